@@ -9,6 +9,7 @@ import { parseVerificationKey } from './ledger/note.js';
 import { ledgerRestored, type Restoration, restorationBehind, restorationIn } from './ledger/restorations.js';
 import { keysOf } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
+import { giveUpWaitingMail } from './mail/restored-mail.js';
 import { readSchemasIn } from './projections/read-schemas.js';
 
 /** What `make accept-restore` does to a ledger that was restored from a backup and lacks signed events. */
@@ -113,6 +114,7 @@ async function deleteDerived({ store, ledger, database }: RestoredLedger, revisi
   }
   await database.query('delete from ledger.cosignatures where stream = $1 and size > $2', [stream, revision + 1]);
   await database.query('delete from first_answers');
+  await giveUpWaitingMail(database);
   await deleteReadTablesAhead(database, revision);
 }
 

@@ -10,6 +10,8 @@ import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from '
 import { eventually } from './conditions.js';
 import { createTestDatabase, once, type TestDatabase } from './database.js';
 import { placesOf } from './find-text.js';
+import { type MailServer, startMailServer } from './mail-server.js';
+import { newMail } from './makers.js';
 import { runScript } from './program.js';
 
 /**
@@ -28,10 +30,17 @@ let form: TestApp;
 let zenobia: Member;
 let ben: Member;
 let vkey: string;
+let mails: MailServer;
+/** How many messages the server of mail had taken before the restore. */
+let sent: number;
 /** State of a watcher that saw a checkpoint that is lost. */
 let seen: string;
 
-const env = () => ({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder });
+const env = () => ({
+  ...ENV,
+  ...{ DATABASE_URL: database.url, DATA_DIR: folder },
+  ...{ SMTP_URL: mails.url, GUARDIAN_CONSENT: 'off', PUBLIC_URL: 'https://form.example.it' },
+});
 const start = () => startTestApp({ env: env(), database });
 const audit = (...args: string[]): Promise<Outcome> => runAuditor(env(), args, folder);
 const copyOf = (name: string, template: string) => once(server, `create database ${name} template ${template}`);
@@ -46,12 +55,19 @@ const transfer = async () => {
   const { token } = await signIn(form.call, ben.email);
   return (await form.call('POST', '/coin/transfer', { token, body })).status;
 };
+const waitsFor = (to: string) =>
+  newMail(form, to).then((id) => database.query(`update outgoing_mail set state = 'waiting' where id = $1`, [id]));
+const mailTo = ({ email }: Member) =>
+  database.query('select state, problem, params from outgoing_mail where recipient = $1 order by created_at desc', [
+    email,
+  ]);
 const readiness = async () => {
   const answer = await fetch(`${form.url}/health/ready`);
   return { status: answer.status, text: await answer.text() };
 };
 
 beforeAll(async () => {
+  mails = await startMailServer();
   folder = await mkdtemp(join(tmpdir(), 'form-restore-'));
   const original = await createTestDatabase();
   const name = new URL(original.url).pathname.slice(1);
@@ -73,10 +89,14 @@ beforeAll(async () => {
   await once(server, `drop database ${name} with (force)`);
   await copyOf(name, `${name}_backup`);
   await once(server, `drop database ${name}_backup`);
+  // In the backup a message to each of them waits.
+  for (const { email } of [zenobia, ben]) await waitsFor(email);
+  sent = mails.taken.length;
 }, 120_000);
 afterAll(async () => {
   await form.program.stop();
   await database.drop();
+  await mails.close();
   await rm(folder, { recursive: true });
 });
 
@@ -111,6 +131,21 @@ describe('a ledger that was restored', () => {
       const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
       expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
       expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+    },
+    PROGRAMS_MS_MAX,
+  );
+
+  it(
+    'sends nothing that waited in the backup, which may have been sent since, and nothing to who was erased',
+    async () => {
+      expect(await mailTo(zenobia)).toEqual([]);
+      expect(await mailTo(ben)).toContainEqual({ state: 'failed', problem: 'restored', params: null });
+      // One that waits now is sent; those before it would have been.
+      await waitsFor('nuovo@example.it');
+      const recipients = () => mails.taken.slice(sent).map(({ to }) => to);
+      await eventually(() => recipients().includes('nuovo@example.it'), 20_000);
+      expect(recipients()).not.toContain(ben.email);
+      expect(recipients()).not.toContain(zenobia.email);
     },
     PROGRAMS_MS_MAX,
   );

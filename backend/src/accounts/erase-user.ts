@@ -65,6 +65,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
         if (!person) return;
         await this.erasures.add(person.wallet, new Date());
         await forgetMentions([id, person.email], transaction);
+        await this.outbox.forgetAddress(person.email, transaction);
         if (isTold) await this.tell(person, transaction);
         // All their data refers to the row and is deleted with it.
         await transaction.delete(Person, { id });

@@ -6,7 +6,7 @@ import { MAIL_KINDS, type MailKind } from './mail-params.js';
 export const MAIL_STATES = ['waiting', 'kept', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export const MAIL_PROBLEMS = ['refused', 'delayed', 'sign-in', 'tls', 'unreachable', 'text'] as const;
+export const MAIL_PROBLEMS = ['refused', 'delayed', 'sign-in', 'tls', 'unreachable', 'text', 'restored'] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 export class MailQuery extends PageQuery {

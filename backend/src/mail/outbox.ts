@@ -35,6 +35,11 @@ export class Outbox {
     if (added.length === 0 || about.length === 0) return;
     await transaction.query('insert into mail_people (mail, wallet) select $1, unnest($2::uuid[])', [id, about]);
   }
+
+  /** Erases what was written to the address of a person who is erased without being about them: they were a visitor then. */
+  async forgetAddress(email: string, transaction: EntityManager): Promise<void> {
+    await transaction.query('delete from outgoing_mail where recipient = $1', [email]);
+  }
 }
 
 /** Derived from cause, kind and recipient, so that a repetition has the same Message-ID. */

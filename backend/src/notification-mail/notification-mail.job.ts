@@ -11,6 +11,7 @@ import { Notifications, type Receipt, type ReceiptPlace } from '../notifications
 import { ProjectionRunner } from '../projections/runner.js';
 import { ApprovalLetters, isLetter } from './approval-letters.js';
 import { MailChoices } from './mail-choices.js';
+import { peopleNamedIn } from './people-named.js';
 
 const TICK_MS = 2000;
 const FORGET_MS = 60 * 60_000;
@@ -33,6 +34,13 @@ interface KeptPlace {
 interface Waiting {
   readonly wallet: string;
   readonly events: readonly string[];
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  /** Wallets of the recipient and of those whom the texts name. */
+  readonly about: readonly string[];
 }
 
 /**
@@ -144,13 +152,13 @@ export class NotificationMailJob {
   private async mailAtOnce(now: Date): Promise<boolean> {
     const waiting = await this.waiting('at-once', now);
     for (const { wallet, events } of waiting) {
-      const unread = await this.notifications.unreadAmong(wallet, events);
-      await this.mail(wallet, events, now, async (transaction, { email }) => {
+      await this.mail(wallet, events, now, async (transaction, { email, about }) => {
+        const unread = await this.notifications.unreadAmong(wallet, events);
         const unsubscribe = await this.choices.unsubscribePath(wallet, transaction);
         for (const { _id, title, message, link } of unread) {
           const params = { title, message, link, unsubscribe };
           const cause = `notification ${_id}`;
-          await this.outbox.add({ kind: 'notification', to: email, about: [wallet], params, cause }, transaction);
+          await this.outbox.add({ kind: 'notification', to: email, about, params, cause }, transaction);
         }
       });
     }
@@ -162,8 +170,8 @@ export class NotificationMailJob {
     const due = romeHourBefore(now, DIGEST_HOUR);
     const waiting = await this.waiting('digest', due);
     for (const { wallet, events } of waiting) {
-      const unread = await this.notifications.unreadAmong(wallet, events);
-      await this.mail(wallet, events, now, async (transaction, { email, name }) => {
+      await this.mail(wallet, events, now, async (transaction, { email, name, about }) => {
+        const unread = await this.notifications.unreadAmong(wallet, events);
         if (unread.length === 0) return;
         const listed = unread.slice(-LISTED_MAX);
         const params = {
@@ -173,7 +181,7 @@ export class NotificationMailJob {
           unsubscribe: await this.choices.unsubscribePath(wallet, transaction),
         };
         const cause = `digest ${wallet} ${romeDay(due)}`;
-        await this.outbox.add({ kind: 'digest', to: email, about: [wallet], params, cause }, transaction);
+        await this.outbox.add({ kind: 'digest', to: email, about, params, cause }, transaction);
       });
     }
     return waiting.length === PEOPLE_MAX;
@@ -184,7 +192,7 @@ export class NotificationMailJob {
     wallet: string,
     events: readonly string[],
     now: Date,
-    write: (transaction: EntityManager, to: { email: string; name: string }) => Promise<void>,
+    write: (transaction: EntityManager, to: Recipient) => Promise<void>,
   ): Promise<void> {
     const address = (await this.people.confirmedAddressesOf([wallet])).get(wallet);
     await this.database.transaction(async (transaction) => {
@@ -198,7 +206,10 @@ export class NotificationMailJob {
         'update notification_mail set mailed_at = $3 where wallet = $1 and event = any($2::uuid[])',
         [wallet, events, now],
       );
-      if (address) await write(transaction, address);
+      if (!address) return;
+      // The texts are read once nobody who is named in them can be erased.
+      const named = await peopleNamedIn(events, transaction);
+      await write(transaction, { ...address, about: [...new Set([wallet, ...named])] });
     });
   }
 

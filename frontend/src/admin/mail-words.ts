@@ -37,6 +37,7 @@ export const mailStateColors: Readonly<Record<Mail['state'], string>> = {
 type Problem = NonNullable<Mail['problem']>;
 
 const problemTexts: Readonly<Record<Problem['code'], string>> = {
+  restored: 'Era in attesa in un backup ripristinato: forse è già partita',
   refused: 'Il server l’ha rifiutato',
   delayed: 'Il server l’ha rimandato',
   'sign-in': 'Il server non accetta utente o password',

@@ -2154,7 +2154,7 @@ export interface components {
         };
         MailProblemView: {
             /** @enum {string} */
-            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text";
+            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text" | "restored";
             /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
             status: string | null;
         };

@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import { ONE_TIME_LINKS } from './mail-params.js';
+
+/**
+ * Gives up what waited to be sent in a database that was restored from an older backup: it may have been sent since the
+ * backup, also to people who were erased since. May be run again.
+ */
+export async function giveUpWaitingMail(database: Pick<pg.Pool, 'query'>): Promise<void> {
+  await database.query(
+    `update outgoing_mail set state = 'failed', problem = 'restored',
+       params = case when kind = any($1) then null else params end where state = 'waiting'`,
+    [ONE_TIME_LINKS],
+  );
+  await database.query('update notification_mail set mailed_at = now() where mailed_at is null');
+}

@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import { eventually } from './conditions.js';
+import { bornYearsAgo, consentTo, guardianOf, joinMinor, newAddress, REQUIRED, tokenSentTo } from './families.js';
+import { placesOf } from './find-text.js';
+import {
+  editUser,
+  made,
+  newContest,
+  newItem,
+  newNotification,
+  newOrder,
+  newToken,
+  newUnsubscribeToken,
+} from './makers.js';
+import { currentOtp } from './second-step.js';
+
+/** People with something in every table are erased: nothing of theirs stays in any table of the database (product.md 2.20). */
+
+let form: TestApp;
+let ben: Member;
+beforeAll(async () => {
+  form = await startTestApp({ env: REQUIRED });
+  await editUser(form, form.admin, { name: 'Admin', role: 'admin', coinBalance: 900 });
+  ben = await form.join('Ben Verdi', 100);
+  // Notifications are mailed from where the job begins.
+  const begun = 'select 1 from notification_mail_progress where revision is not null';
+  await eventually(async () => (await form.database.query(begun)).length > 0, 20_000);
+});
+afterAll(() => form.close());
+
+const tracesOf = async (texts: readonly string[]): Promise<string[]> =>
+  (
+    await Promise.all(texts.map(async (text) => (await placesOf(form.database, text)).map((in_) => `${text} ${in_}`)))
+  ).flat();
+const confirm = ({ email }: Member) =>
+  form.database.query('update people set email_confirmed_at = now() where email = $1', [email]);
+const erase = (member: Member) => made(form, ['DELETE', '/user/me'], member, { password: PASSWORD });
+
+/** The tables that refer to people, with whether they hold rows of one of them. */
+async function tablesOf(member: Member): Promise<{ readonly used: string[]; readonly all: string[] }> {
+  const references = await form.database.query<{ name: string; column: string; to: string }>(
+    `select c.conrelid::regclass::text as name, a.attname as column, f.attname as to from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
+     where c.contype = 'f' and c.confrelid = 'public.people'::regclass`,
+  );
+  const used = new Set<string>();
+  for (const { name, column, to } of references) {
+    const [row] = await form.database.query<{ rows: number }>(
+      `select count(*)::int as rows from ${name} t join people p on p.${to} = t.${column} where p.id = $1`,
+      [member._id],
+    );
+    if ((row?.rows ?? 0) > 0) used.add(name);
+  }
+  return { used: [...used].sort(), all: [...new Set(references.map(({ name }) => name))].sort() };
+}
+
+/** Signs in on a device, chooses mail, sets up the second step, and has links sent. */
+async function withAnAccountInUse(member: Member): Promise<void> {
+  await confirm(member);
+  await form.call('POST', '/auth/login', {
+    body: { email: member.email, password: PASSWORD },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  });
+  await form.call('POST', '/auth/forgot-password', { body: { email: member.email } });
+  await newToken(form, 'confirm-email', member);
+  await newUnsubscribeToken(form, member);
+  const all = Object.fromEntries(
+    ['contest', 'marketplace', 'coin', 'system', 'social'].map((kind) => [kind, 'digest']),
+  );
+  await made(form, ['PUT', '/user/mail-choices'], member, all);
+  const { secret } = await made<{ secret: string }>(form, ['POST', '/user/second-step'], member, {
+    password: PASSWORD,
+  });
+  await made(form, ['POST', '/user/second-step/activate'], member, { otp: currentOtp(secret) });
+  await made(form, ['POST', '/auth/second-step-removal'], member, { email: member.email, password: PASSWORD });
+}
+
+/** Publishes, orders, reports and is reported, blocks, and is asked to be verified. */
+async function withAPast(company: Member, mark: string): Promise<void> {
+  const notification = await newNotification(form, company);
+  await made(form, ['PUT', `/notifications/${notification._id}/read`], company);
+  await made(form, ['PUT', '/notifications/read-all'], company);
+  const item = await newItem(form, company, { title: `Articolo ${mark}` });
+  const contest = await newContest(form, company, { title: `Contest ${mark}` });
+  await made(form, ['POST', `/contests/${contest._id}/close`], company, {});
+  await made(form, ['POST', `/contests/${contest._id}/complete`], company, { winner: null });
+  const order = await newOrder(form, company, ben, 'disputed');
+  await made(form, ['POST', `/orders/${order._id}/answer`], company, { text: `Risposta ${mark}` });
+  await made(form, ['POST', `/orders/${order._id}/resolve`], form.admin, {
+    outcome: 'refund',
+    reason: 'Ha ragione chi ha acquistato',
+  });
+  const note = `Nota ${mark}`;
+  await made(form, ['POST', '/coin/transfer'], company, { recipient: ben.email, amount: 1, note });
+  const report = { reasonKind: 'scam', goodFaith: true };
+  const ofBen = { ...report, kind: 'profile', subject: ben._id, text: `Segnala ${mark}` };
+  const answered = await form.call('POST', '/reports', {
+    token: company.token,
+    body: ofBen,
+    headers: { 'idempotency-key': `report-${mark}` },
+  });
+  expect(answered.status).toBe(201);
+  const picture = new FormData();
+  const create = { width: 8, height: 8, channels: 3, background: 'red' } as const;
+  picture.append('profileImage', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]));
+  expect((await form.call('PUT', '/user/profile', { token: company.token, body: picture })).status).toBe(200);
+  await made(form, ['POST', '/reports'], ben, { ...report, kind: 'item', subject: item._id, text: 'Non è vero' });
+  const byVisitor = { ...report, kind: 'profile', subject: ben._id, text: 'Non va', email: company.email };
+  expect((await form.call('POST', '/reports', { body: byVisitor })).status).toBe(201);
+  await made(form, ['POST', '/user/blocks'], company, { person: ben._id });
+  await made(form, ['POST', '/user/company-verification'], company, { vatNumber: '00743110157' });
+}
+
+it('of a company nothing stays in any table, also not in the mail of others', async () => {
+  const mark = randomBytes(8).toString('hex');
+  const company = await form.join(`Zenobia ${mark}`, 100, 'company');
+  await editUser(form, company, {
+    ...{ name: `Zenobia ${mark}`, role: 'company', companyName: `Ditta ${mark}`, coinBalance: 90 },
+    adjustmentReason: `Rettifica ${mark}`,
+  });
+  await confirm(ben);
+  const atOnce = ['contest', 'marketplace', 'coin', 'system', 'social'].map((kind) => [kind, 'at-once']);
+  await made(form, ['PUT', '/user/mail-choices'], ben, Object.fromEntries(atOnce));
+  await withAnAccountInUse(company);
+  await withAPast(company, mark);
+  const mailed = 'select 1 from outgoing_mail where recipient = $1 and strpos(params::text, $2) > 0';
+  await eventually(async () => (await form.database.query(mailed, [ben.email, mark])).length > 0, 20_000);
+
+  const { used, all } = await tablesOf(company);
+  // A new table that refers to people is filled here or below.
+  expect(used).toEqual(all.filter((name) => ![...OF_FAMILIES, ...PASSING].includes(name)));
+  await erase(company);
+  expect(await tracesOf([mark, company._id, company.email])).toEqual([]);
+});
+
+const OF_FAMILIES = [
+  'blocked_guardian_addresses',
+  'guardian_cases',
+  'guardian_consents',
+  'guardian_removals',
+  'guardian_requests',
+];
+/** Only while an administrator's edit is under way. */
+const PASSING = ['person_edits'];
+
+describe('a family', () => {
+  it('of a minor with guardians of every kind nothing stays', async () => {
+    const mark = randomBytes(8).toString('hex');
+    const [first, second, third] = [1, 2, 3].map((each) => newAddress(`genitore${each}-${mark}`));
+    const minor = await joinMinor(form, { years: 15, name: `Mina ${mark}`, parentEmail: first });
+    const token = await tokenSentTo(form, first ?? '');
+    expect((await form.call('POST', '/guardian/refuse', { body: { token, reason: 'not-me' } })).status).toBe(200);
+    await made(form, ['PUT', '/user/guardian-email'], minor, { parentEmail: second });
+    const guardian = await guardianOf(form, { ...minor, parentEmail: second ?? '' });
+    const dateOfBirth = { dateOfBirth: bornYearsAgo(14), reason: `Era sbagliata ${mark}` };
+    await made(form, ['PUT', `/family/${minor._id}/date-of-birth`], guardian, dateOfBirth);
+    await made(form, ['POST', `/user/guardians/${guardian._id}/contest`], minor);
+    const replacing = `/admin/users/${minor._id}/guardians/${guardian._id}/replace`;
+    await made(form, ['POST', replacing], form.admin, { email: third, reason: `Tribunale ${mark}` });
+    await made(form, ['POST', `/family/${minor._id}/objection`], guardian, { reason: `Obiezione ${mark}` });
+
+    expect((await tablesOf(minor)).used).toEqual(expect.arrayContaining(OF_FAMILIES));
+    await erase(minor);
+    await erase(guardian);
+    expect(await tracesOf([mark, minor._id, minor.email, guardian._id])).toEqual([]);
+  });
+
+  it('of a guardian who is one of two nothing stays, and the consent of the other does', async () => {
+    const mark = randomUUID();
+    const child = await joinMinor(form);
+    const [nora, email] = [await guardianOf(form, child), newAddress(`papa-${mark}`)];
+    await made(form, ['POST', `/family/${child._id}/guardians`], nora, { email });
+    const consented = await consentTo(form, { parentEmail: email }, { name: `Ugo ${mark}` });
+    expect(consented.status).toBe(200);
+    const ugo = await form.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+    await erase({ _id: '', email, token: ugo.body.token });
+    expect(await tracesOf([mark, email])).toEqual([]);
+    const own = await form.call('GET', '/user/guardians', { token: child.token });
+    expect(own.body).toMatchObject({ standing: 'free', consent: 'given', guardians: [{ _id: nora._id }] });
+  });
+});
