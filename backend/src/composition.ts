@@ -84,13 +84,11 @@ import { allowancesSlice } from './protection/allowance.js';
 import { blockEventTypes, blocksSlice } from './protection/blocks.js';
 import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
 import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } from './protection/consent-policy.js';
+import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './protection/contested-guardian.js';
 import {
   ALLOW_PERSON,
-  CONFIRM_GUARDIAN,
-  CONTEST_GUARDIAN,
   DISALLOW_PERSON,
   GIVE_CONSENT,
-  REMOVE_GUARDIAN,
   SET_LIMITS,
   TELL_OF_CASE,
   TELL_OF_REFUSAL,

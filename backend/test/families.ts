@@ -118,3 +118,24 @@ export async function newFamily(form: TestApp): Promise<{ child: Member; guardia
   if (status !== 200) throw new Error(`consent: ${JSON.stringify(body)}`);
   return { child, guardian: await signIn(form.call, email) };
 }
+
+interface Case {
+  readonly _id: string;
+  readonly kind: string;
+  readonly child: { readonly _id: string };
+}
+
+/** The open case of a kind about a minor. */
+export async function caseOf(form: TestApp, { _id }: Member, kind: string): Promise<Case> {
+  const cases = await form.call<Case[]>('GET', '/admin/guardian-cases', { token: form.admin.token });
+  const found = cases.body.find((one) => one.kind === kind && one.child._id === _id);
+  if (!found) throw new Error(`no case: ${JSON.stringify(cases.body)}`);
+  return found;
+}
+
+/** An administrator decides a case. */
+export const decide = (form: TestApp, id: string, outcome: string) =>
+  form.call('POST', `/admin/guardian-cases/${id}/decide`, {
+    token: form.admin.token,
+    body: { outcome, reason: 'Ho telefonato a casa' },
+  });

@@ -26,20 +26,30 @@ export const test = base.extend<object, { form: Form }>({
     async ({ browserName }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `form-e2e-${browserName}-`));
       await chmod(folder, 0o755);
-      const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' });
-      await use({
-        url: program.url,
-        admin: { email: 'admin@form.local', password: PASSWORD },
-        output: program.output,
-        audit: (...args) => run(folder, 'auditor/main.js', args),
-        resetAdmin: (email) => run(folder, 'reset-admin.js', [email]),
-      });
-      await program.stop();
+      const { form, stop } = await startForm(folder);
+      await use(form);
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 });
+
+/** @param env settings of docs/operations.md, beside the data folder */
+export async function startForm(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ form: Form; stop: () => Promise<void> }> {
+  const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env });
+  const form: Form = {
+    url: program.url,
+    admin: { email: 'admin@form.local', password: PASSWORD },
+    output: program.output,
+    audit: (...args) => run(folder, 'auditor/main.js', args),
+    resetAdmin: (email) => run(folder, 'reset-admin.js', [email]),
+  };
+  return { form, stop: program.stop };
+}
 
 function run(folder: string, script: string, args: string[]): Promise<{ exit: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
@@ -63,10 +73,10 @@ export async function register(page: Page, form: Form, name: string, email: stri
   await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
 }
 
-export async function signIn(page: Page, form: Form, email: string): Promise<void> {
+export async function signIn(page: Page, form: Form, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${form.url}/login`);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
   await expect(page.getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
 }

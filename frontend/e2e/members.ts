@@ -55,7 +55,7 @@ export async function join(form: Form, name: string, role: Role = 'adult', coins
   return member;
 }
 
-async function signedIn(form: Form, name: string, email: string): Promise<Member> {
+export async function signedIn(form: Form, name: string, email: string): Promise<Member> {
   const { token } = await call<{ token: string }>(form, 'POST', '/auth/login', undefined, {
     email,
     password: PASSWORD,

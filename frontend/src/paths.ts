@@ -64,7 +64,7 @@ export const formerPatterns = {
   '/admin/verify-blockchain': patterns.adminLedger,
 };
 
-const withId = (pattern: string) => (id: string) => pattern.replace(':id', encodeURIComponent(id));
+const withId = (pattern: string) => (id: string) => pattern.replace(/:\w+/, encodeURIComponent(id));
 
 /** A path with a query of those values that are set. */
 function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
@@ -81,6 +81,7 @@ export const paths = {
   contest: withId(patterns.contest),
   editContest: withId(patterns.editContest),
   adminUser: withId(patterns.adminUser),
+  unsubscribe: withId(patterns.unsubscribe),
   adminReport: withId(patterns.adminReport),
   ownReport: (number: string) => patterns.ownReport.replace(':number', encodeURIComponent(number)),
   adminReportsBy: (query: { state?: 'closed' }) => withQuery(patterns.adminReports, query),
@@ -90,6 +91,8 @@ export const paths = {
   profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
+  /** Of a person, as administrators see them. */
+  adminUserAccess: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=accesso`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   /** An order as administrators see it. */
   adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),

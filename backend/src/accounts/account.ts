@@ -148,6 +148,8 @@ export interface EditAccount {
   readonly reason: string;
   /** Whether the edit changes data that is in the row only. */
   readonly changesRow?: boolean;
+  /** Commitment to why the date of birth changes. */
+  readonly correction?: string | undefined;
 }
 
 /**
@@ -157,7 +159,7 @@ export interface EditAccount {
  */
 export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances'>,
-  { edit, wallet: uuid, role, balance, expectedBalance, reason, changesRow }: EditAccount,
+  { edit, wallet: uuid, role, balance, expectedBalance, reason, changesRow, correction }: EditAccount,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
@@ -168,7 +170,12 @@ export function editAccount(
     if (isLastAdmin(state, account)) throw lastAdmin();
     events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role, edit } });
   }
-  if (changesRow) events.push(administratorActed({ act: 'user-edited', subject: { kind: 'person', id: uuid }, edit }));
+  if (changesRow)
+    events.push(
+      administratorActed({ act: 'user-edited', subject: { kind: 'person', id: uuid }, edit, reason: correction }),
+    );
+  if (correction !== undefined)
+    events.push({ type: 'DateOfBirthCorrected', data: { wallet: uuid, reason: correction } });
   if (balance === undefined) return events;
   const before = balanceOf(state, wallet(uuid));
   if (expectedBalance !== undefined && expectedBalance !== before) throw balanceChanged();

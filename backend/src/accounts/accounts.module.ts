@@ -7,6 +7,7 @@ import { AdminLog } from '../admin-log/admin-log.js';
 import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
+import { Waiting } from '../http/waiting.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -152,7 +153,8 @@ import { Wallets } from './wallets.js';
   ],
 })
 export class AccountsModule {
-  constructor(log: AdminLog, people: People, texts: CommittedTexts) {
+  constructor(log: AdminLog, people: People, texts: CommittedTexts, waiting: Waiting, removals: SecondStepRemovals) {
+    waiting.register({ kind: 'second-steps', link: '/admin/users', count: () => removals.waiting() });
     log.register({
       walletOf: async (personId) => (await people.withId(personId))?.wallet,
       textsOf: (commitments) => texts.textsOf(commitments),

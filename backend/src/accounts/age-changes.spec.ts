@@ -8,6 +8,11 @@ it('lets a minor correct the date of birth while every rule allows it, and tells
   ages.allowSelfCorrection((wallet) => wallet === 'ada');
   expect([ages.isSelfCorrectionAllowed('ada'), ages.isSelfCorrectionAllowed('ben')]).toEqual([true, false]);
   ages.onStored(async (...news) => void told.push(news));
-  await ages.stored('ada', true);
-  expect(told).toEqual([['ada', true]]);
+  const now = new Date('2026-03-01T12:00:00Z');
+  for (const born of ['2013-01-01', '2012-03-01', '2008-03-01']) await ages.stored('ada', born, now);
+  expect(told).toEqual([
+    ['ada', 0],
+    ['ada', 14],
+    ['ada', 18],
+  ]);
 });

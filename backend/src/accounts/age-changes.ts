@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { CONSENT_AGE, MAJORITY, type ReachedAge } from './ages.js';
+import { hasReached } from './person-rules.js';
 
 /** Whether a minor may still correct their own date of birth, according to another module. */
 export type SelfCorrectionRule = (wallet: string) => boolean;
 
-/** @param under14 whether the minor is younger than fourteen by the date that is stored now */
-export type AgeListener = (wallet: string, under14: boolean) => Promise<void>;
+/** @param reached the age that counts by the date that is stored now; 0: none */
+export type AgeListener = (wallet: string, reached: ReachedAge | 0) => Promise<void>;
 
 /**
  * What other modules have to say, and to do, about the date of birth of a minor. The ledger holds no date of birth: who
@@ -29,7 +31,8 @@ export class AgeChanges {
     return this.rules.every((rule) => rule(wallet));
   }
 
-  async stored(wallet: string, under14: boolean): Promise<void> {
-    for (const listener of this.listeners) await listener(wallet, under14);
+  async stored(wallet: string, dateOfBirth: string, now: Date): Promise<void> {
+    const reached = ([MAJORITY, CONSENT_AGE] as const).find((age) => hasReached(age, dateOfBirth, now)) ?? 0;
+    for (const listener of this.listeners) await listener(wallet, reached);
   }
 }

@@ -10,11 +10,10 @@ import { Images } from '../images/images.js';
 import { DomainError } from '../ledger/errors.js';
 import type { ProfileBody } from './account-bodies.js';
 import { AgeChanges } from './age-changes.js';
-import { CONSENT_AGE } from './ages.js';
 import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
-import { fieldsOfRole, hasReached } from './person-rules.js';
+import { fieldsOfRole } from './person-rules.js';
 import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
 
@@ -58,7 +57,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const before = await this.named(by, changes, () => this.write(by, changes, now));
       if (before && changes.profileImage !== undefined) await this.images.drop(before);
       if (changes.dateOfBirth && by.role === 'minor') {
-        await this.ages.stored(by.wallet, !hasReached(CONSENT_AGE, changes.dateOfBirth, now));
+        await this.ages.stored(by.wallet, changes.dateOfBirth, now);
       }
     } catch (error) {
       if (profileImage) await this.images.drop(profileImage);

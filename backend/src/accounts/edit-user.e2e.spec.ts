@@ -112,6 +112,8 @@ describe('an edit of a minor', () => {
     expect(await edit(minor, body)).toMatchObject({ status: 200 });
     const { texts } = (await form.call<{ texts: object[] }>('GET', '/user/export', { token: minor.token })).body;
     expect(texts).toMatchObject([{ field: 'reason', text: reason }]);
+    const acts = await form.call('GET', `/admin/acts?subject=${minor._id}`, { token: form.admin.token });
+    expect(acts.body).toMatchObject([{ act: 'user-edited', reason }]);
   });
 });
 

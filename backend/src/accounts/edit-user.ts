@@ -12,11 +12,10 @@ import type { Outcome } from '../ledger/pending.js';
 import { EDIT_ACCOUNT } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { AgeChanges } from './age-changes.js';
-import { CONSENT_AGE } from './ages.js';
 import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
-import { fieldsOfRole, hasReached, isAdult } from './person-rules.js';
+import { fieldsOfRole, isAdult } from './person-rules.js';
 import { userNotFound } from './users.js';
 
 const DEFAULT_REASON = 'Rettifica amministrativa';
@@ -30,6 +29,12 @@ export class EditUser extends Command<Outcome> {
   ) {
     super();
   }
+}
+
+interface Deciding {
+  readonly edit: PersonEdit;
+  /** Why the date of birth changes; undefined where it stays. */
+  readonly correction: string | undefined;
 }
 
 @CommandHandler(EditUser)
@@ -59,7 +64,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, limits) };
     const edit = { id: randomUUID(), person: personId, fields };
     await this.edits.reserve(edit);
-    const outcome = await this.decide(command, person, edit).catch(async (error: unknown) => {
+    const outcome = await this.decide(command, person, { edit, correction }).catch(async (error: unknown) => {
       await (error instanceof DomainError ? this.edits.drop(edit) : this.edits.abandon(edit));
       throw error;
     });
@@ -67,14 +72,15 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
       await this.edits.abandon(edit);
       throw error;
     });
-    if (correction) await this.texts.keep(person.wallet, 'reason', correction);
-    if (fields.dateOfBirth) {
-      await this.ages.stored(person.wallet, !hasReached(CONSENT_AGE, fields.dateOfBirth, limits.now));
-    }
+    if (fields.dateOfBirth) await this.ages.stored(person.wallet, fields.dateOfBirth, limits.now);
     return outcome;
   }
 
-  private async decide({ edit, sender }: EditUser, person: Person, { id, fields }: PersonEdit): Promise<Outcome> {
+  private async decide(
+    { edit, sender }: EditUser,
+    person: Person,
+    { edit: { id, fields }, correction: text }: Deciding,
+  ): Promise<Outcome> {
     const { wallet } = person;
     const given: Partial<Person> = fields;
     const changesRow = Object.keys(given).some((name) => given[name as keyof Person] !== person[name as keyof Person]);
@@ -82,7 +88,9 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     // The text is about the owner of the wallet, so they may read it and it is erased with them.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
     const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
-    return this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, data, sender));
+    return this.texts.commitFor({ owner: wallet, field: 'reason', text }, (correction) =>
+      this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, { ...data, correction }, sender)),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Config, ConfigError } from '../config.js';
@@ -6,6 +7,10 @@ import { Ledger } from '../ledger/ledger.js';
 import { isCommon } from './password-rules.js';
 import { People } from './people.js';
 import { RegisterPerson } from './register-person.js';
+
+/** As long as a change of the leader may take, and more. */
+const WAIT_MS_MAX = 15_000;
+const PAUSE_MS = 100;
 
 /** Creates the administrator of a ledger that has none. */
 @Injectable()
@@ -24,9 +29,12 @@ export class FirstAdmin {
    */
   async ensure(now?: Date): Promise<{ email: string; password?: string }> {
     const email = this.config.adminEmail;
-    // Of several processes the one that decides creates it.
-    if (!this.ledger.decides) return { email };
-    if (this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email))) return { email };
+    const begun = performance.now();
+    // Of several processes the one that decides creates it; the lead may change just now, so the others wait until it is there.
+    while (!(await this.isThere(email)) && !this.ledger.decides && performance.now() - begun < WAIT_MS_MAX) {
+      await delay(PAUSE_MS);
+    }
+    if (!this.ledger.decides || (await this.isThere(email))) return { email };
     if (this.config.adminPassword && (await isCommon(this.config.adminPassword))) {
       throw new ConfigError('ADMIN_PASSWORD is one of the 10,000 most common passwords: choose another one');
     }
@@ -34,5 +42,9 @@ export class FirstAdmin {
     const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;
     await this.commands.execute(new RegisterPerson(admin, now));
     return this.config.adminPassword ? { email } : { email, password };
+  }
+
+  private async isThere(email: string): Promise<boolean> {
+    return this.ledger.state.administrators.size > 0 || (await this.people.withEmail(email)) !== undefined;
   }
 }

@@ -39,11 +39,13 @@ export class ProfileController {
     return this.users.withId(personId);
   }
 
+  // What others see stays as it is, except for a waiting child, of whom they see nothing (protection/restricted-edits.ts).
   @Put()
   @SignedInRoute()
+  @AllowedWhile('waiting')
   @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
   @ApiOkResponse({ type: UserView })
-  @ApiErrors(400)
+  @ApiErrors(400, 403)
   async edit(
     @SignedIn() by: Principal,
     @Body() body: ProfileBody,

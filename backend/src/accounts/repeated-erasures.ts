@@ -49,7 +49,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   /** One that is refused must not stop the others or the start. */
   private async erase(id: string, wallet: string): Promise<boolean> {
     try {
-      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }));
+      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }), false);
       return true;
     } catch (err) {
       this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');

@@ -1,6 +1,7 @@
 import { LedgerCommand } from '../http/ledger-command.js';
 import { SYSTEM } from '../ledger/envelope.js';
-import { ALLOW_PERSON, CONTEST_GUARDIAN, TELL_OF_CASE, WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
+import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
+import { ALLOW_PERSON, TELL_OF_CASE, WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
 import { guardiansOf } from '../protection/guardianship.js';
 import { FRIENDS, LIMITS, RIGHT_ADDRESS, TRUSTED } from './content/families.js';
 import { emailOf } from './content/person.js';

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import {
   bornYearsAgo,
+  caseOf,
   consentTo,
+  decide,
   familyOf,
   guardianOf,
   joinMinor,
@@ -65,6 +68,15 @@ describe('a guardian', () => {
     expect(requests.body).toMatchObject([{ _id: order.body._id, actions: ['approve', 'refuse'] }]);
     expect((await familyOf(form, bruno)).body).toMatchObject([{ waitingOrders: 1, balance: 32 }]);
     expect((await ownGuardians(form, mina)).body.waitingOrders).toBe(1);
+    // By mail at once, though the guardian chose digests, as everybody does who chose nothing.
+    const asked = () =>
+      form.database.query<{ params: object }>(
+        `select params from outgoing_mail where kind = 'approval-wanted' and recipient = $1`,
+        [bruno.email],
+      );
+    await eventually(async () => (await asked()).length > 0);
+    const params = { child: 'Mina B.', item: 'Revisione del curriculum', price: 8, link: '/famiglia' };
+    expect(await asked()).toEqual([{ params: { ...params, until: expect.any(String) } }]);
     expect((await call<unknown[]>('GET', `${mina._id}/orders`, bruno)).body).toMatchObject([{ _id: order.body._id }]);
     expect((await call<unknown[]>('GET', `${mina._id}/transactions`, bruno)).body).toHaveLength(2);
     expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toEqual([]);
@@ -172,10 +184,10 @@ describe('a consent', () => {
     expect(body).toMatchObject({ isHeld: true, token: expect.any(String) });
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'waiting', isHeld: true });
     expect((await familyOf(form, { token: body.token ?? '' })).body).toEqual([]);
-    const { _id } = await caseOf(pino, 'held-consent');
-    expect(await decide(_id, 'confirm')).toMatchObject({ status: 409, body: { code: 'WRONG_OUTCOME' } });
-    expect(await decide(_id, 'accept')).toMatchObject({ status: 200, body: { outcome: 'accept', outcomes: [] } });
-    expect(await decide(_id, 'refuse')).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    const { _id } = await caseOf(form, pino, 'held-consent');
+    expect(await decide(form, _id, 'confirm')).toMatchObject({ status: 409, body: { code: 'WRONG_OUTCOME' } });
+    expect(await decide(form, _id, 'accept')).toMatchObject({ status: 200, body: { outcome: 'accept', outcomes: [] } });
+    expect(await decide(form, _id, 'refuse')).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', isHeld: false });
   });
 
@@ -188,33 +200,16 @@ describe('a consent', () => {
     }
     const fifth = await joinMinor(form, { parentEmail: nora.email });
     expect((await consentTo(form, fifth, { by: nora })).body).toMatchObject({ isHeld: true });
-    expect(await caseOf(fifth, 'held-consent')).toMatchObject({
+    expect(await caseOf(form, fifth, 'held-consent')).toMatchObject({
       heldBecause: ['children'],
       guardian: { _id: nora._id },
     });
-    expect(await decide((await caseOf(fifth, 'held-consent'))._id, 'refuse')).toMatchObject({ status: 200 });
+    expect(await decide(form, (await caseOf(form, fifth, 'held-consent'))._id, 'refuse')).toMatchObject({
+      status: 200,
+    });
     expect((await ownGuardians(form, fifth)).body).toMatchObject({ consent: 'missing', isHeld: false });
   });
 });
-
-interface Case {
-  readonly _id: string;
-  readonly kind: string;
-  readonly child: { readonly _id: string };
-}
-
-async function caseOf({ _id }: Member, kind: string): Promise<Case> {
-  const cases = await form.call<Case[]>('GET', '/admin/guardian-cases', { token: form.admin.token });
-  const found = cases.body.find((one) => one.kind === kind && one.child._id === _id);
-  if (!found) throw new Error(`no case: ${JSON.stringify(cases.body)}`);
-  return found;
-}
-
-const decide = (id: string, outcome: string) =>
-  form.call('POST', `/admin/guardian-cases/${id}/decide`, {
-    token: form.admin.token,
-    body: { outcome, reason: 'Ho telefonato a casa' },
-  });
 
 describe('"Non è un mio genitore"', () => {
   it('hides the minor from the guardian until an administrator has looked; limits and consent stay', async () => {
@@ -230,7 +225,7 @@ describe('"Non è un mio genitore"', () => {
     ]);
     for (const path of ['orders', 'export']) expect((await call('GET', `${pino._id}/${path}`, nora)).status).toBe(403);
     expect((await call('POST', `${pino._id}/consent/withdraw`, nora)).status).toBe(403);
-    expect((await decide((await caseOf(pino, 'contested'))._id, 'confirm')).status).toBe(200);
+    expect((await decide(form, (await caseOf(form, pino, 'contested'))._id, 'confirm')).status).toBe(200);
     expect((await familyOf(form, nora)).body).toMatchObject([{ isContested: false, balance: 0 }]);
     expect(await contest()).toMatchObject({ status: 409, body: { code: 'GUARDIAN_CONFIRMED' } });
   });
@@ -260,7 +255,7 @@ describe('"Non è un mio genitore"', () => {
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
     expect((await call('POST', `${pino._id}/objection`, bruno, objecting)).status).toBe(403);
-    expect((await decide((await caseOf(pino, 'objection'))._id, 'restore')).status).toBe(200);
+    expect((await decide(form, (await caseOf(form, pino, 'objection'))._id, 'restore')).status).toBe(200);
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', guardians: [{ _id: nora._id }] });
     // The other one, who was asked instead, comes too late.
     expect(await consentTo(form, { parentEmail: email })).toMatchObject({
@@ -293,7 +288,7 @@ describe('erasure', () => {
     const pino = await joinMinor(form, { name });
     const nora = await guardianOf(form, pino);
     await form.call('POST', `/user/guardians/${nora._id}/contest`, { token: pino.token });
-    await decide((await caseOf(pino, 'contested'))._id, 'confirm');
+    await decide(form, (await caseOf(form, pino, 'contested'))._id, 'confirm');
     expect((await call('DELETE', pino._id, nora, { password: 'sbagliata' })).status).toBe(403);
     expect((await call('DELETE', pino._id, nora, { password: PASSWORD })).status).toBe(204);
     expect(await placesOf(form.database, name)).toEqual([]);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AgeChanges } from '../accounts/age-changes.js';
+import { CONSENT_AGE, MAJORITY } from '../accounts/ages.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
-import { guardiansOf } from '../protection/guardianship.js';
 import { isSameAddress } from './addresses.js';
 import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
@@ -35,9 +35,14 @@ export class GuardianAddresses {
       if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
-    ages.allowSelfCorrection((wallet) => guardiansOf(ledger.state, wallet).length === 0);
-    ages.onStored(async (wallet, under14) => {
-      await ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: !under14 }, { actor: SYSTEM });
+    // Also where the guardian has left since: from the consent on, others look at the date.
+    ages.allowSelfCorrection((wallet) => !ledger.state.guardianships.has(wallet));
+    ages.onStored(async (wallet, reached) => {
+      await ledger.execute(
+        NOTE_AGE,
+        { wallet, isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY },
+        { actor: SYSTEM },
+      );
       await ledger.synced();
     });
   }

@@ -30,8 +30,6 @@ export class GuardianLinkController {
   }
 
   @Post('consent')
-  // Public as well: a child who waits, and whose browser the guardian uses, counts as nobody.
-  @Public()
   @MaybeSignedIn()
   @HttpCode(200)
   @ApiOkResponse({ type: ConsentResult })

@@ -5,7 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
-import { REMOVE_GUARDIAN } from '../protection/guardian-acts.js';
+import { REMOVE_GUARDIAN } from '../protection/contested-guardian.js';
 import { Children } from './children.js';
 import { childName } from './guardian-requests.js';
 import type { RemovalView } from './guardian-views.js';

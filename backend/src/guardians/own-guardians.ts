@@ -11,7 +11,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { Orders } from '../marketplace/orders.js';
 import { leftThisWeek } from '../protection/allowance.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
-import { CONTEST_GUARDIAN } from '../protection/guardian-acts.js';
+import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
 import { guardiansOf, limitsOf } from '../protection/guardianship.js';
 import { standingOf } from '../protection/standing.js';
 import { isSameAddress } from './addresses.js';

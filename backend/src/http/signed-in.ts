@@ -50,7 +50,10 @@ const accessOf = metadataOfRoute((targets) => {
 });
 
 /** Whether visitors may call the route as well. */
-export const isVisitorRoute = (context: ExecutionContext): boolean => accessOf(context).isOpen;
+export const isVisitorRoute = (context: ExecutionContext): boolean => {
+  const { isOpen, isOptional } = accessOf(context);
+  return isOpen || isOptional;
+};
 
 /** The route needs no sign-in. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** What can wait for an administrator, in the order in which it is listed. */
-export const WAITING_KINDS = ['reports', 'guardians', 'disputes', 'verifications', 'mail'] as const;
+export const WAITING_KINDS = ['reports', 'guardians', 'disputes', 'verifications', 'second-steps', 'mail'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** How much of a kind waits. */

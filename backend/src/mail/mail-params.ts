@@ -66,8 +66,17 @@ export interface MailParams {
     readonly until: string | null;
     readonly link: string;
   };
-  suspension: { readonly name: string; readonly until: string | null; readonly reason: string; readonly link: string };
-  'erasure-done': { readonly name: string };
+  /** The statement of reasons of a suspension. */
+  suspension: {
+    readonly name: string;
+    readonly subject: string;
+    readonly ground: string;
+    readonly facts: string;
+    readonly until: string | null;
+    readonly link: string;
+  };
+  /** Nothing of the person: they are erased already. */
+  'erasure-done': Readonly<Record<string, never>>;
 }
 
 export type MailKind = keyof MailParams;
@@ -91,6 +100,9 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   'erasure-done': true,
 };
 export const MAIL_KINDS: readonly string[] = Object.keys(EVERY_KIND);
+
+/** Messages to who is erased already: of these nothing is kept, not even the address, once they are sent or given up. */
+export const LAST_WORDS: readonly MailKind[] = ['erasure-done'];
 
 /** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
 export const ONE_TIME_LINKS: readonly MailKind[] = ['confirm-email', 'reset-password', 'guardian-request'];

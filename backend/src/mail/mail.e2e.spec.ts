@@ -33,6 +33,8 @@ it('are listed newest first, with masked addresses, by state and page by page', 
     problem: { code: 'refused', status: '550 5.1.1' },
     nextAttemptAt: null,
   });
+  const waiting = await form.call('GET', '/admin/waiting', { token: form.admin.token });
+  expect(waiting.body).toMatchObject([{ name: 'mail', count: 1, link: '/admin/mail?state=failed' }]);
   const first = await form.call<MailView[]>('GET', '/admin/mail?limit=2', { token: form.admin.token });
   const [, next = ''] = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
   const second = await form.call<MailView[]>('GET', next, { token: form.admin.token });

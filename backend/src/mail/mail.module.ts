@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminLogModule } from '../admin-log/admin-log.module.js';
+import { Waiting } from '../http/waiting.js';
 import { AddressOwners } from './address-owners.js';
 import { KeptMail } from './kept-mail.js';
 import { MailController } from './mail.controller.js';
@@ -13,4 +14,8 @@ import { OutgoingMail } from './outgoing-mail.js';
   providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailWorker],
   exports: [AddressOwners, Outbox],
 })
-export class MailModule {}
+export class MailModule {
+  constructor(waiting: Waiting, outgoing: OutgoingMail) {
+    waiting.register({ kind: 'mail', link: '/admin/mail?state=failed', count: () => outgoing.givenUp(new Date()) });
+  }
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config.js';
-import type { MailKind, MailParams } from './mail-params.js';
+import { LAST_WORDS, type MailKind, type MailParams } from './mail-params.js';
 
 /** A message to one address. */
 export interface Mail<Kind extends MailKind = MailKind> {
@@ -26,6 +26,8 @@ export class Outbox {
   /** Adds a message, to be sent or, without SMTP_URL, kept; does nothing where the same cause has added it before. */
   async add<Kind extends MailKind>(mail: Mail<Kind>, transaction: EntityManager): Promise<void> {
     const { kind, to, about, params, cause, at = new Date() } = mail;
+    // Where nothing is sent, the address of who is erased would only be kept.
+    if (this.config.smtpUrl === undefined && LAST_WORDS.includes(kind)) return;
     const id = idOf(mail);
     const added = await transaction.query<unknown[]>(
       `insert into outgoing_mail (id, kind, recipient, params, cause, state, created_at)

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
+import type { WaitingNow } from '../http/waiting.js';
+import { LAST_WORDS, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
 
 /** A message whose time has come. */
 export interface DueMail<Kind extends MailKind = MailKind> {
@@ -24,6 +25,7 @@ export interface MailFigures {
 
 export const TEXT_DAYS = 30;
 export const ROW_DAYS = 365;
+const GIVEN_UP_DAYS = 7;
 
 /** What many get at once waits for what one person waits for. */
 const LAST: readonly MailKind[] = ['digest', 'notification'];
@@ -56,6 +58,7 @@ export class OutgoingMail {
          params = case when kind = any($3) then null else params end where id = $1`,
       [id, now, ONE_TIME_LINKS],
     );
+    await this.forgetLastWords([id]);
   }
 
   async noteDelayed(id: string, problem: string, nextAttemptAt: Date): Promise<void> {
@@ -72,6 +75,7 @@ export class OutgoingMail {
          params = case when kind = any($3) then null else params end where id = $1`,
       [id, problem, ONE_TIME_LINKS],
     );
+    await this.forgetLastWords([id]);
   }
 
   /** Without SMTP_URL nothing waits to be sent, also after it is set again. */
@@ -89,6 +93,25 @@ export class OutgoingMail {
     await this.database.query(`delete from outgoing_mail where state <> 'waiting' and created_at < $1`, [
       daysBefore(now, ROW_DAYS),
     ]);
+    // Those that a restored backup keeps back.
+    const kept = await this.database.query<{ id: string }[]>(
+      `select id from outgoing_mail where kind = any($1) and state <> 'waiting'`,
+      [LAST_WORDS],
+    );
+    await this.forgetLastWords(kept.map(({ id }) => id));
+  }
+
+  /** Messages of the last week that were given up: after that nobody waits for them any more. */
+  async givenUp(now: Date): Promise<WaitingNow> {
+    const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
+      `select count(*) as count, min(created_at) as oldest from outgoing_mail where state = 'failed' and created_at > $1`,
+      [daysBefore(now, GIVEN_UP_DAYS)],
+    );
+    return { count: Number(row?.count), oldest: row?.oldest ?? null };
+  }
+
+  private async forgetLastWords(ids: readonly string[]): Promise<void> {
+    await this.database.query('delete from outgoing_mail where id = any($1) and kind = any($2)', [ids, LAST_WORDS]);
   }
 
   async figures(now: Date): Promise<MailFigures> {

@@ -43,17 +43,19 @@ export function awaitApproval(
   terms: OrderTerms,
   { paid, approvers, now }: Awaiting,
 ): LedgerEvent[] {
-  const { buyer, item, price } = terms;
+  const { order, buyer, item, price } = terms;
   const asked = approvers.filter((guardian) => guardianTermsOf(state, buyer, guardian) !== undefined);
   return [
     { type: 'OrderAwaitsApproval', data: { ...terms, due: dueIn(now, APPROVAL_DAYS), ...paid } },
     ...asked.map((guardian) =>
-      notify({ wallet: guardian }, 'marketplace', 'approval-wanted', { item, price, from: buyer }, FAMILY),
+      notify({ wallet: guardian }, 'marketplace', APPROVAL_WANTED, { order, item, price, from: buyer }, FAMILY),
     ),
   ];
 }
 
 const FAMILY = '/famiglia';
+/** The notification that a guardian's yes is wanted; it names the order. */
+export const APPROVAL_WANTED = 'approval-wanted';
 
 /**
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.

@@ -4,6 +4,7 @@ import { given } from '../../test/given.js';
 import { openAccount } from '../accounts/account.js';
 import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { withdrawItem } from './item-withdrawal.js';
 import { cancelOrder } from './order.js';
 import { placeOrder } from './place-order.js';
@@ -49,6 +50,14 @@ it('notifies the seller, and says so in the log, when an administrator withdraws
     .makes('ItemWithdrawn', 'AdministratorActed', 'NotificationSent');
   expect(acted?.data).toMatchObject({ act: 'item-withdrawn', subject: { kind: 'item', id: ITEM, owner: BEN } });
   expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'item-removed', params: { item: ITEM } });
+});
+
+it('happens by itself to what a minor sold as an adult, and to nobody else’s', () => {
+  given(...people)
+    .when(withdraw(SYSTEM))
+    .fails('NOT_ALLOWED');
+  const { when } = given(opened(BEN, 'minor'));
+  when(withdraw(SYSTEM)).makes('ItemWithdrawn');
 });
 
 it.each<[string, Decide[]]>([

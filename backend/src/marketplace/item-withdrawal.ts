@@ -2,6 +2,7 @@ import { administratorActed } from '../admin-log/acts.js';
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DueTable, type ReadonlyDueTable } from '../ledger/due-table.js';
+import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
@@ -45,7 +46,8 @@ export interface WithdrawItem {
 }
 
 /**
- * The seller or an administrator takes an item off the marketplace; nothing if it is withdrawn already.
+ * The seller or an administrator takes an item off the marketplace, or FORM that of an account that became a minor's; nothing
+ * if it is withdrawn already.
  * @throws DomainError NOT_ALLOWED | OPEN_ORDERS
  */
 export function withdrawItem(
@@ -53,13 +55,14 @@ export function withdrawItem(
   { item, seller }: WithdrawItem,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
-  if (actor !== seller && state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
+  const isOfMinor = actor === SYSTEM && state.accounts.get(seller)?.role === 'minor';
+  if (actor !== seller && !isOfMinor && state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
   if (state.withdrawnItems.has(item)) return [];
   if (hasOpenOrders(state, item)) {
     throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
   }
   const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
-  return actor === seller
+  return actor === seller || isOfMinor
     ? [withdrawal]
     : [
         withdrawal,

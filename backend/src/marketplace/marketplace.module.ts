@@ -14,6 +14,7 @@ import { FinishedOrders } from './finished-orders.js';
 import { Item } from './item.entity.js';
 import { AdminItemsController, ItemsController } from './items.controller.js';
 import { Items } from './items.js';
+import { ItemsOfMinors } from './items-of-minors.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
@@ -38,6 +39,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     EditItems,
     FinishedOrders,
     Items,
+    ItemsOfMinors,
     OrderDeadlinesJob,
     Orders,
     PlaceOrderHandler,

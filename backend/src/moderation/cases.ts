@@ -36,7 +36,7 @@ export class Cases {
   list({ state = 'open', ...query }: CasesQuery): Promise<Page<CaseView>> {
     const isOpen = state === 'open';
     const filter = isOpen ? WAITING : `not ${WAITING}`;
-    const order = isOpen ? '(m.threats = 0)::int, m.opened' : '0, m.decided desc';
+    const order = isOpen ? '(m.threats = 0)::int, m.opened' : 'm.decided desc';
     const after = isOpen ? '((m.threats = 0)::int, m.opened) > ($1::int, $2::bigint)' : 'm.decided < $2::bigint';
     return pageOf<CaseRow, CaseView>(query, {
       keys: [/^[01]$/, /^\d{1,15}$/],

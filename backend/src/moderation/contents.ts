@@ -143,10 +143,9 @@ export class Contents {
 
   private async orderText(id: string, field: string, reader: Reader): Promise<FoundContent | undefined> {
     if (!reader || !isOrderWords(field)) return undefined;
-    const [{ commitment, author }, order] = await Promise.all([
-      this.orders.wordsOf(id, field, reader),
-      this.orders.withId(id, reader),
-    ]);
+    // Strangers learn from neither whether there is such an order.
+    const { commitment, author } = await this.orders.wordsOf(id, field, reader);
+    const order = await this.orders.withId(id, reader);
     return this.message(commitment, author, order.item.title);
   }
 

@@ -83,17 +83,19 @@ export class DecisionNotices {
     const params = {
       name: person.name,
       subject: titleOf(kind, title),
-      measure: MEASURES[outcome],
       ground: ground ?? '',
       facts: facts ?? '',
       until: until?.toISOString() ?? null,
       link: `/segnalazioni/${number}`,
     };
     const cause = `decision ${decided}`;
-    await this.outbox.add(
-      { kind: 'statement-of-reasons', to: person.email, about: [author], params, cause, at },
-      transaction,
-    );
+    const letter = { to: person.email, about: [author], cause, at };
+    await (outcome === 'suspend'
+      ? this.outbox.add({ ...letter, kind: 'suspension', params }, transaction)
+      : this.outbox.add(
+          { ...letter, kind: 'statement-of-reasons', params: { ...params, measure: MEASURES[outcome] } },
+          transaction,
+        ));
   }
 
   /** The facts are about the author; who reported reads the decision and its ground. */

@@ -189,12 +189,18 @@ describe('a decision', () => {
 
   it('suspends the author, who reads, finishes and objects, and whose orders are refunded', async () => {
     const [gus, buyer] = [await form.join('Gus Rossi', 50), await form.join('Ivo Blu', 10)];
+    await form.database.query('update people set email_confirmed_at = now() where email = $1', [gus.email]);
     const about = await item(gus, 'Vendita fantasma');
     await made(form, ['POST', `/marketplace/${about.subject}/orders`], buyer, { expectedPrice: 3 });
     await numberOf(about, ben);
     const { _id } = await caseOf(about.title);
     expect((await decide(_id, { outcome: 'suspend', days: 400 })).status).toBe(400);
     expect((await decide(_id, { outcome: 'suspend', days: 30 })).body.by).toMatchObject({ isSuspended: true });
+    const told = await form.database.query(
+      `select params from outgoing_mail where kind = 'suspension' and recipient = $1`,
+      [gus.email],
+    );
+    expect(told).toEqual([{ params: expect.objectContaining({ ...MEASURE, until: expect.any(String) }) }]);
 
     const [order] = await made<{ status: string }[]>(form, ['GET', '/orders'], buyer);
     expect(order?.status).toBe('refunded');

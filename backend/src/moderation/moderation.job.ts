@@ -40,7 +40,7 @@ export class ModerationJob {
     for (const [id] of over) {
       await this.erase(id);
       // Then the state forgets it, and nothing is left to erase.
-      await this.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM, now });
+      await this.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM });
     }
   }
 

@@ -41,7 +41,7 @@ interface OwnRow {
   readonly outcome: CaseOutcome | null;
 }
 
-/** A person's own reports, and the decisions about their own content. */
+/** A person's own reports, and the decisions about their own content; one without a measure where they had objected to another. */
 const OWN = `
   select r.number, 'reporter' as side, c.kind, e.content->>'title' as title, r.received_at as at, m.outcome
   from reports r join report_cases c on c.id = r.report_case
@@ -50,7 +50,8 @@ const OWN = `
   union all
   select c.number, 'author', c.kind, e.content->>'title', m.decided_at, m.outcome
   from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
-  where m.author = $1 and m.outcome is not null and m.outcome <> 'dismiss'`;
+  where m.author = $1 and (m.outcome <> 'dismiss'
+    or exists (select from moderation_objections o where o.report_case = m.id and o.objector = m.author and o.side = 'author'))`;
 
 /** Reports as their senders see them, and decisions as the authors of the contents do. */
 @Injectable()

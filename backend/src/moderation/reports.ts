@@ -124,19 +124,24 @@ export class Reports {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [row, number, id, reason, reporter, email, hashOf(sender), words, at],
     );
-    if (email !== null) {
+    const to = email ?? (await confirmedAddress(reporter, transaction));
+    if (to !== undefined) {
       const params = { number, subject: titleOf(found.kind, found.evidence.title) };
-      await this.outbox.add(
-        { kind: 'report-received', to: email, about: aboutOf(found), params, cause: row, at },
-        transaction,
-      );
+      const about = [found.author, reporter].filter((wallet) => typeof wallet === 'string');
+      await this.outbox.add({ kind: 'report-received', to, about, params, cause: row, at }, transaction);
     }
     return number;
   }
 }
 
-/** A message names the title of the content, so it is erased with the author. */
-const aboutOf = ({ author }: FoundContent): string[] => (author === undefined ? [] : [author]);
+/** The address of a person, who has shown that it is theirs. */
+async function confirmedAddress(wallet: string | null, transaction: EntityManager): Promise<string | undefined> {
+  const [row] = await transaction.query<{ email: string }[]>(
+    'select email from people where wallet = $1 and email_confirmed_at is not null',
+    [wallet],
+  );
+  return row?.email;
+}
 
 /**
  * The open case of a content, with a copy of it as it is now; a new one where there is none. Two reports at once wait for each

@@ -59,7 +59,8 @@ export class MailChoices {
       );
       await transaction.query(
         `delete from notification_mail n using unnest($2::text[], $3::text[]) as chosen (kind, choice)
-         where n.wallet = $1 and n.kind = chosen.kind and n.mailed_at is null and chosen.choice = 'never'`,
+         where n.wallet = $1 and n.kind = chosen.kind and n.mailed_at is null and n.choice <> 'letter'
+           and chosen.choice = 'never'`,
         [wallet, kinds, chosen],
       );
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { type MailServer, startMailServer, type TakenMail } from '../../test/mail-server.js';
@@ -135,6 +135,18 @@ it('sends nobody what was said to others: a broadcast goes to its role', async (
   await settled();
   expect(mailsTo(ada)).toEqual([]);
   expect(mailsTo(firm).map(({ headers }) => headers.get('subject'))).toEqual(['Coin e aziende']);
+});
+
+it('tells who is erased, at a confirmed address, and keeps nothing of the message', async () => {
+  const [ada, ben] = [await confirmed('Ada'), await form.join('Ben')];
+  for (const member of [ada, ben]) {
+    const { status } = await form.call('DELETE', '/user/me', { token: member.token, body: { password: PASSWORD } });
+    expect(status).toBeLessThan(300);
+  }
+  await settled();
+  const told = server.taken.filter(({ text }) => /Questo è l[’']ultimo messaggio/.test(text));
+  expect(told.map(({ to, text }) => [to, text.includes('Ada')])).toEqual([[ada.email, false]]);
+  expect(await database.query('select from outgoing_mail where recipient = $1', [ada.email])).toEqual([]);
 });
 
 it('does not mail minors who have not asked for it', async () => {

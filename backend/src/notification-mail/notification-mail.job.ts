@@ -9,6 +9,7 @@ import { Outbox } from '../mail/outbox.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { Notifications, type Receipt, type ReceiptPlace } from '../notifications/notifications.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { ApprovalLetters, isLetter } from './approval-letters.js';
 import { MailChoices } from './mail-choices.js';
 
 const TICK_MS = 2000;
@@ -36,7 +37,7 @@ interface Waiting {
 
 /**
  * Follows the notifications of the ledger, with a checkpoint of its own outside the read tables, and mails each to those who
- * want it so: at once, or in a digest. Whatever happens to the read tables, to the process or to its lead, what was noted once
+ * want it so: at once, or in a digest; and a guardian whatever they chose, where their yes is wanted. Whatever happens to the read tables, to the process or to its lead, what was noted once
  * is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
  */
 @Injectable()
@@ -51,6 +52,7 @@ export class NotificationMailJob {
     private readonly notifications: Notifications,
     private readonly people: People,
     private readonly choices: MailChoices,
+    private readonly approvals: ApprovalLetters,
     private readonly outbox: Outbox,
   ) {
     this.job = new NonOverlappingJob('NotificationMail', ledger, 'notifications could not be mailed; tried again soon');
@@ -77,6 +79,7 @@ export class NotificationMailJob {
 
   async run(now: Date): Promise<void> {
     while (await this.note(now));
+    while (await this.mailLetters(now));
     while (await this.mailAtOnce(now));
     while (await this.mailDigests(now));
   }
@@ -116,10 +119,26 @@ export class NotificationMailJob {
       this.people.confirmedAddressesOf(wallets),
       this.choices.ofAll(wallets),
     ]);
-    return receipts.flatMap(({ event, wallet, kind }) => {
-      const choice = choices.get(wallet)?.[kind] ?? 'never';
+    return receipts.flatMap(({ event, wallet, kind, template }) => {
+      const choice = isLetter(template) ? 'letter' : (choices.get(wallet)?.[kind] ?? 'never');
       return choice === 'never' || !addresses.has(wallet) ? [] : [{ event, wallet, kind, choice }];
     });
+  }
+
+  /** What waits for an answer of the reader has its own words, and is not a matter of choice. */
+  private async mailLetters(now: Date): Promise<boolean> {
+    const waiting = await this.waiting('letter', now);
+    for (const { wallet, events } of waiting) {
+      const letters = await this.approvals.of(events);
+      await this.mail(wallet, events, now, async (transaction, { email: to }) => {
+        for (const { event, child, params } of letters) {
+          const about = [wallet, child];
+          const cause = `notification ${event}`;
+          await this.outbox.add({ kind: 'approval-wanted', to, about, params, cause }, transaction);
+        }
+      });
+    }
+    return waiting.length === PEOPLE_MAX;
   }
 
   private async mailAtOnce(now: Date): Promise<boolean> {
@@ -183,7 +202,7 @@ export class NotificationMailJob {
     });
   }
 
-  private waiting(choice: 'at-once' | 'digest', until: Date): Promise<Waiting[]> {
+  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<Waiting[]> {
     return this.database.query(
       `select wallet, array_agg(event) as events from notification_mail
        where mailed_at is null and choice = $1 and noted_at <= $2 group by wallet order by wallet limit $3`,

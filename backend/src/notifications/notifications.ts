@@ -31,6 +31,7 @@ export interface Receipt {
   /** Id of the event. */
   readonly event: string;
   readonly kind: NotificationType;
+  readonly template: string;
   readonly wallet: string;
 }
 
@@ -127,15 +128,15 @@ export class Notifications {
   async receiptsAfter(after: ReceiptPlace, until: number, limit: number): Promise<Receipts> {
     const rows = await this.database.query<(Omit<Receipt, 'revision'> & { revision: string })[]>(
       `with batch as (
-         select revision, id, audience, kind from notifications
+         select revision, id, audience, kind, template from notifications
          where (revision > $1 or (revision = $1 and $2::uuid is not null)) and revision <= $3 order by revision limit $4
        ), receipts as (
-         select revision, id as event, kind, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
+         select revision, id as event, kind, template, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
          union all
-         select b.revision, b.id, b.kind, m.wallet from batch b join audience_members m
+         select b.revision, b.id, b.kind, b.template, m.wallet from batch b join audience_members m
            on m.audience = b.audience and b.revision >= m.since and (m.until is null or b.revision <= m.until)
        )
-       select revision, event, kind, wallet from receipts
+       select revision, event, kind, template, wallet from receipts
        where revision > $1 or wallet > $2 order by revision, wallet limit $4`,
       [after.revision, after.wallet, until, limit],
     );

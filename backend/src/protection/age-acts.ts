@@ -43,13 +43,16 @@ export interface NoteAge {
   readonly wallet: string;
   /** Whether the minor is fourteen or older by the date that is stored now. */
   readonly isOfConsentAge: boolean;
+  /** Whether they are of age: who is, and repeats the date before the next sign-in, stays so. */
+  readonly isOfAge?: boolean;
 }
 
 /** For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. */
-export function noteAge(state: AgesState, { wallet, isOfConsentAge }: NoteAge): LedgerEvent[] {
-  if (state.accounts.get(wallet)?.role !== 'minor') return [];
+export function noteAge(state: AgesState, { wallet, isOfConsentAge, isOfAge = false }: NoteAge): LedgerEvent[] {
+  if (state.accounts.get(wallet)?.role !== 'minor' || isOfAge) return [];
   const reached = state.reachedAges.get(wallet);
-  if (reached === MAJORITY || isOfConsentAge === (reached === CONSENT_AGE)) return [];
+  // Of whom the ledger took for an adult, too: an administrator has made them a minor again.
+  if (reached !== MAJORITY && isOfConsentAge === (reached === CONSENT_AGE)) return [];
   return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet)];
 }
 

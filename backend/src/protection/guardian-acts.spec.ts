@@ -8,16 +8,8 @@ import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
 import { setConsentPolicy } from './consent-policy.js';
-import {
-  allowPerson,
-  confirmGuardian,
-  contestGuardian,
-  type GiveConsent,
-  giveConsent,
-  removeGuardian,
-  setLimits,
-  withdrawConsent,
-} from './guardian-acts.js';
+import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
+import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
 import { limitsOf } from './guardianship.js';
 import { mayReach } from './reach.js';
 import { standingOf } from './standing.js';
@@ -252,6 +244,12 @@ describe('an account', () => {
     before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
     before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes();
     before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: false })).makes('ConsentAgeRevoked');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
     before.when(correct(true, ZIA)).fails('NOT_ALLOWED');
+    // Whom the ledger took for an adult is protected again, once the account is a minor's with a date that says so.
+    const taken: Decide = (state) => reachAge(state, { wallet: MINA, age: 18 });
+    before.when(taken).makes('GuardianshipEnded', 'NotificationSent', 'NotificationSent');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes('ConsentAgeReached');
   });
 });

@@ -175,79 +175,6 @@ export function disallowPerson(
 
 export const DISALLOW_PERSON = commandKind('disallow-person', disallowPerson);
 
-export interface OfGuardian {
-  /** Wallet. */
-  readonly guardian: string;
-}
-
-/**
- * The minor says that this is not their guardian, who then sees and does nothing until an administrator has looked; limits
- * and consent stay.
- * @throws DomainError NOT_FOUND | GUARDIAN_CONFIRMED
- */
-export function contestGuardian(
-  state: GuardianState,
-  { guardian }: OfGuardian,
-  { actor: child }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
-  const terms = state.guardianships.get(child)?.guardians[guardian];
-  if (!terms) throw notFound('Genitore o tutore non trovato');
-  if (terms.isConfirmed) {
-    throw new DomainError('GUARDIAN_CONFIRMED', 409, 'Un amministratore ha già verificato questo genitore o tutore');
-  }
-  if (terms.isContested) return [];
-  return [
-    { type: 'GuardianContested', data: { child, guardian } },
-    notify({ wallet: guardian }, 'system', 'guardian-contested', { person: child }, '/famiglia'),
-    tellAdministrators(),
-  ];
-}
-
-export const CONTEST_GUARDIAN = commandKind('contest-guardian', contestGuardian);
-
-export interface OfGuardianship extends OfChild, OfGuardian {}
-
-export interface JudgeGuardian extends OfGuardianship {
-  /** Commitment to the administrator's words. */
-  readonly reason: string;
-}
-
-/** An administrator has looked: it is the guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
-export function confirmGuardian(
-  state: GuardianState,
-  { child, guardian, reason }: JudgeGuardian,
-  { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
-  requireDecider(state, { child, guardian }, actor);
-  const terms = state.guardianships.get(child)?.guardians[guardian];
-  if (!terms) throw notFound('Genitore o tutore non trovato');
-  if (!terms.isContested) return [];
-  return [
-    { type: 'GuardianConfirmed', data: { child, guardian, reason } },
-    tellChild(child, 'guardian-confirmed', { from: guardian }),
-    notify({ wallet: guardian }, 'system', 'guardian-confirmed-self', { person: child }, '/famiglia'),
-  ];
-}
-
-export const CONFIRM_GUARDIAN = commandKind('confirm-guardian', confirmGuardian);
-
-/** An administrator removes a guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
-export function removeGuardian(
-  state: GuardianState,
-  { child, guardian, reason }: JudgeGuardian,
-  { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
-  requireDecider(state, { child, guardian }, actor);
-  if (!state.guardianships.get(child)?.guardians[guardian]) throw notFound('Genitore o tutore non trovato');
-  return [
-    { type: 'GuardianRemoved', data: { child, guardian, reason } },
-    tellChild(child, 'guardian-removed', { from: guardian }),
-    notify({ wallet: guardian }, 'system', 'guardian-removed-self', { person: child }, '/famiglia'),
-  ];
-}
-
-export const REMOVE_GUARDIAN = commandKind('remove-guardian', removeGuardian);
-
 /** A case waits for administrators that no other event tells of. */
 export const TELL_OF_CASE = commandKind(
   'tell-of-guardian-case',
@@ -288,14 +215,18 @@ function termsFor(state: GuardianState, child: string, guardian: string): Guardi
 }
 
 /** An administrator who is neither the minor nor the guardian (product.md 8.2). @throws DomainError NOT_ALLOWED */
-function requireDecider(state: GuardianState, { child, guardian }: OfGuardianship, actor: string): void {
+export function requireDecider(
+  state: GuardianState,
+  { child, guardian }: { readonly child: string; readonly guardian: string },
+  actor: string,
+): void {
   requireAdmin(state, actor);
   if (actor === child || actor === guardian || guardiansOf(state, child).includes(actor)) {
     throw notAllowed('Sei parte in causa: decide un altro amministratore');
   }
 }
 
-const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
+export const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
   notify({ wallet: child }, 'system', template, params, '/famiglia');
 
 const tellOthers = (state: GuardianState, child: string, guardian: string, template: string): LedgerEvent[] =>
@@ -303,7 +234,7 @@ const tellOthers = (state: GuardianState, child: string, guardian: string, templ
     .filter((other) => other !== guardian)
     .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
 
-const tellAdministrators = (): LedgerEvent =>
+export const tellAdministrators = (): LedgerEvent =>
   notify({ role: 'admin' }, 'system', 'guardian-case', {}, '/admin/guardian-cases');
 
 const tooManyGuardians = () =>

@@ -1,17 +1,26 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HiddenProfiles } from '../accounts/hidden-profiles.js';
+import { ProfileEdits } from '../accounts/profile-edits.js';
 import { SuspendedPeople } from '../accounts/suspended-people.js';
 import { VerifiedProfiles } from '../accounts/verified-profiles.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from './company-verification.js';
 import { isHidden } from './hidden-content.js';
+import { requireEditable } from './restricted-edits.js';
 import { standingOf } from './standing.js';
 import { suspendedUntil } from './suspension.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {
-  constructor(ledger: Ledger, profiles: HiddenProfiles, suspended: SuspendedPeople, verified: VerifiedProfiles) {
+  constructor(
+    ledger: Ledger,
+    profiles: HiddenProfiles,
+    suspended: SuspendedPeople,
+    verified: VerifiedProfiles,
+    edits: ProfileEdits,
+  ) {
+    edits.register(async (edit) => requireEditable(ledger.state, edit));
     suspended.register((wallet) => suspendedUntil(ledger.state, wallet, new Date()) !== undefined);
     profiles.register((wallet) => standingOf(ledger.state, wallet, new Date()) === 'waiting');
     verified.register((wallet) => isVerifiedCompany(ledger.state, wallet));

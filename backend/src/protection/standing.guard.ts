@@ -7,7 +7,7 @@ import { consentMissing, standingOf, suspended } from './standing.js';
 
 /**
  * Keeps people who may start nothing new out of every route that is not marked for them; decisions check it again. Where
- * visitors may read, a waiting child reads as a visitor.
+ * visitors may call, who lacks a guardian's consent is a visitor: the guardian may be using their browser.
  */
 @Injectable()
 export class StandingGuard implements CanActivate {
@@ -24,7 +24,7 @@ export class StandingGuard implements CanActivate {
     if (standing === 'free') return true;
     const restriction = standing === 'waiting' ? 'waiting' : 'restricted';
     if (allowsWhile(context, restriction, method)) return true;
-    if (isVisitorRoute(context)) {
+    if (standing !== 'suspended' && isVisitorRoute(context)) {
       delete request.user;
       return true;
     }

@@ -1,5 +1,7 @@
+import type { OrderStatus } from '../../src/marketplace/order.js';
 import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
+import { childAt } from './protection-model.js';
 
 const COMPANY = 4;
 /** The number of newest things among which one is chosen. */
@@ -13,7 +15,21 @@ const ORDER_KINDS: readonly Command['kind'][] = [
   'resolve',
   'accept',
   'decline',
+  'approve',
+  'refuse',
 ];
+/** The status of orders on which a command can succeed. */
+const READY: Partial<Record<Command['kind'], OrderStatus>> = {
+  deliver: 'placed',
+  'complete order': 'delivered',
+  dispute: 'delivered',
+  answer: 'disputed',
+  resolve: 'disputed',
+  accept: 'sent',
+  decline: 'sent',
+  approve: 'awaiting_approval',
+  refuse: 'awaiting_approval',
+};
 const ITEM_KINDS: readonly Command['kind'][] = ['order', 'withdraw item'];
 const OTHER_ADMIN = 7;
 /** After these the clock shares the prize of a closed contest. */
@@ -32,9 +48,49 @@ function liveliest({ contests }: Model, which: number): number {
   return at < 0 ? which : at;
 }
 
-/** Whether several entrants of a closed contest wait for a winner. */
+function guardianAt({ guardianships }: Model, minor: number, which: number): number | undefined {
+  const guardians = [...(guardianships.get(minor)?.guardians.keys() ?? [])];
+  return guardians[which % Math.max(1, guardians.length)];
+}
+
+/** The commands about people who are protected, blocked or suspended. */
+function fittingProtection(
+  model: Model,
+  { who, other, which }: Command,
+): Partial<Record<Command['kind'], Partial<Command>>> {
+  const child = childAt(who);
+  const judged = childAt(which);
+  const guardianOf = (minor: number) => guardianAt(model, minor, which);
+  const guardian = guardianOf(child) ?? guardianOf(1 - child);
+  const ward = guardianOf(child) === undefined ? 1 - child : child;
+  const asGuardian = { who: guardian, other: ward };
+  const order = model.orders.findLast(({ status }) => status === 'awaiting_approval');
+  const awaiting = { who: order && guardianOf(order.buyer) };
+  const suspended = model.people.findLastIndex(({ suspendedUntil }) => suspendedUntil !== undefined);
+  // Adults are the guardians more often than companies.
+  const adult = 2 + (other % 2);
+  return {
+    'turn 14': { who: child },
+    'turn 18': { who: child },
+    consent: { who: adult, other: child },
+    'withdraw consent': asGuardian,
+    'set limits': asGuardian,
+    allow: asGuardian,
+    disallow: asGuardian,
+    'contest guardian': { who: ward, other: guardian },
+    'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
+    'remove guardian': { who: ADMIN, other: guardianOf(judged) },
+    approve: awaiting,
+    refuse: awaiting,
+    verify: { who: ADMIN, other: COMPANY },
+    suspend: { who: ADMIN, other: other % ADMIN },
+    lift: { who: ADMIN, other: suspended < 0 ? other : suspended },
+  };
+}
+
+/** Whether several entrants of a contest wait for its end or for a winner. */
 const hasUndecided = ({ contests }: Model): boolean =>
-  contests.some(({ status, entrants }) => status === 'closed' && entrants.length > 1);
+  contests.some(({ status, entrants }) => (status === 'active' || status === 'closed') && entrants.length > 1);
 
 /** The command on an existing thing by a person who may act on it, if there are any. */
 export function fitted(model: Model, command: Command): Command {
@@ -43,7 +99,10 @@ export function fitted(model: Model, command: Command): Command {
   const isOrder = ORDER_KINDS.includes(command.kind);
   const isItem = ITEM_KINDS.includes(command.kind);
   const chosen = isItem ? command.which : command.which % Math.max(1, isOrder ? orders : contests);
-  const which = GATHERING_KINDS.includes(command.kind) ? liveliest(model, chosen) : chosen;
+  const ready = READY[command.kind];
+  const readyOrder = ready === undefined ? -1 : model.orders.findLastIndex(({ status }) => status === ready);
+  const gathered = GATHERING_KINDS.includes(command.kind) ? liveliest(model, chosen) : chosen;
+  const which = readyOrder < 0 ? gathered : model.orders.length - 1 - readyOrder;
   const order = model.orders.at(-1 - which);
   const contest = model.contests.at(-1 - which);
   const [participant] = contest?.participants ?? [];
@@ -73,6 +132,7 @@ export function fitted(model: Model, command: Command): Command {
     close: { who: ends },
     'complete contest': { who: contest?.creator, other: entrant },
     withdraw: { who: ends },
+    ...fittingProtection(model, command),
     wait: { days: hasUndecided(model) ? LONG_DAYS : command.days },
   };
   const given = Object.entries(fitting[command.kind] ?? {}).filter(([, value]) => value !== undefined);

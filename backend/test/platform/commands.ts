@@ -30,6 +30,24 @@ export const KINDS = [
   'withdraw',
   'erase',
   'wait',
+  'require consent',
+  'turn 14',
+  'turn 18',
+  'consent',
+  'withdraw consent',
+  'set limits',
+  'allow',
+  'disallow',
+  'contest guardian',
+  'confirm guardian',
+  'remove guardian',
+  'approve',
+  'refuse',
+  'verify',
+  'block',
+  'unblock',
+  'suspend',
+  'lift',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -50,12 +68,27 @@ export interface Command {
   readonly days: number;
 }
 
-const SELDOM: readonly Kind[] = ['erase', 'withdraw', 'withdraw item'];
+const SELDOM: readonly Kind[] = [
+  'erase',
+  'withdraw',
+  'withdraw item',
+  'require consent',
+  'turn 18',
+  'remove guardian',
+  'suspend',
+  'block',
+];
+
+const FREQUENT: readonly Kind[] = [
+  ...(['order', 'order', 'deliver', 'dispute', 'answer', 'resolve', 'open'] as const),
+  ...(['join', 'join', 'join', 'enter', 'enter', 'enter', 'wait', 'wait'] as const),
+  ...(['consent', 'approve', 'refuse', 'transfer'] as const),
+];
 
 /** Frequent actions of real people are frequent here. */
 const kind = fc.oneof(...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: SELDOM.includes(one) ? 1 : 3 })), {
-  arbitrary: fc.constantFrom<Kind[]>('order', 'deliver', 'dispute', 'open', 'join', 'join', 'enter', 'enter'),
-  weight: 36,
+  arbitrary: fc.constantFrom<Kind[]>(...FREQUENT),
+  weight: 120,
 });
 const person = fc.nat({ max: ROLES_OF.length - 1 });
 

@@ -1,13 +1,6 @@
 import { romeDaysAfter } from '../../src/calendar.js';
-import { type Command, ROLES_OF } from './commands.js';
-
-type Role = (typeof ROLES_OF)[number];
-
-interface ModelPerson {
-  readonly role: Role;
-  state: 'unknown' | 'there' | 'gone';
-  coins: number;
-}
+import type { Command } from './commands.js';
+import { ProtectionModel } from './protection-model.js';
 
 interface ModelContest {
   readonly creator: number;
@@ -22,22 +15,14 @@ interface ModelContest {
   due?: Date;
 }
 
-/** The expected behaviour of contests, and the people. */
-export class ContestModel {
-  readonly people: ModelPerson[] = ROLES_OF.map((role) => ({ role, state: 'unknown', coins: 0 }));
+/** The expected behaviour of contests. */
+export class ContestModel extends ProtectionModel {
   readonly contests: ModelContest[] = [];
-  treasury = 0;
   /** The number of shared prizes with a remainder. */
   unevenShares = 0;
 
-  /** @param others who is in the ledger already */
-  constructor(
-    public now: Date,
-    protected readonly others: { readonly admins: number } = { admins: 0 },
-  ) {}
-
   open({ who, amount, days }: Command): boolean {
-    if (!this.organises(who) || !this.pay(who, amount)) return false;
+    if (!this.organises(who) || !this.isFree(who) || !this.pay(who, amount)) return false;
     const end = romeDaysAfter(this.now, days);
     this.contests.push({
       creator: who,
@@ -55,6 +40,7 @@ export class ContestModel {
     const contest = this.contests.at(-1 - which);
     if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
     if (contest.reward === amount) return true;
+    if (!this.isFree(who)) return false;
     if (contest.status !== 'active' || (this.takesPart(contest) && amount < contest.reward)) return false;
     const byTreasury = this.person(contest.creator).role === 'admin';
     if (byTreasury ? !this.isThere(who, 'admin') : who !== contest.creator) return false;
@@ -68,6 +54,7 @@ export class ContestModel {
     if (!contest || contest.status === 'withdrawn' || !this.runs(who, contest)) return false;
     const end = romeDaysAfter(this.now, days);
     if (end.getTime() === contest.end.getTime()) return true;
+    if (!this.isFree(who)) return false;
     if (contest.status !== 'active') return false;
     if (this.takesPart(contest)) {
       if (contest.postponed || end < contest.end || end > romeDaysAfter(contest.end, 30)) return false;
@@ -79,7 +66,7 @@ export class ContestModel {
 
   join({ who, which }: Command): boolean {
     const contest = this.contests.at(-1 - which);
-    if (contest?.status !== 'active' || contest.participants.has(who)) return false;
+    if (contest?.status !== 'active' || contest.participants.has(who) || !this.isFree(who)) return false;
     if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
     contest.participants.add(who);
     return true;
@@ -88,6 +75,7 @@ export class ContestModel {
   enter({ who, which }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (contest?.status !== 'active' || !contest.participants.has(who) || !this.isThere(who)) return false;
+    if (!this.isFree(who)) return false;
     if (!contest.entrants.includes(who)) contest.entrants.push(who);
     return true;
   }
@@ -137,17 +125,6 @@ export class ContestModel {
       this.share(contest);
       contest.status = 'completed';
     }
-  }
-
-  protected person(at: number): ModelPerson {
-    const person = this.people[at];
-    if (!person) throw new Error(`there is no person ${at}`);
-    return person;
-  }
-
-  protected isThere(at: number, role?: Role): boolean {
-    const person = this.person(at);
-    return person.state === 'there' && (role === undefined || person.role === role);
   }
 
   private organises(at: number): boolean {

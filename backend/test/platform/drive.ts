@@ -1,6 +1,8 @@
 import { EDIT_ACCOUNT, OPEN_ACCOUNT } from '../../src/accounts/account.js';
+import { CONSENT_AGE, MAJORITY } from '../../src/accounts/ages.js';
 import { romeDaysAfter } from '../../src/calendar.js';
 import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
+import { DECIDE_VERIFICATION } from '../../src/companies/verification-decision.js';
 import { closeAccount } from '../../src/composition.js';
 import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
@@ -22,8 +24,23 @@ import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-ord
 import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
 import { PLACE_ORDER } from '../../src/marketplace/place-order.js';
+import { END_FOR_SUSPENSION } from '../../src/marketplace/suspended-sellers.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/moderation/block-person.js';
+import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
+import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
+import { REACH_AGE } from '../../src/protection/age-acts.js';
+import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
+import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../../src/protection/contested-guardian.js';
+import {
+  ALLOW_PERSON,
+  DISALLOW_PERSON,
+  GIVE_CONSENT,
+  SET_LIMITS,
+  WITHDRAW_CONSENT,
+} from '../../src/protection/guardian-acts.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
+import { childAt, personAt } from './protection-model.js';
 
 const COMMITMENT = 'ab'.repeat(32);
 
@@ -64,6 +81,7 @@ export class Drive {
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
+      if (command.kind === 'suspend') await this.forEachOrder(END_FOR_SUSPENSION);
       return true;
     } catch (error) {
       if (error instanceof DomainError) return false;
@@ -75,7 +93,7 @@ export class Drive {
     this.now = romeDaysAfter(this.now, days);
     const { now } = this;
     for (const item of this.withdrawn) this.markedWithdrawn.add(item);
-    for (const order of this.orders) await this.ledger.execute(EXPIRE_ORDER, { order }, { actor: SYSTEM, now });
+    await this.forEachOrder(EXPIRE_ORDER);
     for (const contest of this.contests) {
       // One deadline closes it, another settles it.
       for (let deadline = 0; deadline < 2; deadline++) {
@@ -83,6 +101,11 @@ export class Drive {
       }
     }
     return true;
+  }
+
+  private async forEachOrder(kind: CommandKind<{ readonly order: string }>): Promise<void> {
+    const { now } = this;
+    for (const order of this.orders) await this.ledger.execute(kind, { order }, { actor: SYSTEM, now });
   }
 
   private wallet(at: number): string {
@@ -172,7 +195,58 @@ export class Drive {
       const wallet = this.wallet(command.who);
       return this.sent(command, closeAccount, { wallet, initiator: 'self' });
     },
+    approve: (command) => this.changed(command, { kind: 'approve' }),
+    refuse: (command) => this.changed(command, { kind: 'refuse' }),
+    'require consent': ({ favourable: required }) => this.bySystem(SET_CONSENT_POLICY, { required }),
+    'turn 14': ({ who }) => this.bySystem(REACH_AGE, { wallet: this.wallet(who), age: CONSENT_AGE }),
+    'turn 18': ({ who }) => this.bySystem(REACH_AGE, { wallet: this.wallet(who), age: MAJORITY }),
+    consent: (command) => {
+      const people = { child: this.wallet(command.other), guardian: this.wallet(command.who) };
+      const declared = { text: 'one', method: 'mail-link', isInvited: command.favourable } as const;
+      return this.sent(command, GIVE_CONSENT, { ...people, ...declared });
+    },
+    'withdraw consent': (command) => this.sent(command, WITHDRAW_CONSENT, this.childOf(command)),
+    'set limits': (command) => {
+      const { amount: weeklyCoins, days: approvalAbove, favourable: mayApply } = command;
+      const limits = { weeklyCoins, approvalAbove, mayApply, isOldEnough: true };
+      return this.sent(command, SET_LIMITS, { ...this.childOf(command), ...limits });
+    },
+    allow: (command) => this.sent(command, ALLOW_PERSON, this.allowed(command)),
+    disallow: (command) => this.sent(command, DISALLOW_PERSON, this.allowed(command)),
+    'contest guardian': (command) => this.sent(command, CONTEST_GUARDIAN, { guardian: this.wallet(command.other) }),
+    'confirm guardian': (command) => this.sent(command, CONFIRM_GUARDIAN, this.judged(command)),
+    'remove guardian': (command) => this.sent(command, REMOVE_GUARDIAN, this.judged(command)),
+    verify: (command) => {
+      const company = this.wallet(command.other);
+      const data = { request: this.newId(), company, outcome: 'verify', reason: undefined } as const;
+      return this.sent(command, DECIDE_VERIFICATION, data);
+    },
+    block: (command) => this.sent(command, BLOCK_PERSON, { person: this.wallet(command.other) }),
+    unblock: (command) => this.sent(command, UNBLOCK_PERSON, { person: this.wallet(command.other) }),
+    suspend: (command, made) => {
+      const wallet = this.wallet(command.other);
+      const found = { kind: 'profile', content: wallet, author: wallet } as const;
+      const measure = { outcome: 'suspend', days: command.favourable ? command.days : undefined } as const;
+      return this.sent(command, DECIDE_REPORT, { case: made, found, ...measure, statement: COMMITMENT, link: '/' });
+    },
+    lift: (command) => this.sent(command, LIFT_SUSPENSION, { wallet: this.wallet(command.other), reason: COMMITMENT }),
   };
+
+  private childOf({ other }: Command) {
+    return { child: this.wallet(other) };
+  }
+
+  private allowed(command: Command) {
+    return { ...this.childOf(command), person: this.wallet(personAt(command.which)) };
+  }
+
+  private judged({ other, which }: Command) {
+    return { child: this.wallet(childAt(which)), guardian: this.wallet(other), reason: COMMITMENT };
+  }
+
+  private bySystem<Data>(kind: CommandKind<Data>, data: Data): Decide {
+    return received(kind, data, { actor: SYSTEM, now: this.now });
+  }
 
   private changed(command: Command, change: OrderChange): Decide {
     return this.sent(command, CHANGE_ORDER, { order: this.orderOf(command), change });

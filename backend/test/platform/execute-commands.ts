@@ -34,16 +34,24 @@ const FIRST: Command = {
   days: 1,
 };
 
+/** Guardians are asked, and an adult consents for each of the two minors. */
+const FAMILIES: readonly Command[] = [
+  { ...FIRST, kind: 'require consent' },
+  { ...FIRST, kind: 'consent', who: 2, other: 0 },
+  { ...FIRST, kind: 'consent', who: 3, other: 1 },
+];
+
 /**
  * Executes `commands` of new people on the ledger, and after each compares acceptance and balances with the model.
  * @param seed determines the ids of these people; the ledger may hold others already
  * @param seen counts the accepted commands
+ * @param isProtected whether minors have guardians from the beginning
  * @returns the model after the last command
  */
 export async function carryOut(
   ledger: LocalLedger,
   commands: readonly Command[],
-  { seed, seen }: { seed: string; seen: Map<Kind, number> },
+  { seed, seen, isProtected = false }: { seed: string; seen: Map<Kind, number>; isProtected?: boolean },
 ): Promise<Model> {
   const { state } = ledger;
   const drive = new Drive(ledger, idsFrom(seed), NOON);
@@ -56,7 +64,8 @@ export async function carryOut(
   };
   const registrations = drive.wallets.map((_, who): Command => ({ ...FIRST, who }));
   const funds = drive.wallets.map((_, other): Command => ({ ...FIRST, kind: 'adjust', who: ADMIN, other }));
-  for (const one of [...registrations, ...funds, ...commands]) {
+  const families = isProtected ? FAMILIES : [];
+  for (const one of [...registrations, ...funds, ...families, ...commands]) {
     const command = one.fitting ? fitted(model, one) : one;
     const allowed = model.apply(command);
     expect({ command, allowed: await drive.apply(command) }).toEqual({ command, allowed });

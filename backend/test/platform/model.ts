@@ -27,6 +27,8 @@ interface ModelOrder {
   status: OrderStatus;
   due: Date;
   answered: boolean;
+  /** In whose limit a minor's spending counts. */
+  readonly week: number | undefined;
 }
 
 export class Model extends ContestModel {
@@ -62,6 +64,8 @@ export class Model extends ContestModel {
 
   transfer({ who, other, amount }: Command): boolean {
     if (who === other || !this.isThere(who) || !this.isThere(other) || this.person(who).coins < amount) return false;
+    if (!this.isFree(who) || this.areBlocked(who, other) || !this.reaches(who, other)) return false;
+    if (this.spend(who, amount) === 'beyond') return false;
     this.person(who).coins -= amount;
     this.person(other).coins += amount;
     return true;
@@ -71,20 +75,42 @@ export class Model extends ContestModel {
   order({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || item.seller === who || !this.isThere(who) || !this.isThere(item.seller)) return false;
-    if (this.withdrawn.has(item)) return false;
+    if (this.withdrawn.has(item) || !this.isFree(who)) return false;
+    if (this.isSuspended(item.seller) || this.areBlocked(who, item.seller)) return false;
     const had = this.orders.some((order) => order.buyer === who && order.item === item && !isUndone(order.status));
     const isApplication = item.type === 'job_offer';
     const price = isApplication ? 0 : item.price;
     if ((had && item.type !== 'service') || this.person(who).coins < price) return false;
+    if (isApplication && !this.mayApply(who, item.seller)) return false;
+    const waits = this.approvers(who, item.seller, price).length > 0;
+    const week = waits ? undefined : this.spend(who, price);
+    if (week === 'beyond') return false;
     this.person(who).coins -= price;
-    const due = romeDaysAfter(this.now, 14);
-    this.orders.push({ item, buyer: who, status: isApplication ? 'sent' : 'placed', due, answered: false });
+    const due = romeDaysAfter(this.now, waits ? 7 : 14);
+    const status = isApplication ? 'sent' : waits ? 'awaiting_approval' : 'placed';
+    this.orders.push({ item, buyer: who, status, due, answered: false, week });
+    return true;
+  }
+
+  approve({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'awaiting_approval' || !this.answers(who, order)) return false;
+    if (!this.isFree(order.buyer)) return false;
+    order.status = 'placed';
+    order.due = romeDaysAfter(this.now, 14);
+    return true;
+  }
+
+  refuse({ who, which }: Command): boolean {
+    const order = this.orders.at(-1 - which);
+    if (order?.status !== 'awaiting_approval' || !this.answers(who, order)) return false;
+    this.refund(order);
     return true;
   }
 
   deliver({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
-    if (!order || order.item.seller !== who || order.status !== 'placed') return false;
+    if (!order || order.item.seller !== who || order.status !== 'placed' || !this.isFree(who)) return false;
     order.status = 'delivered';
     order.due = romeDaysAfter(this.now, 14);
     return true;
@@ -102,6 +128,7 @@ export class Model extends ContestModel {
     const order = this.orders.at(-1 - which);
     if (!order || (order.buyer !== who && order.item.seller !== who)) return false;
     if (order.status === 'placed') this.refund(order);
+    else if (order.status === 'awaiting_approval' && order.buyer === who) this.refund(order);
     else if (order.status === 'sent' && order.buyer === who) order.status = 'withdrawn';
     else return false;
     return true;
@@ -138,6 +165,7 @@ export class Model extends ContestModel {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'sent' || order.item.seller !== who || this.person(who).coins < order.item.price)
       return false;
+    if (!this.isFree(who)) return false;
     this.person(who).coins -= order.item.price;
     this.person(order.buyer).coins += order.item.price;
     order.status = 'accepted';
@@ -179,6 +207,18 @@ export class Model extends ContestModel {
     this.treasury += person.coins;
     person.coins = 0;
     person.state = 'gone';
+    this.endGuardianships(who);
+    return true;
+  }
+
+  /** What a suspended seller has not delivered ends at once. */
+  override suspend(command: Command): boolean {
+    if (!super.suspend(command)) return false;
+    for (const order of this.orders) {
+      if (order.item.seller !== command.other || !isOpen(order.status)) continue;
+      if (order.status === 'sent') order.status = 'declined';
+      else if (order.status === 'placed' || order.status === 'awaiting_approval') this.refund(order);
+    }
     return true;
   }
 
@@ -200,13 +240,21 @@ export class Model extends ContestModel {
     order.status = 'completed';
   }
 
+  /** Whether the guardian may say yes or no to the order. */
+  private answers(guardian: number, { buyer, item }: ModelOrder): boolean {
+    if (guardian === item.seller || !this.acts(guardian, buyer)) return false;
+    const approvers = this.approvers(buyer, item.seller, item.price);
+    return approvers.length === 0 || approvers.includes(guardian);
+  }
+
   private refund(order: ModelOrder): void {
     this.person(order.buyer).coins += order.item.price;
+    this.countBack(order.buyer, order.week, order.item.price);
     order.status = 'refunded';
   }
 }
 
-const OPEN: readonly OrderStatus[] = ['placed', 'delivered', 'disputed', 'sent'];
+const OPEN: readonly OrderStatus[] = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'sent'];
 const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
 /** The person may order or apply again. */
 const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';

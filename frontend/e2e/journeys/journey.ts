@@ -1,34 +1,71 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '../form';
 
 /** The folder where each journey records what it covered, for complete.spec.ts to combine. */
 const FOLDER = 'touched';
 
 /** A test that records the URLs it visited and the calls that succeeded. */
-export const test = base.extend<{ log: undefined }>({
-  log: [
+export const test = base.extend<{ seen: Set<string>; elsewhere: () => Promise<Page> }>({
+  seen: [
     async ({ context }, use, { project, testId }) => {
       const seen = new Set<string>();
-      context.on('page', (page) =>
-        page.on('framenavigated', (frame) => {
-          if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
-        }),
-      );
-      context.on('response', (response) => {
-        if (!response.ok()) return;
-        const { pathname } = new URL(response.url());
-        const isCsv = response.headers()['content-type']?.startsWith('text/csv') && !pathname.endsWith('.csv');
-        seen.add(`${response.request().method()} ${pathname}${isCsv ? '.csv' : ''}`);
-      });
-      await use(undefined);
+      record(context, seen);
+      await use(seen);
       const folder = join(project.outputDir, FOLDER);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${testId}.json`), JSON.stringify([...seen]));
     },
     { auto: true },
   ],
+  /** A page on another device, where nobody has signed in. */
+  elsewhere: async ({ browser, seen }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      record(context, seen);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
+
+function record(context: BrowserContext, seen: Set<string>): void {
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
+    }),
+  );
+  context.on('response', (response) => {
+    if (!response.ok()) return;
+    const { pathname } = new URL(response.url());
+    const isCsv = response.headers()['content-type']?.startsWith('text/csv') && !pathname.endsWith('.csv');
+    seen.add(`${response.request().method()} ${pathname}${isCsv ? '.csv' : ''}`);
+  });
+}
+
+/** Makes a call of the person who is signed in on this page, for a step whose screen is not the point. */
+export function callFrom<Body>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: Body }> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : undefined };
+    },
+    [method, path, body] as const,
+  );
+}
 
 /** What all journeys of this run covered: "AT /address" and "METHOD /path". */
 export async function touched(outputDir: string): Promise<string[]> {

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, type Form, PASSWORD, register, signIn, signOut } from '../form';
+import { expect, PASSWORD, register, signIn, signOut } from '../form';
 import { adminOf, call } from '../members';
+import { mailedLink } from './families';
 import { test } from './journey';
-
-/** The link in the newest message of a kind, which an administrator reads because no mail leaves this machine. */
-async function mailedLink(form: Form, kind: string): Promise<string> {
-  const { token } = await adminOf(form);
-  const mails = await call<{ _id: string; kind: string }[]>(form, 'GET', '/admin/mail', token);
-  const newest = mails.find((mail) => mail.kind === kind);
-  if (!newest) throw new Error(`no message ${kind}`);
-  const { link } = await call<{ link: string }>(form, 'GET', `/admin/mail/${newest._id}`, token);
-  return link;
-}
 
 /** Codes of an authenticator app, one half minute after the other: none is taken twice. */
 function authenticator(secret: string): () => string {
@@ -73,6 +64,7 @@ test('a person confirms their address, and gets back in with a link after they f
     await signOut(page);
     await signIn(page, form, form.admin.email);
     await page.goto(`${form.url}/admin/users/${irene?._id}`);
+    await main.getByRole('tab', { name: 'Accesso' }).click();
     await main.getByRole('button', { name: 'Invia il link per una nuova password' }).click();
     await expect(main.getByText('Link inviato all’indirizzo e-mail dell’utente')).toBeVisible();
   });

@@ -33,7 +33,10 @@ export function DeleteAccount({ user }: { user: User }) {
           <StepHeading key="ask" id="elimina" focus={moved}>
             Elimina l’account
           </StepHeading>
-          <p className={classes.text}>Chiudi l’account e cancella i tuoi dati. Prima ti diciamo che cosa succede.</p>
+          <p className={classes.text}>
+            Chiudi l’account e cancella i tuoi dati personali. Nel registro restano i movimenti, senza il tuo nome.
+            Prima ti diciamo che cosa succede.
+          </p>
           <Button variant="outline" color="red" onClick={() => step(true)}>
             Elimina l’account
           </Button>

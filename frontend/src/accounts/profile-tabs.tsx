@@ -25,7 +25,7 @@ type SectionName = (typeof sections)[number]['name'];
 
 const initial = sections[0].name;
 
-/** The sections of one's own profile, each with an address. All stay mounted, so that what was typed is still there. */
+/** The sections of one's own profile, each with an address. Long forms stay mounted, so that what was typed is still there. */
 export function ProfileTabs({ user }: { user: User }) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('sezione');
@@ -51,9 +51,7 @@ export function ProfileTabs({ user }: { user: User }) {
         <ProfileEdit user={user} />
       </Tabs.Panel>
       {user.role === 'company' ? (
-        <Tabs.Panel value="azienda">
-          <CompanyVerification />
-        </Tabs.Panel>
+        <Tabs.Panel value="azienda">{current === 'azienda' ? <CompanyVerification /> : null}</Tabs.Panel>
       ) : null}
       <Tabs.Panel value="sicurezza" className={classes.panel}>
         <PasswordSection />
@@ -61,7 +59,8 @@ export function ProfileTabs({ user }: { user: User }) {
         {current === 'sicurezza' ? <DevicesSection /> : null}
       </Tabs.Panel>
       <Tabs.Panel value="notifiche">
-        <MailChoicesSection user={user} />
+        {/* Each choice is saved at once. */}
+        {current === 'notifiche' ? <MailChoicesSection user={user} /> : null}
       </Tabs.Panel>
       <Tabs.Panel value="privacy" className={classes.panel}>
         {/* It holds nothing that was typed, and is asked for only here. */}

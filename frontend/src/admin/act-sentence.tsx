@@ -41,9 +41,9 @@ function thingOf({ kind, _id, name }: Subject, act: AdminAct['act']): Thing {
     case 'audience':
       return { article: '', name: audiences[_id ?? ''] ?? 'alcune persone' };
     case 'mail':
-      return { article: '', name: 'un messaggio' };
+      return { article: '', name: 'un messaggio', to: paths.adminMail };
     case 'report':
-      return { article: '', name: 'una segnalazione' };
+      return { article: '', name: 'una segnalazione', to: page(paths.adminReport) };
     default:
       return kind satisfies never;
   }

@@ -27,9 +27,14 @@ const adminApi = api.injectEndpoints({
     sendResetLink: build.mutation<Answer<'post', '/admin/users/{id}/reset-link'>, string>({
       query: (id) => call('post', '/admin/users/{id}/reset-link', { path: { id } }),
     }),
+    /** Who lost the second step and asked for its removal, the newest first. */
+    secondStepRemovals: build.query<Answer<'get', '/admin/second-step-removals'>, void>({
+      query: () => call('get', '/admin/second-step-removals', { params: { limit: 200 } }),
+      providesTags: [listsOf('Users')],
+    }),
     removeSecondStep: build.mutation<void, string>({
       query: (id) => call('delete', '/admin/users/{id}/second-step', { path: { id } }),
-      invalidatesTags: (_, error, id) => (error ? [] : [oneOf('Users', id)]),
+      invalidatesTags: (_, error, id) => (error ? [] : [oneOf('Users', id), listsOf('Users')]),
     }),
     deleteUser: build.mutation<void, string>({
       query: (id) => call('delete', '/admin/users/{id}', { path: { id } }),
@@ -47,6 +52,7 @@ export const {
   useUserQuery,
   useUpdateUserMutation,
   useSendResetLinkMutation,
+  useSecondStepRemovalsQuery,
   useRemoveSecondStepMutation,
   useDeleteUserMutation,
 } = adminApi;

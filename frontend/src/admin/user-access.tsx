@@ -3,8 +3,9 @@ import type { AdminUser } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
+import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-import { useRemoveSecondStepMutation, useSendResetLinkMutation } from './admin-api';
+import { useRemoveSecondStepMutation, useSecondStepRemovalsQuery, useSendResetLinkMutation } from './admin-api';
 import classes from './user-edit.module.css';
 
 /** How the person signs in: an administrator sends them a link, and removes a second step that they have lost. */
@@ -40,11 +41,15 @@ export function UserAccess({ user }: { user: AdminUser }) {
 
 function LostSecondStep({ user }: { user: AdminUser }) {
   const [remove, { isLoading, error }] = useRemoveSecondStepMutation();
+  const { data: removals } = useSecondStepRemovalsQuery();
+  const asked = removals?.find(({ person }) => person._id === user._id);
   return (
     <>
       <p className={classes.accessText}>
-        Accede con una verifica in due passaggi. Se l’ha persa e ha chiesto di toglierla, si può 24 ore dopo la
-        richiesta.
+        Accede con una verifica in due passaggi.{' '}
+        {asked
+          ? `La richiesta di toglierla è del ${formatMoment(asked.askedAt)}: si può dal ${formatMoment(asked.removableFrom)}.`
+          : 'Chi l’ha persa chiede di toglierla quando accede, e si può 24 ore dopo.'}
       </p>
       <Outcome error={error ? messageOf(error, 'Errore durante la rimozione della verifica') : null} />
       <Group gap="sm">

@@ -7,13 +7,13 @@ import { UserScreen } from './user-screen';
 
 const path = `/api/admin/users/${giulia._id}`;
 
-function open() {
+function open(section = '') {
   renderScreen(
     <Routes>
       <Route path="/admin/users/:id" element={<UserScreen />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at: `/admin/users/${giulia._id}` },
+    { at: `/admin/users/${giulia._id}${section}` },
   );
 }
 
@@ -68,15 +68,19 @@ describe('editing a user', () => {
     const msg = 'Si può togliere 24 ore dopo la richiesta';
     const requests = serve({
       [`GET ${path}`]: () => json({ ...giulia, secondStep: true }),
+      'GET /api/admin/second-step-removals': () =>
+        json([{ person: giulia, askedAt: '2026-03-01T09:00:00.000Z', removableFrom: '2026-03-02T09:00:00.000Z' }]),
       [`POST ${path}/reset-link`]: () => json({ msg: 'Link inviato' }, { status: 202 }),
       [`DELETE ${path}/second-step`]: () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 }),
     });
     open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Accesso' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Invia il link per una nuova password' }));
     expect(await screen.findByText('Link inviato')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Togli la verifica in due passaggi' }));
     expect(await screen.findByText(msg)).toBeVisible();
-    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+    expect(screen.getByText(/si può dal 2 mar/)).toBeVisible();
+    expect(requests.flatMap(({ method }) => (method === 'GET' ? [] : method))).toEqual(['POST', 'DELETE']);
   });
 
   it('requires a reason for a changed balance', async () => {

@@ -39,12 +39,14 @@ export function UserScreen() {
 }
 
 function Summary({ user }: { user: AdminUser }) {
-  const { _id, name, email, role, profileImage, coinBalance, createdAt, contestsWon, marketplaceItems } = user;
+  const { _id, name, companyName, email, role, profileImage, coinBalance, createdAt, contestsWon, marketplaceItems } =
+    user;
   return (
     <section className={classes.summary} aria-label="In breve">
       <div className={classes.who}>
         <Avatar name={name} image={profileImage} size={56} />
         <div>
+          {companyName ? <p className={classes.company}>{companyName}</p> : null}
           <p className={classes.email}>{email}</p>
           <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
         </div>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { LostSecondSteps } from './lost-second-steps';
 import { UsersList } from './users-list';
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Azioni: Giulia Ferrante' }));
@@ -56,4 +57,13 @@ describe('deleting a user', () => {
     );
     expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
   });
+});
+
+it('names who asked for the removal of a lost second step, with the place where it is removed', async () => {
+  const removal = { person: giulia, askedAt: '2026-03-01T09:00:00.000Z', removableFrom: '2026-03-02T09:00:00.000Z' };
+  serve({ 'GET /api/admin/second-step-removals': () => json([removal]) });
+  renderScreen(<LostSecondSteps />);
+  const link = await screen.findByRole('link', { name: /Giulia Ferrante/ });
+  expect(link).toHaveAttribute('href', `/admin/users/${giulia._id}?sezione=accesso`);
+  expect(link).toHaveTextContent('Si può togliere');
 });

@@ -5,6 +5,7 @@ import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
+import { LostSecondSteps } from './lost-second-steps';
 import { UsersList } from './users-list';
 
 const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
@@ -18,6 +19,7 @@ export function UsersScreen() {
 
   return (
     <Page title="Utenti">
+      <LostSecondSteps />
       <search className={filters.filters}>
         <SearchField placeholder="Nome o e-mail" />
         <Select

@@ -1,4 +1,4 @@
-import { IconBuilding, IconFlag, IconMailX, IconScale, IconUsersGroup } from '@tabler/icons-react';
+import { IconBuilding, IconFlag, IconKey, IconMailX, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import type { WaitingNow } from '../api/api-types';
 
 interface WaitingKind {
@@ -33,6 +33,12 @@ export const waitingKinds: Record<WaitingNow['name'], WaitingKind> = {
     Icon: IconBuilding,
     noun: ['azienda da verificare', 'aziende da verificare'],
     hint: 'Ha dato la partita IVA e aspetta un sì o un no.',
+    oldest: 'La più vecchia',
+  },
+  'second-steps': {
+    Icon: IconKey,
+    noun: ['verifica in due passaggi da togliere', 'verifiche in due passaggi da togliere'],
+    hint: 'Chi l’ha persa non riesce ad accedere.',
     oldest: 'La più vecchia',
   },
   mail: {

@@ -3579,7 +3579,7 @@ export interface components {
         };
         WaitingView: {
             /** @enum {string} */
-            name: "reports" | "guardians" | "disputes" | "verifications" | "mail";
+            name: "reports" | "guardians" | "disputes" | "verifications" | "second-steps" | "mail";
             count: number;
             /**
              * Format: date-time
@@ -5335,6 +5335,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 const texts = {
   crashed: {
     title: 'Qualcosa è andato storto',
-    text: 'Non siamo riusciti a mostrare questa pagina. I tuoi dati sono al sicuro: prova a ricaricarla.',
+    text: 'Non siamo riusciti a mostrare questa pagina. Ciò che hai già salvato resta salvato: prova a ricaricarla.',
   },
   notLoaded: {
     title: 'La pagina non si è caricata',

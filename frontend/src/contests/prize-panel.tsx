@@ -36,7 +36,8 @@ export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
       <ul className={classes.facts}>
         {guaranteed ? (
           <li>
-            <IconLock size={20} aria-hidden="true" /> Già messo da parte: nessuno può ripensarci
+            <IconLock size={20} aria-hidden="true" /> Già messo da parte: finché qualcuno partecipa, chi organizza non
+            può ridurlo
           </li>
         ) : null}
         {opening ? (

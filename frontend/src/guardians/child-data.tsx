@@ -22,7 +22,10 @@ export function ChildData({ child }: { child: FamilyChild }) {
         question={`Eliminare l’account di ${child.name}?`}
         first={(next) => (
           <>
-            <p className={classes.text}>Chiudi l’account di {child.name} e cancella i suoi dati, per sempre.</p>
+            <p className={classes.text}>
+              Chiudi l’account di {child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i
+              movimenti, senza nome.
+            </p>
             <Button variant="outline" color="red" onClick={next}>
               Elimina l’account
             </Button>

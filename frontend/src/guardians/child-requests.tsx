@@ -12,9 +12,15 @@ import { Outcome, Success } from '../ui/outcome';
 import classes from './family.module.css';
 import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api';
 
-/** The orders of all children that wait for a yes: one tap each, because the card says all that decides. */
+/** The stream tells a guardian of new orders, not of those that the child takes back. */
+const lookAgainMs = 30_000;
+
+/** The orders of all children that wait for the reader's yes: one tap each, because the card says all that decides. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
-  const { currentData: requests = [] } = useFamilyRequestsQuery();
+  const { currentData: requests = [] } = useFamilyRequestsQuery(undefined, {
+    pollingInterval: lookAgainMs,
+    skipPollingIfUnfocused: true,
+  });
   const [answered, setAnswered] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
   if (requests.length === 0 && answered === null) return null;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconHourglassHigh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
+import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { FormPanel } from '../ui/form-card';
 import { Page } from '../ui/page';
 import classes from './guardian-request.module.css';
@@ -12,7 +13,7 @@ const endings: Record<Decision, { title: string; text: (child: string) => string
   held: {
     title: 'Il consenso aspetta una verifica',
     text: (child) =>
-      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo da cui ha effettuato l’accesso anche ${child}, o quando una persona ha più di quattro figli su FORM. Ti scriviamo per e-mail; intanto non devi fare nulla.`,
+      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo da cui ha effettuato l’accesso anche ${child}, o da chi segue già altri quattro minori. Appena vale, ${child} compare in Famiglia; intanto non devi fare nulla.`,
     isOver: false,
   },
   no: {
@@ -30,11 +31,13 @@ const endings: Record<Decision, { title: string; text: (child: string) => string
 /** What came of a decision that leads nowhere else. */
 export function Decided({ decision, child }: { decision: Decision; child: string }) {
   const { title, text, isOver } = endings[decision];
+  // The button that was pressed is gone, and it stood further down than this page is long.
+  const news = useFocusOnAppearance<HTMLDivElement>(true);
   const Icon = isOver ? IconCircleCheck : IconHourglassHigh;
   return (
     <Page title={title} width="narrow">
       <FormPanel>
-        <div role="status" className={classes.ending}>
+        <div role="status" ref={news} tabIndex={-1} className={classes.ending}>
           <Icon size={32} stroke={1.6} aria-hidden="true" />
           <p>{text(child)}</p>
         </div>

@@ -16,7 +16,7 @@ export function OpenContests() {
     <ListSection
       id="contest"
       title="Contest aperti"
-      lead="Il premio viene messo da parte nel momento in cui il contest si apre: nessuno può ripensarci. Partecipare è gratuito, e non si estrae a sorte: decide chi organizza, sul merito."
+      lead="Il premio viene messo da parte nel momento in cui il contest si apre e, finché qualcuno partecipa, chi organizza non può ridurlo. Partecipare è gratuito, e non si estrae a sorte: decide chi organizza, sul merito."
       all={{ to: paths.contests, label: 'Guarda i contest' }}
       rail
     >

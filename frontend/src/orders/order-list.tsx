@@ -11,7 +11,10 @@ import classes from './orders.module.css';
 import { type OrdersFilter, type Side, useOrderQuery, useOrdersInfiniteQuery } from './orders-api';
 
 export const loading = 'Caricamento degli ordini';
-export const failed = { title: 'Errore nel caricamento degli ordini', hint: 'I tuoi Coin FORM sono al sicuro.' };
+export const failed = {
+  title: 'Errore nel caricamento degli ordini',
+  hint: 'Questo errore non ha spostato Coin FORM.',
+};
 
 interface OrderListProps {
   filter: OrdersFilter;

@@ -38,7 +38,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
       <ErrorState
         order={1}
         title="Il server non risponde"
-        hint="La tua sessione è al sicuro: appena il servizio torna raggiungibile riprendi da qui."
+        hint="Questo errore non chiude la tua sessione: appena il servizio torna raggiungibile riprendi da qui."
         onRetry={auth.retry}
       />
     );

@@ -84,4 +84,4 @@ function HistoryContent() {
   );
 }
 
-const safe = 'I tuoi Coin FORM sono al sicuro.';
+const safe = 'Questo errore non ha spostato Coin FORM.';

@@ -14,6 +14,7 @@ import {
   pageOf,
 } from '../../http/paging.js';
 import type { Principal } from '../../http/signed-in.js';
+import type { WaitingNow } from '../../http/waiting.js';
 import { DomainError } from '../../ledger/errors.js';
 import { Outbox } from '../../mail/outbox.js';
 import { People } from '../people.js';
@@ -82,6 +83,14 @@ export class SecondStepRemovals {
         ),
       view: async (rows) => rows.map(toView),
     });
+  }
+
+  /** How many were asked for, and since when the oldest waits. */
+  async waiting(): Promise<WaitingNow> {
+    const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
+      'select count(*) as count, min(asked_at) as oldest from second_step_removals',
+    );
+    return { count: Number(row?.count), oldest: row?.oldest ?? null };
   }
 
   /**

@@ -140,6 +140,11 @@ describe('a lost second step', () => {
       token: root.token,
     });
     expect(waiting.map(({ person }) => person._id)).toContain(sonia._id);
+    const { body: tasks } = await form.call<{ name: string }[]>('GET', '/admin/waiting', { token: root.token });
+    expect(tasks.find(({ name }) => name === 'second-steps')).toMatchObject({
+      count: waiting.length,
+      link: '/admin/users',
+    });
     expect((await grant(sonia)).status).toBe(204);
     expect((await login(sonia)).status).toBe(200);
     expect(await ask(sonia)).toMatchObject({ status: 409, body: { code: 'SECOND_STEP_INACTIVE' } });

@@ -89,13 +89,12 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
     ),
   }),
 
-  'erasure-done': ({ name }) => ({
+  'erasure-done': () => ({
     title: 'Il tuo account è stato eliminato',
-    preview: 'I tuoi dati non sono più su FORM.',
+    preview: 'Che cosa resta, e che cosa no.',
     body: (
       <>
-        <Paragraph>Ciao {name},</Paragraph>
-        <Paragraph>il tuo account su FORM è stato eliminato, e con lui i tuoi dati.</Paragraph>
+        <Paragraph>Il tuo account su FORM è stato eliminato, e con lui i tuoi dati.</Paragraph>
         <Paragraph>Nel registro dei Coin FORM restano i movimenti, senza il tuo nome.</Paragraph>
         <Note>Questo è l’ultimo messaggio che ricevi per questo account.</Note>
       </>

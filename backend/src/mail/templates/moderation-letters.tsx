@@ -68,7 +68,7 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
     ),
   }),
 
-  suspension: ({ name, until, reason, link }, site) => ({
+  suspension: ({ name, subject, ground, facts, until, link }, site) => ({
     title: 'Il tuo account è sospeso',
     preview: duration(until),
     body: (
@@ -81,7 +81,10 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
         <Facts
           rows={[
             ['Durata', duration(until)],
-            ['Motivo', reason],
+            ['Riguarda', subject],
+            ['Motivo', ground],
+            ['Che cosa è successo', facts],
+            ['Chi ha deciso', 'Una persona, non un programma'],
           ]}
         />
         <Paragraph>Se non ti sembra giusto, puoi fare reclamo entro sei mesi.</Paragraph>

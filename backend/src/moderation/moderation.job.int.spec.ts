@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { addMonths } from 'date-fns';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { AppModule } from '../app.module.js';
+import { readConfig } from '../config.js';
+import type { Principal, Role } from '../http/signed-in.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { openRuntime, type Runtime } from '../runtime.js';
+import { Decisions } from './decisions.js';
+import { ModerationJob } from './moderation.job.js';
+import type { ReportReason } from './report-case.js';
+import { Reports } from './reports.js';
+
+/** The program in this process, so that the job can be run at another time. */
+let database: TestDatabase;
+let folder: string;
+let runtime: Runtime;
+let app: INestApplicationContext;
+let job: ModerationJob;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
+  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
+  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ...keys }), {
+    warn: () => undefined,
+  });
+  app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
+  job = app.get(ModerationJob, { strict: false });
+});
+afterAll(async () => {
+  await app.close();
+  await runtime.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const now = new Date();
+
+async function person(role: Role): Promise<Principal> {
+  const [personId, wallet] = [randomUUID(), randomUUID()];
+  await database.query(
+    `insert into people (id, wallet, name, email, password_hash, joined_as, email_confirmed_at)
+     values ($1, $2, 'Una persona', gen_random_uuid() || '@example.it', '', $3, now())`,
+    [personId, wallet, role],
+  );
+  const opened = () => [{ type: 'AccountOpened', data: { wallet, role } }];
+  const { revision } = await runtime.localLedger.write(opened, { actor: SYSTEM, now });
+  await runtime.projections.waitFor(revision);
+  return { personId, wallet, role };
+}
+
+/** An item that was reported and hidden. @returns the case */
+async function hidden(reasonKind: ReportReason): Promise<string> {
+  const [author, reporter, admin] = [await person('adult'), await person('adult'), await person('admin')];
+  const subject = randomUUID();
+  await database.query(
+    `insert into marketplace_items (id, seller, creator, title, description, type, price, is_official, created_at)
+     values ($1, $2, $3, 'Un articolo', 'Descrizione', 'service', 1, false, now())`,
+    [subject, author.wallet, author.personId],
+  );
+  const report = { kind: 'item', subject, reasonKind, text: 'Parole', goodFaith: true } as const;
+  const number = await app.get(Reports, { strict: false }).receive(report, reporter, '127.0.0.1');
+  const [row] = await database.query<{ id: string }>('select report_case as id from reports where number = $1', [
+    number,
+  ]);
+  const id = row?.id ?? '';
+  await app.get(Decisions, { strict: false }).decide(id, { outcome: 'hide', ground: 'Punto 4', facts: 'Fatti' }, admin);
+  return id;
+}
+
+const count = async (sql: string, id: string) => (await database.query(sql, [id])).length;
+const kept = async (id: string) => ({
+  reports: await count('select 1 from reports where report_case = $1', id),
+  evidence: await count('select 1 from report_evidence where report_case = $1', id),
+});
+
+it('tells a decision once, also where a process ended before it was told', async () => {
+  const id = await hidden('scam');
+  const mails = () =>
+    database.query<{ kind: string }>(
+      `select kind from outgoing_mail where cause = 'decision ' || (select decided from moderation_cases where id = $1) order by kind`,
+      [id],
+    );
+  expect(await count(`select 1 from outgoing_mail where kind = 'report-received' and $1 <> ''`, id)).toBe(1);
+  const both = [{ kind: 'report-decided' }, { kind: 'statement-of-reasons' }];
+  expect(await mails()).toEqual(both);
+  await database.query('delete from outgoing_mail');
+  await job.run(now);
+  expect(await mails()).toEqual([]);
+  await database.query('update report_cases set told = -1, closed_at = null where id = $1', [id]);
+  await job.run(now);
+  expect(await mails()).toEqual(both);
+});
+
+it('writes a report into the ledger that a crash kept out of it, once', async () => {
+  const id = await hidden('scam');
+  const received = () =>
+    count(`select 1 from event_store.events where envelope like '%ReportReceived%' || $1 || '%'`, id);
+  await database.query('update reports set in_ledger = false where report_case = $1', [id]);
+  const before = await received();
+  await job.run(now);
+  expect([await received(), await count('select 1 from reports where report_case = $1 and in_ledger', id)]).toEqual([
+    before,
+    1,
+  ]);
+});
+
+it('erases a case six months after its decision, except the evidence of a threat', async () => {
+  const [scam, threat] = [await hidden('scam'), await hidden('threat')];
+  const words = () => count(`select 1 from kept_texts where field = $1`, 'words');
+  expect(await words()).toBeGreaterThan(0);
+  await job.run(addMonths(now, 5));
+  expect(await kept(scam)).toEqual({ reports: 1, evidence: 1 });
+  await job.run(addMonths(now, 7));
+  expect(await kept(scam)).toEqual({ reports: 0, evidence: 0 });
+  expect(await kept(threat)).toEqual({ reports: 0, evidence: 1 });
+  expect(await words()).toBe(0);
+});

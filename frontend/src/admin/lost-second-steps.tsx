@@ -1,0 +1,47 @@
+import { IconArrowRight, IconKey } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Answer } from '../api/call';
+import { paths } from '../paths';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatMoment } from '../ui/format';
+import { useSecondStepRemovalsQuery } from './admin-api';
+import classes from './waiting.module.css';
+
+type Removal = Answer<'get', '/admin/second-step-removals'>[number];
+
+/** Who cannot sign in any more and waits for an administrator; nothing where nobody does. */
+export function LostSecondSteps() {
+  const { data: removals = [] } = useSecondStepRemovalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (removals.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="verifiche-perse">
+      <h2 id="verifiche-perse">Verifica in due passaggi persa</h2>
+      <ul className={classes.tasks}>
+        {removals.map((removal) => (
+          <li key={removal.person._id}>
+            <LostSecondStep {...removal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LostSecondStep({ person: { _id, name, email }, removableFrom }: Removal) {
+  const isDue = Date.parse(removableFrom) <= Date.now();
+  return (
+    <Link to={paths.adminUserAccess(_id)} className={classes.task}>
+      <span className={classes.mark}>
+        <IconKey size={24} stroke={1.7} aria-hidden="true" />
+      </span>
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <DotSeparated>
+          <span>{email}</span>
+          <span>{isDue ? 'Si può togliere' : `Si può togliere dal ${formatMoment(removableFrom)}`}</span>
+        </DotSeparated>
+      </span>
+      <IconArrowRight size={20} aria-hidden="true" />
+    </Link>
+  );
+}
