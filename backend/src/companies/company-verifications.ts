@@ -4,6 +4,7 @@ import { CompanyNames } from '../accounts/company-names.js';
 import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
 import { type Owner, PersonalData, type PersonalDataSource } from '../http/personal-data.js';
+import type { Sender } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -44,7 +45,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
     if (current && this.isVerified(company)) {
       if (isSame) throw alreadyVerified();
-      await this.end(company, { request: current.id, cause: 'vat-number' }, company);
+      await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
     }
     if (isSame && current.state === 'waiting') return this.own(company);
     await this.requests.replace(company, vatNumber, now);
@@ -109,7 +110,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     if (!this.isVerified(company)) return;
     const current = await this.requests.currentOf(company);
     if (current && current.company_name !== name)
-      await this.end(company, { request: current.id, cause: 'name' }, SYSTEM);
+      await this.end(company, { request: current.id, cause: 'name' }, { actor: SYSTEM });
   }
 
   /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
@@ -123,9 +124,9 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   private async end(
     company: string,
     end: { request: string; cause: 'name' | 'vat-number' },
-    actor: string,
+    sender: Sender,
   ): Promise<void> {
-    const { revision } = await this.ledger.execute(END_VERIFICATION, { company, ...end }, { actor });
+    const { revision } = await this.ledger.execute(END_VERIFICATION, { company, ...end }, sender);
     await this.projections.waitFor(revision);
   }
 }

@@ -2,20 +2,37 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { AppModule } from '../app.module.js';
+import { romeDay } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
+import { CompanyVerifications } from '../companies/company-verifications.js';
+import { VerificationRequests } from '../companies/verification-requests.js';
 import { ContestDeadlinesJob } from '../contests/contest-deadlines.job.js';
 import type { ContestView } from '../contests/contest-views.js';
 import { Contests } from '../contests/contests.js';
 import { GenerateContestsJob } from '../contests/generate-contests.job.js';
+import { BirthdaysJob } from '../guardians/birthdays.job.js';
+import { ContestedGuardians } from '../guardians/contested-guardians.js';
+import { FamilyActs } from '../guardians/family-acts.js';
+import { GuardianConsents } from '../guardians/guardian-consents.js';
+import { GuardianRequests } from '../guardians/guardian-requests.js';
+import { GuardiansJob } from '../guardians/guardians.job.js';
+import { OwnGuardians } from '../guardians/own-guardians.js';
+import { RefuseByLink } from '../guardians/refuse-by-link.js';
+import { WaitingChildrenJob } from '../guardians/waiting-children.job.js';
 import { NestLogger } from '../http/nest-logger.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { EditItems } from '../marketplace/edit-items.js';
 import { OrderDeadlinesJob } from '../marketplace/order-deadlines.job.js';
+import { Decisions } from '../moderation/decisions.js';
+import { OwnReports } from '../moderation/own-reports.js';
+import { Reports } from '../moderation/reports.js';
 import { Notifications } from '../notifications/notifications.js';
 import type { Runtime } from '../runtime.js';
 
@@ -26,10 +43,27 @@ export class DemoApp {
   readonly items: EditItems;
   readonly notifications: Notifications;
   readonly weekly: GenerateContestsJob;
+  readonly guardianRequests: GuardianRequests;
+  readonly consents: GuardianConsents;
+  readonly contested: ContestedGuardians;
+  readonly family: FamilyActs;
+  readonly ownGuardians: OwnGuardians;
+  readonly refusals: RefuseByLink;
+  readonly reports: Reports;
+  readonly ownReports: OwnReports;
+  readonly decisions: Decisions;
+  readonly verifications: CompanyVerifications;
+  readonly verificationRequests: VerificationRequests;
+  readonly database: DataSource;
   private readonly contests: Contests;
   private readonly commands: CommandBus;
   private readonly orderClock: OrderDeadlinesJob;
   private readonly contestClock: ContestDeadlinesJob;
+  private readonly birthdays: BirthdaysJob;
+  private readonly guardians: GuardiansJob;
+  private readonly waitingChildren: WaitingChildrenJob;
+  /** The day, in Rome, of which the daily jobs have run. */
+  private lastDay = '';
 
   private constructor(
     private readonly runtime: Runtime,
@@ -45,6 +79,21 @@ export class DemoApp {
     this.commands = app.get(CommandBus, part);
     this.orderClock = app.get(OrderDeadlinesJob, part);
     this.contestClock = app.get(ContestDeadlinesJob, part);
+    this.guardianRequests = app.get(GuardianRequests, part);
+    this.consents = app.get(GuardianConsents, part);
+    this.contested = app.get(ContestedGuardians, part);
+    this.family = app.get(FamilyActs, part);
+    this.ownGuardians = app.get(OwnGuardians, part);
+    this.refusals = app.get(RefuseByLink, part);
+    this.reports = app.get(Reports, part);
+    this.ownReports = app.get(OwnReports, part);
+    this.decisions = app.get(Decisions, part);
+    this.verifications = app.get(CompanyVerifications, part);
+    this.verificationRequests = app.get(VerificationRequests, part);
+    this.database = app.get<DataSource>(getDataSourceToken(), part);
+    this.birthdays = app.get(BirthdaysJob, part);
+    this.guardians = app.get(GuardiansJob, part);
+    this.waitingChildren = app.get(WaitingChildrenJob, part);
   }
 
   /** The application is created but never initialised: its timers and its start-up work use the present time. */
@@ -53,8 +102,9 @@ export class DemoApp {
       logger: new NestLogger(logger),
       abortOnError: false,
     });
-    // The only part of the start-up that is needed: it registers the handlers with the command bus.
+    // The parts of the start-up that are needed: the handlers of the command bus, and the names of people.
     app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+    app.get(People, { strict: false }).onModuleInit();
     return new DemoApp(runtime, app);
   }
 
@@ -70,10 +120,17 @@ export class DemoApp {
     return balanceOf(this.ledger.state, wallet(holder.wallet));
   }
 
-  /** Runs the schedulers of orders and contests. */
+  /** Runs the schedulers of orders and contests, and once a day those of minors and their guardians. */
   async runClocks(now: Date): Promise<void> {
     await this.orderClock.run(now);
     await this.contestClock.run(now);
+    const day = romeDay(now);
+    if (day === this.lastDay) return;
+    this.lastDay = day;
+    await this.birthdays.run(now);
+    await this.settled();
+    await this.guardians.run(now);
+    await this.waitingChildren.run(now);
   }
 
   /** The contests as people see them, in the order of `ids`. */

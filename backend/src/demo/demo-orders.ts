@@ -1,40 +1,44 @@
 import { ChangeOrder, type OrderChange } from '../marketplace/change-order.js';
 import { PlaceOrder } from '../marketplace/place-order.js';
-import { APPLICATIONS, DISPUTE_ANSWERS, MESSAGES, REASONS, REFUSALS, RESOLUTIONS, WELCOMES } from './content/texts.js';
+import { approversOf, leftThisWeek, mayApprove } from '../protection/allowance.js';
+import { guardiansOf } from '../protection/guardianship.js';
+import {
+  APPLICATION_COURSES,
+  type ApplicationCourse,
+  COURSES,
+  type Course,
+  repeated,
+} from './content/order-courses.js';
+import {
+  APPLICATIONS,
+  DISPUTE_ANSWERS,
+  MESSAGES,
+  ORIENTATION,
+  REASONS,
+  REFUSALS,
+  RESOLUTIONS,
+  WELCOMES,
+} from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoItems, Offer } from './demo-items.js';
 import type { DemoPeople, Member } from './demo-people.js';
 import { Bag, type Random } from './random.js';
 import type { Timeline } from './timeline.js';
 
-/** What happens to an order after it is placed. */
-type Course =
-  | 'accepted'
-  | 'cancelled by its buyer'
-  | 'cancelled by its seller'
-  | 'never delivered'
-  | 'accepted by silence'
-  | 'disputed'
-  | 'disputed and never decided';
+/** What guardians say to orders that wait for them. */
+const ANSWERS: readonly ('approve' | 'refuse')[] = [...repeated<'approve'>('approve', 5), 'refuse'];
 
-const repeated = <T>(thing: T, times: number): T[] => Array<T>(times).fill(thing);
-const COURSES: readonly Course[] = [
-  ...repeated<Course>('accepted', 18),
-  ...repeated<Course>('accepted by silence', 2),
-  ...repeated<Course>('disputed', 2),
-  'cancelled by its buyer',
-  'cancelled by its seller',
-  'never delivered',
-];
-
-/** What happens to an application after it is sent. */
-type ApplicationCourse = 'accepted' | 'declined' | 'withdrawn' | 'never answered';
-const APPLICATION_COURSES: readonly ApplicationCourse[] = [
-  ...repeated<ApplicationCourse>('declined', 4),
-  ...repeated<ApplicationCourse>('accepted', 3),
-  'withdrawn',
-  'never answered',
-];
+/** Orders of the last two days that no guardian has answered. */
+const UNANSWERED = [
+  { buyer: 'Sofia Lombardi', minutes: 190 },
+  { buyer: 'Pietro Lombardi', minutes: 1500 },
+] as const;
+/** The minor whose guardians let them apply, and the company whose job it is. */
+const APPLICANT = { name: 'Sofia Lombardi', company: 'Luca Ferraris', day: 3 } as const;
+/** What no minor needs a yes for, so that the order does not wait. */
+const PRICE_OF_ALL = 15;
+const FUNDED_DAY = 4;
+const FUNDS = 90;
 
 const ORDERS_COUNT = 510;
 const FIRST_DAY = 81;
@@ -47,6 +51,7 @@ export class DemoOrders {
   private readonly courses: Bag<Course>;
   private readonly applicationCourses: Bag<ApplicationCourse>;
   private readonly outcomes: Bag<'release' | 'refund'>;
+  private readonly answers: Bag<'approve' | 'refuse'>;
   private readonly texts: Readonly<Record<'dispute' | 'answer' | 'resolve' | 'accept' | 'decline', Bag<string>>>;
   private orders = 0;
 
@@ -60,6 +65,7 @@ export class DemoOrders {
     this.courses = new Bag(COURSES, random);
     this.applicationCourses = new Bag(APPLICATION_COURSES, random);
     this.outcomes = new Bag(['release', 'refund'], random);
+    this.answers = new Bag(ANSWERS, random);
     this.texts = {
       dispute: new Bag(REASONS, random),
       answer: new Bag(DISPUTE_ANSWERS, random),
@@ -76,6 +82,26 @@ export class DemoOrders {
       this.timeline.at(this.timeline.moment(day, this.random.between(7, 22.4)), (now) => this.order(day, now));
     }
     this.scheduleLatest();
+    this.scheduleOfMinors();
+  }
+
+  /** Orders that wait for a guardian, and an application of a minor. */
+  private scheduleOfMinors(): void {
+    for (const { buyer, minutes } of UNANSWERED) {
+      this.timeline.at(this.timeline.moment(FUNDED_DAY, 10), (now) =>
+        this.cast.grant(this.cast.named(buyer), FUNDS, ORIENTATION, now),
+      );
+      this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
+        const needsYes = (offer: Offer) =>
+          offer.type !== 'job_offer' && this.approvers(this.cast.named(buyer), offer).length > 0;
+        if (!(await this.place(0, now, needsYes, buyer))) throw new Error(`${buyer} could order nothing`);
+      });
+    }
+    const { name, company, day } = APPLICANT;
+    this.timeline.at(this.timeline.moment(day, 16), async (now) => {
+      const isWanted = ({ type, seller }: Offer) => type === 'job_offer' && seller === company;
+      if (!(await this.place(day, now, isWanted, name))) throw new Error(`${name} could not apply`);
+    });
   }
 
   /** Recent orders: one in each status in which somebody has to act. */
@@ -90,7 +116,11 @@ export class DemoOrders {
     ];
     for (const [index, kinds] of steps.entries()) {
       this.timeline.at(this.timeline.beforeEnd(75 - 5 * index), async (now) => {
-        const placed = await this.place(0, now, (offer) => offer.price > 0 && offer.type !== 'job_offer');
+        const placed = await this.place(
+          0,
+          now,
+          ({ price, type }) => price > 0 && price <= PRICE_OF_ALL && type !== 'job_offer',
+        );
         if (!placed) throw new Error('no person could place an order');
         for (const kind of kinds) await this.change(placed, kind, now);
       });
@@ -105,10 +135,26 @@ export class DemoOrders {
   private async order(day: number, now: Date): Promise<void> {
     const placed = await this.place(day, now);
     if (!placed) return;
+    if (this.waitsForYes(placed)) return this.scheduleAnswer(placed, now);
     if (placed.offer.type === 'job_offer') return this.scheduleApplication(placed, now);
+    this.schedulePaid(placed, now);
+  }
+
+  private schedulePaid(placed: Placed, now: Date): void {
     if (placed.offer.price > 0) this.orders++;
     // The first paid order shows what happens when nobody decides.
     this.scheduleCourse(placed, this.orders === 1 ? 'disputed and never decided' : this.courses.next(), now);
+  }
+
+  /** A guardian answers within two days. */
+  private scheduleAnswer(placed: Placed, now: Date): void {
+    const answer = this.answers.next();
+    this.timeline.at(this.later(now, 2, 40), async (then) => {
+      const guardian = this.guardianFor(placed);
+      if (guardian === undefined) return;
+      await this.app.send(new ChangeOrder(placed.order, { kind: answer }, { actor: guardian, now: then }));
+      if (answer === 'approve') this.schedulePaid(placed, then);
+    });
   }
 
   private scheduleApplication(placed: Placed, now: Date): void {
@@ -145,14 +191,14 @@ export class DemoOrders {
   }
 
   /** @returns undefined when no buyer found an item that they want and can pay */
-  private async place(day: number, now: Date, isWanted = (_: Offer) => true): Promise<Placed | undefined> {
+  private async place(day: number, now: Date, isWanted = (_: Offer) => true, by?: string): Promise<Placed | undefined> {
     const wanted = this.goods.on(day).filter(isWanted);
     const offers = wanted.flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
     if (offers.length === 0) return undefined;
     for (let look = 0; look < LOOKS_MAX; look++) {
       const offer = this.random.pick(offers);
-      const buyer = this.random.pick(offer.type === 'job_offer' ? this.cast.of('adult') : this.buyers());
-      if (!this.canOrder(buyer, offer)) continue;
+      const buyer = by === undefined ? this.random.pick(this.buyersOf(offer)) : this.cast.named(by);
+      if (!this.canOrder(buyer, offer, now)) continue;
       const order = this.random.uuid();
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
@@ -163,16 +209,38 @@ export class DemoOrders {
     return undefined;
   }
 
-  private buyers(): readonly Member[] {
+  private buyersOf({ type }: Offer): readonly Member[] {
+    if (type === 'job_offer') return this.cast.of('adult');
     return [...this.cast.of('adult', 'minor'), ...this.cast.of('adult'), ...this.cast.of('company')];
   }
 
-  private canOrder({ name, wallet }: Member, { id, type, price, seller }: Offer): boolean {
+  private canOrder(buyer: Member, offer: Offer, now: Date): boolean {
+    const { name, wallet } = buyer;
+    const { id, type, price, seller } = offer;
     if (name === seller || !this.cast.find(seller)) return false;
+    if (type !== 'job_offer' && this.approvers(buyer, offer).length === 0) {
+      const left = leftThisWeek(this.app.ledger.state, wallet, now);
+      if (left !== undefined && price > left) return false;
+    }
     const hasIt = type !== 'service' && this.app.ledger.state.purchases.has(`${wallet} ${id}`);
     // Whoever applies pays nothing; the company shall be able to keep its word.
     const payer = type === 'job_offer' ? this.cast.named(seller) : { wallet };
     return !hasIt && this.app.coinsOf(payer) >= price;
+  }
+
+  private approvers(buyer: Member, { seller, price }: Offer): readonly string[] {
+    return approversOf(this.app.ledger.state, buyer.wallet, this.cast.named(seller).wallet, price);
+  }
+
+  private waitsForYes({ buyer, offer }: Placed): boolean {
+    return offer.type !== 'job_offer' && this.approvers(this.cast.named(buyer), offer).length > 0;
+  }
+
+  /** Who may answer: guardians whose limit is exceeded. */
+  private guardianFor({ buyer, offer: { seller, price } }: Placed): string | undefined {
+    const { state } = this.app.ledger;
+    const order = { buyer: this.cast.named(buyer).wallet, seller: this.cast.named(seller).wallet, price };
+    return guardiansOf(state, order.buyer).find((guardian) => mayApprove(state, guardian, order));
   }
 
   private async change(placed: Placed, kind: DemoChange, now: Date, by?: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { subDays, subYears } from 'date-fns';
 import { EditProfile } from '../accounts/edit-profile.js';
 import { EditUser } from '../accounts/edit-user.js';
 import { EraseUser } from '../accounts/erase-user.js';
@@ -7,8 +8,10 @@ import type { Principal, Role } from '../http/signed-in.js';
 import { ADULTS } from './content/adults.js';
 import { COMPANIES } from './content/companies.js';
 import { COURSES } from './content/courses.js';
+import { FAMILIES, NEIGHBOURS, TRUSTED } from './content/families.js';
 import { MINORS } from './content/minors.js';
 import { type DemoPerson, emailOf } from './content/person.js';
+import { BAD_NOTES, REPORTS } from './content/reports.js';
 import { SERVICES } from './content/services.js';
 import { CORRECTION, ENDOWMENT, GRANTS, PRIZE_FUND, SCHOLARSHIP } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
@@ -35,9 +38,13 @@ const FIRST_DAY = 89;
 const ENDOWMENT_COINS = 2500;
 const GRANTS_COUNT = 40;
 
-/** People who join before the others, besides the companies: sellers and people with a fixed role in the scenario. */
+/** People who join before the others, besides the companies: sellers, parents and people with a fixed role in the scenario. */
 const EARLY: ReadonlySet<string | undefined> = new Set([
   ...[...SERVICES, ...COURSES].map(({ seller }) => seller),
+  ...MINORS.map(({ parent }) => parent),
+  ...TRUSTED.map(([, adult]) => adult),
+  ...REPORTS.map(({ reporter }) => reporter),
+  ...BAD_NOTES.map(({ to }) => to),
   SECOND_ADMIN,
   CLOSED_ACCOUNT_NAME,
 ]);
@@ -48,7 +55,11 @@ export interface Member extends Principal {
   readonly email: string;
   readonly fields: RoleFields;
   readonly parent?: string;
+  readonly isQuiet?: boolean;
 }
+
+/** What a minor's family does when the minor has joined. */
+export type FamilyActsOf = (minor: Member, now: Date) => void;
 
 /** One person in this many has no picture. */
 const WITHOUT_PICTURE = 5;
@@ -56,6 +67,9 @@ const WITHOUT_PICTURE = 5;
 /** The people with an account: they register one after the other, and one leaves. */
 export class DemoPeople {
   private readonly present = new Map<string, Member>();
+  /** Names of those who do things by chance. */
+  private readonly active = new Set<string>();
+  private whenMinorJoins: FamilyActsOf = () => {};
 
   constructor(
     private readonly app: DemoApp,
@@ -64,9 +78,18 @@ export class DemoPeople {
     private readonly sorting: DemoCategories,
   ) {}
 
-  /** Those of a role, in the order in which they joined. */
+  /** Those of a role who do things by chance, in the order in which they joined. */
   of(...roles: readonly Role[]): Member[] {
-    return [...this.present.values()].filter(({ role, name }) => roles.includes(role) && name !== CLOSED_ACCOUNT_NAME);
+    return [...this.present.values()].filter(({ role, name }) => roles.includes(role) && this.active.has(name));
+  }
+
+  /** A minor waits for a guardian before. */
+  activate({ name }: Member): void {
+    this.active.add(name);
+  }
+
+  onMinor(acts: FamilyActsOf): void {
+    this.whenMinorJoins = acts;
   }
 
   /** @throws Error when the person has not joined yet, or has left */
@@ -87,12 +110,13 @@ export class DemoPeople {
   /** Registers the first people, before anything else happens. */
   async openWithAdmin(email: string, now: Date): Promise<void> {
     const admin = await this.join({ name: ADMIN_NAME, email, role: 'admin', fields: {} }, now);
+    this.activate(admin);
     const bio = 'Chi cura FORM: i servizi ufficiali, i contest e le risposte alle vostre domande.';
     await this.fillProfile(admin, { bio }, 0, now);
   }
 
   schedule(): void {
-    const people: readonly DemoPerson[] = [...COMPANIES, ...ADULTS, ...MINORS];
+    const people: readonly DemoPerson[] = [...COMPANIES, ...ADULTS, ...MINORS, ...FAMILIES, ...NEIGHBOURS];
     for (const [index, person] of people.entries()) this.scheduleJoining(person, index);
     for (let grant = 0; grant < GRANTS_COUNT; grant++) {
       const reason = grant === 0 ? CORRECTION : this.random.pick(GRANTS);
@@ -113,18 +137,33 @@ export class DemoPeople {
 
   /** Schedules the registrations: some early, the others spread over the days. */
   private scheduleJoining(person: DemoPerson, index: number): void {
-    const isEarly = person.role === 'company' || EARLY.has(person.name);
-    const day = isEarly ? this.random.whole(84, FIRST_DAY) : this.random.whole(12, FIRST_DAY);
+    const day = person.joins ?? this.joiningDay(person);
     this.timeline.at(this.timeline.moment(day, this.random.between(8, 21)), async (now) => {
       const { name, role, companyName, companySize, companyLocation } = person;
-      const year = this.timeline.end.getUTCFullYear() - (person.age ?? 0);
-      const birthday = `${year}-${String(this.random.whole(1, 12)).padStart(2, '0')}-${this.random.whole(10, 28)}`;
-      const ofMinor = person.parent && { dateOfBirth: birthday, parentEmail: emailOf(person.parent) };
+      const { parent, age = 0 } = person;
+      const ofMinor = parent && { dateOfBirth: this.birthdayOf(age), parentEmail: emailOf(parent) };
       const fields = { companyName, companySize, companyLocation, ...ofMinor };
-      const member = await this.join({ name, email: emailOf(name), role, fields, parent: person.parent }, now);
+      const member = await this.join(
+        { name, email: emailOf(name), role, fields, parent, isQuiet: person.isQuiet },
+        now,
+      );
       await this.fillProfile(member, person, index, now);
+      if (role === 'minor') this.whenMinorJoins(member, now);
+      else if (!person.isQuiet && name !== CLOSED_ACCOUNT_NAME) this.activate(member);
       if (role === 'company') await this.grant(member, ENDOWMENT_COINS, ENDOWMENT, now);
     });
+  }
+
+  private joiningDay({ name, role }: DemoPerson): number {
+    if (role === 'company' || EARLY.has(name)) return this.random.whole(84, FIRST_DAY);
+    // A minor has a guardian from the beginning, who joined before.
+    return role === 'minor' ? this.random.whole(40, 82) : this.random.whole(12, FIRST_DAY);
+  }
+
+  /** A date on which the person is that old at the end, and stays so for some days. */
+  private birthdayOf(age: number): string {
+    const birthday = subDays(subYears(this.timeline.end, age), this.random.whole(20, 330));
+    return birthday.toISOString().slice(0, 10);
   }
 
   private async join(given: Omit<Member, 'personId' | 'wallet'>, now: Date): Promise<Member> {
@@ -150,7 +189,7 @@ export class DemoPeople {
     if (bio || edit.category || picture) await this.app.send(new EditProfile(member, edit, picture, now));
   }
 
-  private async grant(member: Member, amount: number, adjustmentReason: string, now: Date): Promise<void> {
+  async grant(member: Member, amount: number, adjustmentReason: string, now: Date): Promise<void> {
     const coinBalance = Math.max(0, this.app.coinsOf(member) + amount);
     await this.edit(member, { coinBalance, adjustmentReason }, now);
   }

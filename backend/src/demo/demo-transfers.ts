@@ -1,4 +1,6 @@
 import { TransferCoins } from '../coins/transfer-coins.js';
+import { leftThisWeek } from '../protection/allowance.js';
+import { mayReach } from '../protection/reach.js';
 import { NOTES, POCKET_MONEY, THANKS } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import { CLOSED_ACCOUNT_NAME, type DemoPeople, type Member } from './demo-people.js';
@@ -48,19 +50,23 @@ export class DemoTransfers {
   }
 
   private async give(now: Date): Promise<void> {
-    const gift = this.gift(this.kinds.next());
+    const gift = this.gift(this.kinds.next(), now);
     if (gift) await this.send(gift, now);
   }
 
-  private gift(kind: Kind): Gift | undefined {
+  private gift(kind: Kind, now: Date): Gift | undefined {
     switch (kind) {
       case 'between grown-ups':
-        return this.between(this.cast.of('adult'), this.cast.of('adult'), 30, this.note);
+        return this.between(this.cast.of('adult'), this.cast.of('adult'), 30, this.note, now);
       case 'between the young':
-        return this.between(this.cast.of('minor'), this.cast.of('minor'), 8, this.note);
+        return this.between(this.cast.of('minor'), this.cast.of('minor'), 8, this.note, now);
       case 'thanks of a company':
-        return this.between(this.cast.of('company'), this.cast.of('adult', 'minor'), 40, () =>
-          this.random.pick(THANKS),
+        return this.between(
+          this.cast.of('company'),
+          this.cast.of('adult', 'minor'),
+          40,
+          () => this.random.pick(THANKS),
+          now,
         );
       case 'pocket money':
         return this.pocketMoney();
@@ -69,11 +75,21 @@ export class DemoTransfers {
     }
   }
 
-  private between(from: Member[], to: Member[], most: number, note: (to: Member) => string): Gift | undefined {
-    if (from.length < 2 || to.length < 2) return undefined;
+  private between(
+    from: Member[],
+    to: Member[],
+    most: number,
+    note: (to: Member) => string,
+    now: Date,
+  ): Gift | undefined {
+    if (from.length < 2) return undefined;
+    const { state } = this.app.ledger;
     const payer = this.random.pick(from);
-    const payee = this.random.pick(to.filter(({ name }) => name !== payer.name));
-    const amount = Math.min(this.random.whole(2, most), this.app.coinsOf(payer));
+    const reached = to.filter(({ name, wallet }) => name !== payer.name && mayReach(state, payer.wallet, wallet));
+    if (reached.length === 0) return undefined;
+    const payee = this.random.pick(reached);
+    const left = leftThisWeek(state, payer.wallet, now) ?? most;
+    const amount = Math.min(this.random.whole(2, most), left, this.app.coinsOf(payer));
     return { payer, payee, amount, note: this.random.chance(WITH_NOTE) ? note(payee) : undefined };
   }
 

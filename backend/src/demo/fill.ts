@@ -1,14 +1,20 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import { LedgerCommand } from '../http/ledger-command.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { openRuntime, type Runtime } from '../runtime.js';
 import { DemoApp } from './demo-app.js';
 import { DemoCategories } from './demo-categories.js';
 import { DemoContests } from './demo-contests.js';
+import { DemoFamilies } from './demo-families.js';
 import { DemoItems } from './demo-items.js';
 import { DemoNotifications } from './demo-notifications.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoPeople } from './demo-people.js';
+import { DemoReports } from './demo-reports.js';
 import { DemoTransfers } from './demo-transfers.js';
+import { DemoVerifications } from './demo-verifications.js';
 import { DemoWeeklyContests } from './demo-weekly-contests.js';
 import { Random } from './random.js';
 import { Timeline } from './timeline.js';
@@ -47,11 +53,18 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
     const automatic = new DemoContests(app, timeline, random.fork(), cast, sorting);
     const weeks = new DemoWeeklyContests(app, timeline, random.fork(), cast, automatic);
     const readers = new DemoNotifications(app, timeline, random.fork(), cast);
+    const families = new DemoFamilies(app, timeline, random.fork(), cast);
+    const reporting = new DemoReports(app, timeline, random.fork(), cast);
+    const verifications = new DemoVerifications(app, timeline, cast);
 
     await sorting.find();
-    await cast.openWithAdmin(runtime.config.adminEmail, timeline.moment(OPENING_DAY, FIRST_HOUR));
+    const opening = timeline.moment(OPENING_DAY, FIRST_HOUR);
+    await app.send(new LedgerCommand(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: opening }));
+    await cast.openWithAdmin(runtime.config.adminEmail, opening);
     timeline.at(timeline.moment(OPENING_DAY, SORTING_HOUR), () => sorting.add());
-    for (const part of [cast, goods, trade, giving, challenges, weeks, readers]) part.schedule();
+    for (const part of [cast, families, verifications, goods, trade, giving, challenges, weeks, reporting, readers]) {
+      part.schedule();
+    }
     await timeline.play((now) => app.runClocks(now));
     await readers.finish();
   } finally {

@@ -9,11 +9,14 @@ import { isFilled, noteBegun, noteFilled } from './filling.js';
 /** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
 
 const WELCOME_COINS = '100';
+/** Width of the column of roles. */
+const COLUMN = 17;
 
 /** Fills the data folder unless it is filled already, and then runs FORM on it until `stop`. */
 export async function runDemo(stop: AbortSignal): Promise<void> {
   process.env.DATA_DIR ||= 'data/demo';
   process.env.WELCOME_COINS ||= WELCOME_COINS;
+  process.env.GUARDIAN_CONSENT ||= 'required';
   const config = readConfig(process.env);
   if (!isFilled(config.dataDir)) {
     const logger = createLogger(config.logLevel);
@@ -35,8 +38,8 @@ export async function runDemo(stop: AbortSignal): Promise<void> {
     }
   }
   say('\n  Sign in with one of these; the password is the same for all.\n');
-  for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(9)}${email}`);
-  say(`  ${'password'.padEnd(9)}${DEMO_PASSWORD}`);
+  for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(COLUMN)}${email}`);
+  say(`  ${'password'.padEnd(COLUMN)}${DEMO_PASSWORD}`);
   await serve(stop);
 }
 
@@ -50,7 +53,9 @@ const signIns = (admin: string) =>
   [
     ['admin', admin],
     ['adult', emailOf(FEATURED)],
+    ['guardian', emailOf('Francesca Lombardi')],
     ['minor', emailOf('Sofia Lombardi')],
+    ['minor who waits', emailOf('Nina Marchetti')],
     ['company', emailOf('Paolo Marchiori')],
   ] as const;
 

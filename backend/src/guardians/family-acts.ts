@@ -52,7 +52,7 @@ export class FamilyActs {
     const { wallet: child, dateOfBirth } = await this.children.of(by, id);
     const isOldEnough = dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now);
     const { weeklyCoins, approvalAbove, mayApply } = limits;
-    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by);
+    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by, now);
   }
 
   /** Unknown addresses are counted, so that nobody finds out who has an account. @throws TooManyAttempts */
@@ -133,8 +133,8 @@ export class FamilyActs {
     await this.ledger.synced();
   }
 
-  private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal): Promise<void> {
-    await this.ledger.execute(kind, data, { actor: by.wallet });
+  private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
+    await this.ledger.execute(kind, data, { actor: by.wallet, now });
     await this.ledger.synced();
   }
 }

@@ -67,7 +67,7 @@ export class GuardianConsents {
     const consent = await this.withId(id);
     if (!consent) return undefined;
     try {
-      const outcome = await this.give(consent, actor);
+      const outcome = await this.give(consent, actor, now);
       await this.database.query(
         `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state in ('deciding', 'held')`,
         [id, now],
@@ -113,7 +113,7 @@ export class GuardianConsents {
     return row;
   }
 
-  private async give(consent: ConsentRow, actor: string): Promise<Outcome> {
+  private async give(consent: ConsentRow, actor: string, now: Date): Promise<Outcome> {
     const { child, guardian, textVersion: text, method, isInvited, name, declaredAt } = consent;
     // The guardian's own words about themself: they are erased with the guardian.
     const declared = JSON.stringify({
@@ -125,7 +125,7 @@ export class GuardianConsents {
     });
     const proof = await this.texts.keep(guardian, 'proof', declared);
     const data = { child, guardian, text, method, proof, isInvited };
-    return this.texts.forgetUnnamed(proof, this.ledger.execute(GIVE_CONSENT, data, { actor }));
+    return this.texts.forgetUnnamed(proof, this.ledger.execute(GIVE_CONSENT, data, { actor, now }));
   }
 
   private async hold({ id, child, guardian }: ConsentRow, now: Date): Promise<void> {

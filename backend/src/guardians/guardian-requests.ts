@@ -89,6 +89,7 @@ export class GuardianRequests {
         about: owner ? [child.wallet, owner.wallet] : [child.wallet],
         params: { child: childName(child.name), link: guardianPath(token), days: REQUEST_DAYS },
         cause: id,
+        at: now,
       },
       transaction,
     );

@@ -92,7 +92,8 @@ export class GuardiansJob {
         mayApply,
         link: '/famiglia',
       };
-      const mail = { kind: 'guardian-agreed', to: email, about: [child, guardian], params, cause: id } as const;
+      const about = [child, guardian];
+      const mail = { kind: 'guardian-agreed', to: email, about, params, cause: id, at: now } as const;
       await this.outbox.add(mail, transaction);
     });
   }

@@ -35,7 +35,7 @@ export class RefuseByLink {
         [randomUUID(), child, now],
       );
     });
-    await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger }, { actor: SYSTEM });
+    await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger }, { actor: SYSTEM, now });
     return isStranger
       ? 'Grazie: a questo indirizzo non arriveranno altre richieste per questo account'
       : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';

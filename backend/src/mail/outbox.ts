@@ -14,6 +14,8 @@ export interface Mail<Kind extends MailKind = MailKind> {
   readonly params: MailParams[Kind];
   /** What caused it: an event's id, or that of a row. One cause sends one message of a kind to an address. */
   readonly cause: string;
+  /** When it was caused, where a history is imported. */
+  readonly at?: Date | undefined;
 }
 
 /** Messages that wait to be sent, written in the transaction of the row that causes them (docs/architecture.md, "Mail"). */
@@ -23,14 +25,15 @@ export class Outbox {
 
   /** Adds a message, to be sent or, without SMTP_URL, kept; does nothing where the same cause has added it before. */
   async add<Kind extends MailKind>(mail: Mail<Kind>, transaction: EntityManager): Promise<void> {
-    const { kind, to, about, params, cause } = mail;
+    const { kind, to, about, params, cause, at = new Date() } = mail;
     // Where nothing is sent, the address of who is erased would only be kept.
     if (this.config.smtpUrl === undefined && LAST_WORDS.includes(kind)) return;
     const id = idOf(mail);
     const added = await transaction.query<unknown[]>(
-      `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, $2, $3, $4, $5, $6)
+      `insert into outgoing_mail (id, kind, recipient, params, cause, state, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do nothing returning id`,
-      [id, kind, to, JSON.stringify(params), cause, this.config.smtpUrl === undefined ? 'kept' : 'waiting'],
+      [id, kind, to, JSON.stringify(params), cause, this.config.smtpUrl === undefined ? 'kept' : 'waiting', at],
     );
     if (added.length === 0 || about.length === 0) return;
     await transaction.query('insert into mail_people (mail, wallet) select $1, unnest($2::uuid[])', [id, about]);

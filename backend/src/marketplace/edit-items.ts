@@ -62,7 +62,7 @@ export class EditItems {
     const id = await newId();
     const items = this.database.getRepository(Item);
     if (await items.existsBy({ id })) return id;
-    if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet });
+    if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
     await this.withImage(by.wallet, image, async (path) => {
       const fields = { title, description, type, price, category: category || null, isOfficial };
       const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };

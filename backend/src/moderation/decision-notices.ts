@@ -20,6 +20,10 @@ interface DecidedRow {
   readonly statement: string | null;
 }
 
+interface ToldRow extends DecidedRow {
+  readonly at: Date;
+}
+
 const MEASURES: Readonly<Record<CaseOutcome, string>> = {
   dismiss: 'Il contenuto resta dov’è',
   hide: 'Il contenuto è stato rimosso',
@@ -37,16 +41,16 @@ export class DecisionNotices {
   ) {}
 
   /** Those whose process ended between the decision and its messages. */
-  async sendMissing(): Promise<void> {
+  async sendMissing(now: Date): Promise<void> {
     const rows = await this.database.query<{ id: string }[]>(
       `select c.id from report_cases c join moderation_cases m on m.id = c.id
        where m.outcome is not null and m.decided > c.told limit 100`,
     );
-    for (const { id } of rows) await this.send(id);
+    for (const { id } of rows) await this.send(id, now);
   }
 
   /** Closes the case for further reports, and tells its newest decision; nothing if that was told. */
-  async send(id: string): Promise<void> {
+  async send(id: string, now: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [row] = await transaction.query<DecidedRow[]>(
         `select c.id, c.number, c.kind, m.author, m.outcome, m.decided, m.until, m.statement, e.content->>'title' as title
@@ -55,19 +59,21 @@ export class DecisionNotices {
         [id],
       );
       if (!row) return;
-      await transaction.query(
-        'update report_cases set told = $2, closed_at = coalesce(closed_at, now()) where id = $1',
-        [id, row.decided],
-      );
+      await transaction.query('update report_cases set told = $2, closed_at = coalesce(closed_at, $3) where id = $1', [
+        id,
+        row.decided,
+        now,
+      ]);
       const statement = row.statement ? (await this.texts.textsOf([row.statement])).get(row.statement) : undefined;
       const words = parseStatement(statement);
-      await this.tellAuthor(row, words, transaction);
-      await this.tellReporters(row, words.ground, transaction);
+      const told = { ...row, at: now };
+      await this.tellAuthor(told, words, transaction);
+      await this.tellReporters(told, words.ground, transaction);
     });
   }
 
   private async tellAuthor(
-    { number, kind, title, author, outcome, decided, until }: DecidedRow,
+    { number, kind, title, author, outcome, decided, until, at }: ToldRow,
     { ground, facts }: ReturnType<typeof parseStatement>,
     transaction: EntityManager,
   ): Promise<void> {
@@ -83,7 +89,7 @@ export class DecisionNotices {
       link: `/segnalazioni/${number}`,
     };
     const cause = `decision ${decided}`;
-    const letter = { to: person.email, about: [author], cause };
+    const letter = { to: person.email, about: [author], cause, at };
     await (outcome === 'suspend'
       ? this.outbox.add({ ...letter, kind: 'suspension', params }, transaction)
       : this.outbox.add(
@@ -94,7 +100,7 @@ export class DecisionNotices {
 
   /** The facts are about the author; who reported reads the decision and its ground. */
   private async tellReporters(
-    { id, kind, title, author, outcome, decided }: DecidedRow,
+    { id, kind, title, author, outcome, decided, at }: ToldRow,
     ground: string | null,
     transaction: EntityManager,
   ): Promise<void> {
@@ -116,7 +122,7 @@ export class DecisionNotices {
         link: `/segnalazioni/${number}`,
       };
       await this.outbox.add(
-        { kind: 'report-decided', to, about: existing, params, cause: `decision ${decided}` },
+        { kind: 'report-decided', to, about: existing, params, cause: `decision ${decided}`, at },
         transaction,
       );
     }

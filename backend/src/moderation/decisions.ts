@@ -20,6 +20,12 @@ import { caseNotFound, type ReportedContent } from './report-case.js';
 import { Reports } from './reports.js';
 import { statementText } from './statement.js';
 
+interface Deciding {
+  readonly by: Principal;
+  /** The time of the decision, where a history is imported. */
+  readonly now?: Date | undefined;
+}
+
 /** What administrators decide about reports. The ledger decides, then those concerned are told. */
 @Injectable()
 export class Decisions {
@@ -36,9 +42,9 @@ export class Decisions {
   ) {}
 
   /** @throws DomainError what `decideReport` throws */
-  async decide(id: string, body: DecideBody, by: Principal): Promise<void> {
-    await this.reports.write();
-    await this.send(id, body, by);
+  async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
+    await this.reports.write(now);
+    await this.send(id, body, { by, now });
   }
 
   /** Decides without a report. @returns the id of the case. @throws DomainError NOT_FOUND | what `decideReport` throws */
@@ -47,10 +53,10 @@ export class Decisions {
     const found = await this.contents.find(kind, subject, by);
     // What is reported already is decided as that report.
     await this.reports.write();
-    const id = await this.reports.open(found);
+    const id = await this.reports.open(found, new Date());
     const { kind: what, content, author } = found;
     try {
-      await this.send(id, body, by, { kind: what, content, ...(author !== undefined && { author }) });
+      await this.send(id, body, { by }, { kind: what, content, ...(author !== undefined && { author }) });
     } catch (error) {
       await this.forgetUnused(id);
       throw error;
@@ -68,7 +74,7 @@ export class Decisions {
   }
 
   /** @throws DomainError what `decideObjection` throws */
-  async decideObjection(objection: string, body: DecideObjectionBody, by: Principal): Promise<string> {
+  async decideObjection(objection: string, body: DecideObjectionBody, by: Principal, now?: Date): Promise<string> {
     const { outcome, reason: facts, ground, days } = body;
     const [row] = await this.database.query<{ id: string }[]>(
       'select report_case as id from moderation_objections where id = $1',
@@ -88,39 +94,43 @@ export class Decisions {
       this.ledger.execute(
         DECIDE_OBJECTION,
         { ...{ case: row.id, objection, outcome }, days, reason, link },
-        { actor: by.wallet },
+        { actor: by.wallet, now },
       ),
     );
-    await this.follow(row.id, decided);
+    await this.follow(row.id, decided, now);
     return row.id;
   }
 
   /** @throws DomainError NOT_FOUND | what `liftSuspension` throws */
-  async lift(personId: string, text: string, by: Principal): Promise<void> {
+  async lift(personId: string, text: string, by: Principal, now?: Date): Promise<void> {
     const person = await this.people.withId(personId);
     if (!person) throw userNotFound();
     const { wallet } = person;
     const lifted = await this.texts.commitFor({ owner: wallet, field: 'reason', text }, (reason = '') =>
-      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason }, { actor: by.wallet }),
+      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason }, { actor: by.wallet, now }),
     );
     await this.projections.requireReached(lifted.revision);
   }
 
-  private async send(id: string, body: DecideBody, by: Principal, found?: ReportedContent): Promise<void> {
+  private async send(id: string, body: DecideBody, { by, now }: Deciding, found?: ReportedContent): Promise<void> {
     const { outcome, days, ground, facts } = body;
     const link = await this.linkOf(id);
     const text = { owner: this.ownerOf(id, found), field: 'statement', text: statementText({ ground, facts }) };
     const decided = await this.texts.commitFor(text, (statement = '') =>
-      this.ledger.execute(DECIDE_REPORT, { case: id, outcome, days, statement, link, found }, { actor: by.wallet }),
+      this.ledger.execute(
+        DECIDE_REPORT,
+        { case: id, outcome, days, statement, link, found },
+        { actor: by.wallet, now },
+      ),
     );
-    await this.follow(id, decided);
+    await this.follow(id, decided, now);
   }
 
-  private async follow(id: string, { events, revision }: Outcome): Promise<void> {
+  private async follow(id: string, { events, revision }: Outcome, now = new Date()): Promise<void> {
     await this.projections.requireReached(revision);
-    await this.notices.send(id);
+    await this.notices.send(id, now);
     const isSuspended = events.some(({ type }) => type === 'PersonSuspended');
-    if (isSuspended) await this.sellers.run(new Date());
+    if (isSuspended) await this.sellers.run(now);
   }
 
   /** The statement is about the author, so they may read it and it is erased with them. */

@@ -35,7 +35,7 @@ export class ModerationJob {
 
   async run(now: Date): Promise<void> {
     await this.reports.write();
-    await this.notices.sendMissing();
+    await this.notices.sendMissing(now);
     const over = [...this.ledger.state.reportCases.entries()].filter(([, known]) => isOver(known, now));
     for (const [id] of over) {
       await this.erase(id);

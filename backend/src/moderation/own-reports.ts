@@ -121,7 +121,13 @@ export class OwnReports {
   }
 
   /** @throws DomainError NOT_FOUND | TOO_MANY_ATTEMPTS | what `object` throws */
-  async object(number: string, text: string, by: Principal | undefined, ip: string): Promise<OwnReportDetail> {
+  async object(
+    number: string,
+    text: string,
+    by: Principal | undefined,
+    ip: string,
+    now?: Date,
+  ): Promise<OwnReportDetail> {
     const { report_case, side, report } = await this.find(number, by, ip);
     const objection = randomUUID();
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
@@ -130,7 +136,7 @@ export class OwnReports {
       this.ledger.execute(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },
-        { actor },
+        { actor, now },
       ),
     );
     await this.projections.requireReached(revision);

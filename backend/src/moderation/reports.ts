@@ -23,6 +23,7 @@ interface NewReport {
   readonly reporter: string | null;
   readonly email: string | null;
   readonly sender: string;
+  readonly at: Date;
 }
 
 interface UnwrittenRow {
@@ -52,10 +53,11 @@ export class Reports {
   /**
    * The same person's report of the same content again is the first one, until it is decided. A visitor's is always a new one:
    * its number shows what its sender wrote, and behind one network, or a guessed address, may be somebody else.
+   * @param now the time of the report, where a history is imported
    * @returns the number of the receipt
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | TOO_MANY_ATTEMPTS
    */
-  async receive(body: ReportBody, by: Principal | undefined, ip: string): Promise<string> {
+  async receive(body: ReportBody, by: Principal | undefined, ip: string, now?: Date): Promise<string> {
     const found = await this.contents.find(body.kind, body.subject, by);
     if (by && found.author === by.wallet) throw notAllowed('È un tuo contenuto: puoi modificarlo o toglierlo');
     const email = (!by && body.email) || undefined;
@@ -69,15 +71,16 @@ export class Reports {
       reporter: by?.wallet ?? null,
       email: email ?? null,
       sender,
+      at: now ?? new Date(),
     };
     const number = await this.database.transaction((transaction) => this.keep(found, report, transaction));
-    const revision = await this.write();
+    const revision = await this.write(now);
     await this.projections.waitFor(revision);
     return number;
   }
 
   /** Writes into the ledger the reports that are not in it yet. @returns the revision at which they are */
-  async write(): Promise<number> {
+  async write(now?: Date): Promise<number> {
     const rows = await this.database.query<UnwrittenRow[]>(
       `select r.id, r.report_case, c.kind, c.content, c.author, r.reporter, r.reason, r.words
        from reports r join report_cases c on c.id = r.report_case where not r.in_ledger order by r.received_at limit 100`,
@@ -86,15 +89,15 @@ export class Reports {
     for (const { id, report_case, kind, content, author, reporter, reason, words } of rows) {
       const about = { kind, content, ...(author !== null && { author }) };
       const data = { ...about, report: id, case: report_case, reason, words, ...(reporter !== null && { reporter }) };
-      ({ revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM }));
+      ({ revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM, now }));
       await this.database.query('update reports set in_ledger = true where id = $1', [id]);
     }
     return revision;
   }
 
   /** Opens a case without a report, for what an administrator decides on their own initiative. @returns its id */
-  open(found: FoundContent): Promise<string> {
-    return this.database.transaction((transaction) => caseOf(found, false, transaction));
+  open(found: FoundContent, now: Date): Promise<string> {
+    return this.database.transaction((transaction) => caseOf(found, false, now, transaction));
   }
 
   private async numberOf({ kind, content }: FoundContent, sender: string): Promise<string | undefined> {
@@ -107,8 +110,8 @@ export class Reports {
   }
 
   private async keep(found: FoundContent, report: NewReport, transaction: EntityManager): Promise<string> {
-    const { reason, text, reporter, email, sender } = report;
-    const id = await caseOf(found, reason === 'threat', transaction);
+    const { reason, text, reporter, email, sender, at } = report;
+    const id = await caseOf(found, reason === 'threat', at, transaction);
     const [first] = await transaction.query<{ number: string }[]>(
       'select number from reports where report_case = $1 and sender = $2',
       [id, hashOf(sender)],
@@ -119,13 +122,13 @@ export class Reports {
     await transaction.query(
       `insert into reports (id, number, report_case, reason, reporter, email, sender, words, received_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [row, number, id, reason, reporter, email, hashOf(sender), words, new Date()],
+      [row, number, id, reason, reporter, email, hashOf(sender), words, at],
     );
     const to = email ?? (await confirmedAddress(reporter, transaction));
     if (to !== undefined) {
       const params = { number, subject: titleOf(found.kind, found.evidence.title) };
       const about = [found.author, reporter].filter((wallet) => typeof wallet === 'string');
-      await this.outbox.add({ kind: 'report-received', to, about, params, cause: row }, transaction);
+      await this.outbox.add({ kind: 'report-received', to, about, params, cause: row, at }, transaction);
     }
     return number;
   }
@@ -145,7 +148,7 @@ async function confirmedAddress(wallet: string | null, transaction: EntityManage
  * other.
  * @returns its id
  */
-async function caseOf(found: FoundContent, isThreat: boolean, transaction: EntityManager): Promise<string> {
+async function caseOf(found: FoundContent, isThreat: boolean, at: Date, transaction: EntityManager): Promise<string> {
   const { kind, content, author = null, evidence } = found;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`report ${kind} ${content}`]);
   const [open] = await transaction.query<{ id: string }[]>(
@@ -156,7 +159,7 @@ async function caseOf(found: FoundContent, isThreat: boolean, transaction: Entit
   if (!open) {
     await transaction.query(
       'insert into report_cases (id, number, kind, content, author, opened_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, newNumber(), kind, content, author, new Date()],
+      [id, newNumber(), kind, content, author, at],
     );
     await transaction.query('insert into report_evidence (report_case, owner, content) values ($1, $2, $3)', [
       id,

@@ -6,6 +6,7 @@ export const MINORS = [
     role: 'minor',
     age: 16,
     parent: 'Francesca Lombardi',
+    joins: 66,
     category: 'school',
     bio: 'Liceo scientifico, ma mi piace disegnare.',
   },

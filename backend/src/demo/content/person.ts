@@ -13,6 +13,10 @@ export interface DemoPerson {
   /** Of a minor: the age in years at the end of the demonstration, at most 17, and the parent's name. */
   readonly age?: number;
   readonly parent?: string;
+  /** Days before the end at which the person joins; undefined: by chance. */
+  readonly joins?: number;
+  /** Does only what is written about them, and nothing by chance. */
+  readonly isQuiet?: true;
 }
 
 const DOMAIN = 'demo.form.local';

@@ -122,6 +122,8 @@ export const GRANTS: readonly string[] = [
   'Coin non spesi alla fiera del lavoro, riaccreditati',
   'Premio fedeltà del primo trimestre',
 ];
+/** To minors. */
+export const ORIENTATION = 'Borsa di orientamento: quota per chi studia';
 export const SCHOLARSHIP = 'Compenso per le lezioni alla scuola serale';
 /** An administrator's adjustment of their own balance, which the other administrators hear of. */
 export const PRIZE_FUND = 'Fondo per i premi della redazione';
