@@ -63,7 +63,7 @@ export class DemoFamilies {
     await this.consent(minor, guardian, now);
     const limits = LIMITS[this.families++ % LIMITS.length] ?? LIMITS[0];
     await this.app.family.setLimits(guardian, minor.personId, { ...limits, mayApply: false }, now);
-    if (!minor.isQuiet) this.cast.activate(minor);
+    await this.cast.begin(minor, now);
   }
 
   private async consent(minor: Member, guardian: Member, now: Date, isInvited = false): Promise<void> {

@@ -69,6 +69,8 @@ export class DemoPeople {
   private readonly present = new Map<string, Member>();
   /** Names of those who do things by chance. */
   private readonly active = new Set<string>();
+  /** Of minors who have no guardian yet, by name. */
+  private readonly unfilled = new Map<string, { readonly person: DemoPerson; readonly index: number }>();
   private whenMinorJoins: FamilyActsOf = () => {};
 
   constructor(
@@ -83,9 +85,11 @@ export class DemoPeople {
     return [...this.present.values()].filter(({ role, name }) => roles.includes(role) && this.active.has(name));
   }
 
-  /** A minor waits for a guardian before. */
-  activate({ name }: Member): void {
-    this.active.add(name);
+  /** A guardian has consented: before, a minor shows nothing and does nothing. */
+  async begin(minor: Member, now: Date): Promise<void> {
+    const profile = this.unfilled.get(minor.name);
+    if (profile) await this.fillProfile(minor, profile.person, profile.index, now);
+    if (!minor.isQuiet) this.active.add(minor.name);
   }
 
   onMinor(acts: FamilyActsOf): void {
@@ -110,7 +114,7 @@ export class DemoPeople {
   /** Registers the first people, before anything else happens. */
   async openWithAdmin(email: string, now: Date): Promise<void> {
     const admin = await this.join({ name: ADMIN_NAME, email, role: 'admin', fields: {} }, now);
-    this.activate(admin);
+    this.active.add(admin.name);
     const bio = 'Chi cura FORM: i servizi ufficiali, i contest e le risposte alle vostre domande.';
     await this.fillProfile(admin, { bio }, 0, now);
   }
@@ -147,9 +151,13 @@ export class DemoPeople {
         { name, email: emailOf(name), role, fields, parent, isQuiet: person.isQuiet },
         now,
       );
+      if (role === 'minor') {
+        this.unfilled.set(name, { person, index });
+        this.whenMinorJoins(member, now);
+        return;
+      }
       await this.fillProfile(member, person, index, now);
-      if (role === 'minor') this.whenMinorJoins(member, now);
-      else if (!person.isQuiet && name !== CLOSED_ACCOUNT_NAME) this.activate(member);
+      if (!person.isQuiet && name !== CLOSED_ACCOUNT_NAME) this.active.add(name);
       if (role === 'company') await this.grant(member, ENDOWMENT_COINS, ENDOWMENT, now);
     });
   }
