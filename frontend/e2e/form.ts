@@ -21,12 +21,19 @@ export interface Form {
 const scriptOf = (path: string) => fileURLToPath(new URL(`../../backend/dist/src/${path}`, import.meta.url));
 export const PASSWORD = 'segreto1';
 
-export const test = base.extend<object, { form: Form }>({
+interface Programs {
+  form: Form;
+  /** Of docs/operations.md, beyond those of every program; a spec with its own has a program of its own. */
+  settings: Readonly<Record<string, string>>;
+}
+
+export const test = base.extend<object, Programs>({
+  settings: [{}, { option: true, scope: 'worker' }],
   form: [
-    async ({ browserName }, use) => {
+    async ({ browserName, settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `form-e2e-${browserName}-`));
       await chmod(folder, 0o755);
-      const { form, stop } = await startForm(folder);
+      const { form, stop } = await startForm(folder, settings);
       await use(form);
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-withdrew-too': ({ from, person }) => ({
     title: 'Consenso revocato',
-    message: `${from} ha revocato il consenso per ${person}.`,
+    message: `Per ${person} il consenso non vale più: ${from} lo ha revocato.`,
   }),
   'guardian-limits': ({ from }) => ({
     title: 'I tuoi limiti sono cambiati',
@@ -36,7 +36,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-confirmed-self': ({ person }) => ({
     title: 'Verifica conclusa',
-    message: `Un amministratore ha verificato: puoi di nuovo seguire ${person}.`,
+    message: `Un amministratore ha verificato: ${person} è di nuovo nella tua famiglia.`,
   }),
   'guardian-removed': ({ from }) => ({
     title: 'Un genitore o tutore in meno',
@@ -44,7 +44,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-removed-self': ({ person }) => ({
     title: 'Non segui più un account',
-    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}. Hai 7 giorni per fare obiezione.`,
+    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai 7 giorni per fare obiezione.`,
   }),
   'guardian-case': () => ({
     title: 'Un caso da esaminare',

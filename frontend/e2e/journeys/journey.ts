@@ -32,7 +32,8 @@ export const test = base.extend<{ seen: Set<string>; elsewhere: () => Promise<Pa
   },
 });
 
-function record(context: BrowserContext, seen: Set<string>): void {
+/** Adds to `seen` what the pages of a browser visit and do. */
+export function record(context: BrowserContext, seen: Set<string>): void {
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);

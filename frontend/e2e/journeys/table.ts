@@ -9,6 +9,7 @@ export const ROUTES = PATTERNS;
 /** Calls that only read and yet are actions: a person triggers them with a button. */
 const ASKED_FOR = [
   'GET /api/user/export',
+  'GET /api/family/:child/export',
   'GET /api/coin/verify-blockchain',
   'GET /api/coin/transactions/:id/receipt',
   'GET /api/admin/transactions.csv',

@@ -60,7 +60,7 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
       <>
         <Paragraph>Ciao {guardian},</Paragraph>
         <Paragraph>
-          chi amministra FORM ha deciso che non risulti più tra i genitori o tutori di {child}. Da adesso non ne vedi
+          chi amministra FORM ha deciso che non risulti più tra i genitori o tutori di {child}: da adesso non ne vedi
           più l’attività e non decidi più per il suo account.
         </Paragraph>
         <Facts rows={[['Motivo', reason]]} />

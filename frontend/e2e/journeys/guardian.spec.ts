@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD } from '../form';
+import { adminOf, call, join, openAs, signedIn } from '../members';
+import { balance } from './balance';
+import { aNewAddress, family, giveCoins, joinMinor, linkOf, publish, requestTo, test } from './family';
+
+/** Journeys of a minor and of the guardian who consents, on a phone. */
+
+const mainOf = (page: Page) => page.getByRole('main');
+
+test('a thirteen-year-old waits for a guardian, who consents on a phone, sets limits, and says yes to an order', async ({
+  page,
+  phone,
+  browserOf,
+  form,
+  mailServer,
+}) => {
+  const seller = await join(form, 'Sara Venditrice');
+  const item = await publish(form, seller, { title: 'Ripasso di algebra', type: 'service', price: 30 });
+  const [email, parentEmail] = [aNewAddress('mina'), aNewAddress('bruno')];
+  const main = mainOf(page);
+  const onPhone = mainOf(phone);
+
+  await test.step('the child registers, and sees what is missing', async () => {
+    await page.goto(`${form.url}/register`);
+    await main.getByText('Minore', { exact: true }).click();
+    await page.getByLabel('Nome e Cognome').fill('Mina Bruni');
+    await page.getByLabel('E-mail', { exact: true }).fill(email);
+    await page.getByLabel('Data di nascita').fill(`31/01/${new Date().getFullYear() - 13}`);
+    await page.getByLabel('E-mail del genitore o tutore').fill(parentEmail);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Conferma password').fill(PASSWORD);
+    await page.getByLabel(/^Ho letto l’informativa/).check();
+    await main.getByRole('button', { name: 'Registrati' }).click();
+    await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Accedi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manca il consenso di un genitore' })).toBeVisible();
+    await expect(main.getByText(parentEmail)).toBeVisible();
+    await page.goto(form.url + item);
+    await expect(page.getByRole('heading', { level: 1, name: 'Manca il consenso di un genitore' })).toBeVisible();
+  });
+
+  await test.step('the guardian opens the link of the mail, and consents without an account', async () => {
+    const mail = await requestTo(mailServer, parentEmail);
+    expect(mail.text).toContain('Mina B.');
+    await phone.goto(linkOf(form, mail));
+    await expect(phone.getByRole('heading', { level: 1, name: 'Mina B. ti chiede il consenso' })).toBeVisible();
+    await expect(phone).toHaveURL(`${form.url}/genitore`);
+    await phone.getByLabel('Il tuo nome e cognome').fill('Bruno Bruni');
+    await phone.getByLabel('Scegli una password').fill(PASSWORD);
+    await onPhone.getByRole('button', { name: 'Do il consenso', exact: true }).click();
+    await expect(onPhone.getByText(/^Senza questa dichiarazione il consenso non vale/)).toBeVisible();
+    await phone.getByLabel('Dichiaro di avere la responsabilità genitoriale').check();
+    await onPhone.getByRole('button', { name: 'Do il consenso', exact: true }).click();
+    await expect(phone).toHaveURL(`${form.url}/famiglia`);
+    await expect(onPhone.getByRole('heading', { name: 'Mina Bruni' })).toBeVisible();
+    await expect(onPhone.getByText('Consenso dato')).toBeVisible();
+  });
+
+  await test.step('and sets limits', async () => {
+    await onPhone.getByRole('tab', { name: 'Limiti' }).click();
+    await phone.getByLabel('Coin FORM alla settimana').fill('40');
+    await phone.getByLabel('Un ordine aspetta il tuo sì oltre').fill('10');
+    await expect(phone.getByLabel('Può candidarsi alle offerte di lavoro')).toBeDisabled();
+    await onPhone.getByRole('button', { name: 'Salva i limiti' }).click();
+    await expect(onPhone.getByText('Limiti salvati')).toBeVisible();
+  });
+
+  await test.step('the guardian sends coins, which the child sees', async () => {
+    await giveCoins(form, await signedIn(form, 'Bruno Bruni', parentEmail), { role: 'adult' }, 60);
+    await phone.goto(`${form.url}/wallet`);
+    await onPhone.getByRole('button', { name: 'Invia', exact: true }).click();
+    await phone.getByLabel('E-mail del destinatario').fill(email);
+    await phone.getByLabel('Importo').fill('45');
+    await phone.getByRole('button', { name: 'Continua' }).click();
+    await phone.getByRole('button', { name: 'Conferma e invia' }).click();
+    await expect(phone.getByText('Trasferimento completato con successo!')).toBeVisible();
+    await balance(page, 45);
+  });
+
+  await test.step('the child orders something above the limit, which waits and which the seller does not see', async () => {
+    await page.goto(form.url + item);
+    await page.getByRole('button', { name: 'Acquista' }).click();
+    await expect(main.getByText(/^.*Oltre 10 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    await page.getByRole('button', { name: 'Conferma e acquista' }).click();
+    await balance(page, 15);
+    await page.getByRole('banner').getByRole('link', { name: 'Ordini' }).click();
+    await expect(main.getByText('In attesa del genitore', { exact: true })).toBeVisible();
+  });
+
+  const shop = await browserOf(seller);
+  await shop.goto(`${form.url}/orders?side=sold`);
+  await expect(mainOf(shop).getByText('Nessun ordine sui tuoi articoli')).toBeVisible();
+
+  await test.step('the guardian says yes, and the seller delivers', async () => {
+    await phone.goto(`${form.url}/famiglia`);
+    await onPhone.getByRole('button', { name: 'Approva: Ripasso di algebra' }).click();
+    await expect(onPhone.getByText('Approvato: «Ripasso di algebra» di Mina B.')).toBeVisible();
+    await expect(mainOf(shop).getByText('Ripasso di algebra')).toBeVisible();
+    await mainOf(shop)
+      .getByRole('button', { name: /^Segna come consegnato/ })
+      .click();
+    await mainOf(shop).getByRole('button', { name: 'Sì, ho consegnato' }).click();
+    await expect(main.getByRole('button', { name: /^Conferma la consegna/ })).toBeVisible();
+  });
+
+  await test.step('another order is not approved, and its coins come back', async () => {
+    await page.goto(
+      `${form.url}${await publish(form, seller, { title: 'Ripasso di latino', type: 'service', price: 12 })}`,
+    );
+    await page.getByRole('button', { name: 'Acquista' }).click();
+    await page.getByRole('button', { name: 'Conferma e acquista' }).click();
+    await balance(page, 3);
+    await onPhone.getByRole('button', { name: 'Non approvare: Ripasso di latino' }).click();
+    await expect(onPhone.getByText('Non approvato: i Coin FORM tornano a Mina B.')).toBeVisible();
+    await balance(page, 15);
+  });
+});
+
+test('a child puts a mistyped guardian’s address right: the old link is dead, and a new message arrives', async ({
+  page,
+  phone,
+  form,
+  mailServer,
+}) => {
+  const child = await joinMinor(form, 'Lia Errori', 13);
+  const [mistyped, right] = [await requestTo(mailServer, child.parentEmail), aNewAddress('giusto')];
+  const main = mainOf(page);
+  await openAs(page, child);
+  await page.goto(form.url);
+  await page.getByRole('banner').getByRole('link', { name: 'Famiglia' }).click();
+  await page.getByRole('button', { name: 'Manda di nuovo' }).click();
+  await expect(main.getByText('Inviata di nuovo: vale solo il link più recente')).toBeVisible();
+  const again = await requestTo(mailServer, child.parentEmail, 2);
+  await page.getByLabel('Indirizzo sbagliato? Correggilo').fill(child.email);
+  await page.getByRole('button', { name: 'Correggi e invia' }).click();
+  await expect(page.getByLabel('Indirizzo sbagliato? Correggilo')).toHaveAccessibleDescription(/divers/);
+  await page.getByLabel('Indirizzo sbagliato? Correggilo').fill(right);
+  await page.getByRole('button', { name: 'Correggi e invia' }).click();
+  await expect(main.getByText(right)).toBeVisible();
+
+  for (const dead of [mistyped, again]) {
+    await phone.goto(linkOf(form, dead));
+    await expect(phone.getByRole('heading', { level: 1, name: 'Questo link non vale più' })).toBeVisible();
+  }
+  await phone.goto(linkOf(form, await requestTo(mailServer, right)));
+  await expect(phone.getByRole('heading', { level: 1, name: 'Lia E. ti chiede il consenso' })).toBeVisible();
+  await mainOf(phone).getByRole('button', { name: 'Non do il consenso' }).click();
+  await mainOf(phone).getByRole('button', { name: 'Conferma: non do il consenso' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Risposta registrata' })).toBeVisible();
+});
+
+test('an order begun before the consent was withdrawn is finished, and nothing new begins', async ({
+  page,
+  browserOf,
+  form,
+  mailServer,
+}) => {
+  const seller = await join(form, 'Piero Corsi');
+  const { child, guardian } = await family(form, mailServer, {
+    name: 'Nora Ritiri',
+    guardian: 'Rita Ritiri',
+    years: 15,
+  });
+  await giveCoins(form, child, child.fields, 30);
+  const begun = await publish(form, seller, { title: 'Lezione di chitarra', type: 'service', price: 8 });
+  const { _id } = await call<{ _id: string }>(form, 'POST', `${begun}/orders`, child.token, { expectedPrice: 8 });
+  await call(form, 'POST', `/orders/${_id}/deliver`, seller.token);
+  const phone = await browserOf(guardian, 360);
+  const consent = mainOf(phone);
+  const main = mainOf(page);
+
+  await phone.goto(`${form.url}/famiglia?sezione=consenso`);
+  await consent.getByRole('button', { name: 'Ritira il consenso' }).click();
+  await consent.getByRole('button', { name: 'Sì, ritira il consenso' }).click();
+  await expect(consent.getByText('Consenso ritirato')).toBeVisible();
+
+  await test.step('nothing new', async () => {
+    await openAs(page, child);
+    await page.goto(`${form.url}${begun}`);
+    await page.getByRole('button', { name: 'Acquista' }).click();
+    await page.getByRole('button', { name: 'Conferma e acquista' }).click();
+    await expect(main.getByText('Serve il consenso di un genitore o tutore')).toBeVisible();
+    await balance(page, 22);
+  });
+
+  await test.step('what was begun', async () => {
+    await page.goto(`${form.url}/orders`);
+    await page.getByRole('button', { name: /^Conferma la consegna/ }).click();
+    await page.getByRole('button', { name: 'Sì, conferma la consegna' }).click();
+    await expect(main.getByText('Concluso', { exact: true })).toBeVisible();
+  });
+
+  await test.step('given again, the consent lets the child order', async () => {
+    await consent.getByRole('button', { name: 'Do di nuovo il consenso' }).click();
+    await expect(consent.getByText('Consenso dato')).toBeVisible();
+    await page.goto(`${form.url}${begun}`);
+    await page.getByRole('button', { name: 'Acquista' }).click();
+    await page.getByRole('button', { name: 'Conferma e acquista' }).click();
+    await expect(page.getByRole('heading', { name: 'Ordine inviato' })).toBeVisible();
+    await balance(page, 14);
+  });
+});
+
+test('a minor applies to a verified company only, from sixteen, and only where the guardian allows it', async ({
+  page,
+  browserOf,
+  form,
+  mailServer,
+}) => {
+  const [verified, unknown] = [await join(form, 'Vera Lavoro', 'company'), await join(form, 'Ugo Ignoto', 'company')];
+  const admin = await adminOf(form);
+  await call(form, 'POST', '/user/company-verification', verified.token, { vatNumber: '00743110157' });
+  const [request] = await call<{ _id: string }[]>(form, 'GET', '/admin/verifications', admin.token);
+  await call(form, 'POST', `/admin/verifications/${request?._id}/decide`, admin.token, { outcome: 'verify' });
+  const jobs = {
+    verified: await publish(form, verified, { title: 'Stage in officina', type: 'job_offer', price: 0 }),
+    unknown: await publish(form, unknown, { title: 'Stage in ufficio', type: 'job_offer', price: 0 }),
+  };
+  const { child, guardian } = await family(form, mailServer, {
+    name: 'Leo Diciassette',
+    guardian: 'Anna Leoni',
+    years: 17,
+  });
+  const main = mainOf(page);
+  await openAs(page, child);
+  const apply = async (job: string) => {
+    await page.goto(form.url + job);
+    await page.getByRole('button', { name: 'Candidati' }).click();
+    await main.getByRole('button', { name: 'Invia la candidatura' }).click();
+  };
+
+  await test.step('without the guardian’s switch', async () => {
+    await apply(jobs.verified);
+    await expect(
+      main.getByText('Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore'),
+    ).toBeVisible();
+  });
+
+  await test.step('the guardian allows it', async () => {
+    const phone = await browserOf(guardian, 360);
+    await phone.goto(`${form.url}/famiglia?sezione=limiti`);
+    await phone.getByLabel('Può candidarsi alle offerte di lavoro').check();
+    await mainOf(phone).getByRole('button', { name: 'Salva i limiti' }).click();
+    await expect(mainOf(phone).getByText('Limiti salvati')).toBeVisible();
+  });
+
+  await test.step('not at a company that nobody has verified', async () => {
+    await apply(jobs.unknown);
+    await expect(main.getByText('Chi ha meno di 18 anni può candidarsi solo ad aziende verificate')).toBeVisible();
+  });
+
+  await test.step('at a verified one', async () => {
+    await apply(jobs.verified);
+    await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
+  });
+});
