@@ -121,7 +121,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
 
   await test.step('the mother corrects the date of birth', async () => {
     await onMothers.goto(`${form.url}/famiglia?sezione=consenso`);
-    await onMothers.getByLabel('Data di nascita').fill(`01/02/${new Date().getFullYear() - 15}`);
+    await onMothers.getByRole('textbox', { name: 'Data di nascita' }).fill(`01/02/${new Date().getFullYear() - 15}`);
     await onMothers.keyboard.press('Tab');
     await onMothers.getByLabel('Motivo della correzione').fill('Il giorno era sbagliato.');
     await onMothers.getByRole('button', { name: 'Correggi la data' }).click();

@@ -17,10 +17,12 @@ const lookAgainMs = 30_000;
 
 /** The orders of all children that wait for the reader's yes: one tap each, because the card says all that decides. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
-  const { currentData: requests = [] } = useFamilyRequestsQuery(undefined, {
+  const { currentData = [] } = useFamilyRequestsQuery(undefined, {
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
+  // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
+  const requests = currentData.filter(({ actions }) => actions.includes('approve'));
   const [answered, setAnswered] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
   if (requests.length === 0 && answered === null) return null;

@@ -46,7 +46,14 @@ describe('a guardian’s family', () => {
   });
 
   it('approves an order with one press, with what it costs and what is left beside it', async () => {
-    let asked = [order({ status: 'awaiting_approval', price: 40, buyer: { ...child, contact: null } })];
+    let asked = [
+      order({
+        status: 'awaiting_approval',
+        actions: ['approve', 'refuse'],
+        price: 40,
+        buyer: { ...child, contact: null },
+      }),
+    ];
     const requests = serve({
       'GET /api/family/requests': () => json(asked),
       [`POST /api/orders/${order()._id}/approve`]: () => {
@@ -67,7 +74,9 @@ describe('a guardian’s family', () => {
   it('says why a yes was refused, and keeps the order', async () => {
     serve({
       'GET /api/family/requests': () =>
-        json([order({ status: 'awaiting_approval', buyer: { ...child, contact: null } })]),
+        json([
+          order({ status: 'awaiting_approval', actions: ['approve', 'refuse'], buyer: { ...child, contact: null } }),
+        ]),
       [`POST /api/orders/${order()._id}/refuse`]: () =>
         json({ msg: 'L’ordine non aspetta più una risposta', code: 'WRONG_STATUS' }, { status: 409 }),
     });
