@@ -94,6 +94,7 @@ export type ContestState = Pick<
   | 'entrants'
   | 'openContests'
   | 'hiddenContents'
+  | 'wards'
   | 'verifiedCompanies'
 > &
   StandingState;
@@ -127,11 +128,11 @@ export type Capacity = 'organiser' | 'administrator';
 
 /**
  * The right to run a contest (product.md 8.2). An organiser who is no longer company or administrator has lost it; an
- * administrator who takes part does not have it.
+ * administrator who takes part, or whose child does, does not have it.
  * @throws DomainError NOT_ALLOWED
  */
 export function requireOrganiser(
-  state: Pick<LedgerState, 'accounts' | 'participants'>,
+  state: Pick<LedgerState, 'accounts' | 'participants' | 'wards'>,
   id: string,
   contest: Contest,
   actor: string,
@@ -140,7 +141,8 @@ export function requireOrganiser(
   if (currentRole(state, actor) !== 'admin') {
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
-  if (state.participants.has(participantKey(id, actor))) throw isParty();
+  const concerned = [actor, ...(state.wards.get(actor) ?? [])];
+  if (concerned.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw isParty();
   return 'administrator';
 }
 

@@ -33,6 +33,16 @@ describe('nobody decides in their own favour:', () => {
     expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
   });
 
+  it('an administrator whose child takes part does not close it', () => {
+    const ward: Decide = () => [
+      {
+        type: 'GuardianConsented',
+        data: { child: BEN, guardian: ADMIN, weeklyCoins: 50, approvalAbove: 20, mayApply: false },
+      },
+    ];
+    expect(decided([...before, ward], close(ADMIN, REASON)).refusal).toMatchObject(PARTY);
+  });
+
   it('an administrator who has left may decide', () => {
     const left: Decide = () => [{ type: 'ContestLeft', data: { contest: CONTEST, participant: ADA } }];
     expect(decided([...before, left, promoted], close(ADA, REASON)).refusal).toBeUndefined();

@@ -41,6 +41,10 @@ interface OwnRow {
   readonly outcome: CaseOutcome | null;
 }
 
+/** An author does not learn that somebody reported them for nothing. */
+const KNOWN_TO_AUTHOR = `(m.outcome <> 'dismiss'
+    or exists (select from moderation_objections o where o.report_case = m.id and o.objector = m.author and o.side = 'author'))`;
+
 /** A person's own reports, and the decisions about their own content; one without a measure where they had objected to another. */
 const OWN = `
   select r.number, 'reporter' as side, c.kind, e.content->>'title' as title, r.received_at as at, m.outcome
@@ -50,8 +54,7 @@ const OWN = `
   union all
   select c.number, 'author', c.kind, e.content->>'title', m.decided_at, m.outcome
   from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
-  where m.author = $1 and (m.outcome <> 'dismiss'
-    or exists (select from moderation_objections o where o.report_case = m.id and o.objector = m.author and o.side = 'author'))`;
+  where m.author = $1 and ${KNOWN_TO_AUTHOR}`;
 
 /** Reports as their senders see them, and decisions as the authors of the contents do. */
 @Injectable()
@@ -203,7 +206,7 @@ export class OwnReports {
     const decisions = await this.database.query<unknown[]>(
       `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content
        from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
-       where m.author = $1 and m.outcome is not null order by m.decided_at`,
+       where m.author = $1 and m.outcome is not null and ${KNOWN_TO_AUTHOR} order by m.decided_at`,
       [wallet],
     );
     return { reports, decisions };

@@ -3,6 +3,7 @@ import { CompactTable } from '../ledger/compact-table.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
+import { guardiansOf } from './guardianship.js';
 
 /** A blocked person neither writes nor orders nor sends coins to whom blocked them (product.md 17). */
 
@@ -32,11 +33,19 @@ export const blocksSlice: Slice<number, CompactTable> = {
 export const hasBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, by: string, person: string): boolean =>
   blocks.has(blockKey(by, person));
 
+type BlockState = Pick<LedgerState, 'accounts' | 'blocks' | 'guardianships'>;
+
 /** Whether one of the two blocked the other. */
-export const isBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, one: string, other: string): boolean =>
-  blocks.has(blockKey(one, other)) || blocks.has(blockKey(other, one));
+export const isBlocked = (state: BlockState, one: string, other: string): boolean =>
+  keepsOut(state, one, other) || keepsOut(state, other, one);
+
+/** A block from before the other became administrator, or guardian of who blocked them, keeps nobody out (product.md 17.9). */
+const keepsOut = (state: BlockState, by: string, person: string): boolean =>
+  hasBlocked(state, by, person) &&
+  state.accounts.get(person)?.role !== 'admin' &&
+  !guardiansOf(state, by).includes(person);
 
 /** @throws DomainError NOT_ALLOWED, the same whoever of the two blocked the other */
-export function requireNoBlock(state: Pick<LedgerState, 'blocks'>, one: string, other: string): void {
+export function requireNoBlock(state: BlockState, one: string, other: string): void {
   if (isBlocked(state, one, other)) throw notAllowed('Non puoi avere scambi con questa persona');
 }

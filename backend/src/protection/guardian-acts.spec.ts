@@ -7,6 +7,7 @@ import { closeAccount } from '../composition.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
+import { isBlocked } from './blocks.js';
 import { setConsentPolicy } from './consent-policy.js';
 import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
 import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
@@ -263,4 +264,17 @@ describe('an account', () => {
       .makes('GuardianRemoved', 'NotificationSent');
     expect(removed?.data).toEqual({ child: MINA, guardian: BRUNO });
   });
+});
+
+it('asks the guardian again whether a minor may apply for jobs, once a date of birth is corrected', () => {
+  const mayApply = limits(BRUNO, 50, { mayApply: true, isOldEnough: true });
+  const corrected: Decide = (state) => correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON }, { actor: BRUNO });
+  const { state } = given(...PEOPLE, consent(BRUNO), mayApply, corrected);
+  expect(limitsOf(state, MINA)?.mayApply).toBe(false);
+});
+
+it('keeps no guardian out who was blocked before the consent', () => {
+  const blocked: Decide = () => [{ type: 'PersonBlocked', data: { by: MINA, person: BRUNO } }];
+  expect(isBlocked(given(...PEOPLE, blocked).state, BRUNO, MINA)).toBe(true);
+  expect(isBlocked(given(...PEOPLE, blocked, consent(BRUNO)).state, BRUNO, MINA)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
-import type { ReadonlyTable } from '../ledger/tables.js';
+import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 
 /**
@@ -71,13 +71,14 @@ const NONE: Guardianship = { guardians: {}, hasConsent: false };
 
 export const guardianshipsSlice: Slice<Guardianship> = {
   name: 'guardianships',
-  version: 2,
+  version: 3,
   evolve(guardianships, { type, data, ts }) {
     if (type === 'GuardianshipEnded' || type === 'AccountClosed') {
       const wallet = String(data.wallet);
       if (guardianships.has(wallet)) guardianships.delete(wallet);
       return;
     }
+    if (type === 'DateOfBirthCorrected') forgetJobs(guardianships, String(data.wallet));
     if (!isOfGuardian(type)) return;
     const child = String(data.child);
     const before = guardianships.get(child) ?? NONE;
@@ -86,6 +87,17 @@ export const guardianshipsSlice: Slice<Guardianship> = {
     guardianships.set(child, isLost ? { ...next, missingSince: ts } : next);
   },
 };
+
+/** Whether the minor is old enough for jobs is known only when a guardian allows them: after a correction it is asked again. */
+function forgetJobs(guardianships: Table<Guardianship>, child: string): void {
+  const before = guardianships.get(child);
+  if (!before) return;
+  const guardians = Object.entries(before.guardians).map(([guardian, terms]) => [
+    guardian,
+    { ...terms, mayApply: false },
+  ]);
+  guardianships.set(child, { ...before, guardians: Object.fromEntries(guardians) });
+}
 
 /** A guardianship after one of its events. */
 function guardianshipAfter(before: Guardianship, type: string, data: Readonly<Record<string, unknown>>): Guardianship {

@@ -196,7 +196,13 @@ export class ProtectionModel {
   }
 
   protected areBlocked(one: number, other: number): boolean {
-    return this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`);
+    return this.keepsOut(one, other) || this.keepsOut(other, one);
+  }
+
+  /** Administrators and one's own guardians are not kept out. */
+  private keepsOut(by: number, person: number): boolean {
+    if (!this.blocks.has(`${by} ${person}`)) return false;
+    return !this.isThere(person, 'admin') && !this.guardianships.get(by)?.guardians.has(person);
   }
 
   /** Whether `from` may send words and coins to `to`. */
