@@ -59,6 +59,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'PUT /user/profile companyLocation': 'not kept for a minor',
   'POST /coin/checkpoint/cosign note': 'signed by a witness, not written',
   'POST /guardian/consent name': 'a guardian writes it',
+  'POST /family/{id}/objection reason': 'a former guardian writes it, for administrators',
   'POST /guardian/consent textVersion': 'a version of the agreement',
   [`POST /family/${id}/objection text`]: 'a guardian writes it',
   'POST /reports subject': 'an id',

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -45,11 +45,11 @@ interface Recipient {
 
 /**
  * Follows the notifications of the ledger, with a checkpoint of its own outside the read tables, and mails each to those who
- * want it so: at once, or in a digest; and a guardian whatever they chose, where their yes is wanted. Whatever happens to the read tables, to the process or to its lead, what was noted once
- * is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
+ * want it so: at once, or in a digest; and a guardian whatever they chose, where their yes is wanted. Whatever happens to the
+ * read tables, to the process or to its lead, what was noted once is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
  */
 @Injectable()
-export class NotificationMailJob {
+export class NotificationMailJob implements OnApplicationBootstrap {
   private readonly job: NonOverlappingJob;
   private readonly forgetting: NonOverlappingJob;
 
@@ -69,6 +69,13 @@ export class NotificationMailJob {
       ledger,
       'old rows could not be deleted; tried again later',
     );
+  }
+
+  /** It begins before the first request, so that nothing that one causes is taken for what was there already. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(async () => {
+      await this.begin(await this.place());
+    });
   }
 
   @Interval(TICK_MS)
@@ -95,11 +102,7 @@ export class NotificationMailJob {
   /** Notes who is to be mailed what. @returns whether there may be more */
   private async note(now: Date): Promise<boolean> {
     const place = await this.place();
-    const head = this.ledger.head.revision;
-    // At the first start, and where the ledger is shorter than it was: what is there already is not mailed.
-    if (place.revision === null || Number(place.revision) > head) {
-      return this.moveTo({ revision: head, wallet: null }, place, this.database.manager).then(() => false);
-    }
+    if (await this.begin(place)) return false;
     const after = { revision: Number(place.revision), wallet: place.wallet };
     // Read tables that are made anew are behind for a while.
     const until = this.projections.revision;
@@ -118,6 +121,17 @@ export class NotificationMailJob {
       );
       return reached.wallet !== null || reached.revision < until;
     });
+  }
+
+  /**
+   * At the first start, and where the ledger is shorter than it was: what is there already is not mailed.
+   * @returns whether it began now
+   */
+  private async begin(place: KeptPlace): Promise<boolean> {
+    const head = this.ledger.head.revision;
+    if (place.revision !== null && Number(place.revision) <= head) return false;
+    await this.moveTo({ revision: head, wallet: null }, place, this.database.manager);
+    return true;
   }
 
   /** Of those whose address is confirmed, what they want by mail. */

@@ -268,7 +268,8 @@ describe('an account', () => {
 
 it('asks the guardian again whether a minor may apply for jobs, once a date of birth is corrected', () => {
   const mayApply = limits(BRUNO, 50, { mayApply: true, isOldEnough: true });
-  const corrected: Decide = (state) => correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON }, { actor: BRUNO });
+  const corrected: Decide = (state) =>
+    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON }, { actor: BRUNO });
   const { state } = given(...PEOPLE, consent(BRUNO), mayApply, corrected);
   expect(limitsOf(state, MINA)?.mayApply).toBe(false);
 });
