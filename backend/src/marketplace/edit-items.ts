@@ -77,15 +77,15 @@ export class EditItems {
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
     if (body.type && body.type !== item.type) this.requireVerified(by, body.type);
-    await this.recordEdit(item, by, body);
-    const replaced = await this.withImage(item.seller, image, (path) =>
-      this.database.transaction(async (transaction) => {
+    const replaced = await this.withImage(item.seller, image, async (path) => {
+      await this.recordEdit(item, by, body);
+      return this.database.transaction(async (transaction) => {
         const item = editable(await lockedItem(transaction, id), by, body);
         const changes = { ...given(body), ...(path ? { image: path } : {}) };
         if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
         return changes.image === undefined ? null : item.image;
-      }),
-    );
+      });
+    });
     if (replaced) await this.images.drop(replaced);
   }
 
