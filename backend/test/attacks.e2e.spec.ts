@@ -148,5 +148,5 @@ it.each(['5', '"x"', '[]', 'true', '{"constructor":1}', '{"toString":"x"}'])('re
 
 it('names the missing fields', async () => {
   const { body } = await form.call('POST', '/auth/login', { body: { password: 'segreto1' } });
-  expect(body).toMatchObject({ errors: [{ field: 'email', msg: 'Email: campo obbligatorio' }] });
+  expect(body).toMatchObject({ errors: [{ field: 'email', msg: 'E-mail: campo obbligatorio' }] });
 });

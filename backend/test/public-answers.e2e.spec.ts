@@ -163,7 +163,9 @@ it('covers the public routes', () => {
 });
 
 it('contains no e-mail of a person or a parent', () => {
-  expect(holding([/[\w.+-]+@[\w-]+\.\w/, /"(parentE|e)mail"/])).toEqual([]);
+  // The pages name how to reach the operator, who is none of the people here.
+  const found = holding([/[\w.+-]+@[\w-]+\.\w/, /"(parentE|e)mail"/]);
+  expect(found.filter((answer) => !answer.startsWith('/pages: {"operator":'))).toEqual([]);
 });
 
 it('contains no balance', async () => {

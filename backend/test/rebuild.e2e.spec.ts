@@ -9,7 +9,7 @@ import { projections } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { tablesOf } from '../src/projections/projection.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
-import { inDays, newCategory } from './makers.js';
+import { inDays, made, newCategory, newItem } from './makers.js';
 import { checkpoint, expected, shown, whole } from './read-tables.js';
 
 /** `npm run rebuild` while clients write to the program at full speed. */
@@ -149,7 +149,25 @@ it('no read table has the name of another table, which would hide it', async () 
   expect(others.map(({ name }) => name).filter((name) => names.includes(name))).toEqual([]);
 });
 
+/** What administrators decide about content and companies: once, because none of it is frequent. */
+async function moderate(): Promise<void> {
+  const [author, reporter] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
+  const item = await newItem(form, author);
+  const about = { kind: 'item', subject: item._id, reasonKind: 'scam', text: 'Non è vero', goodFaith: true };
+  await made(form, ['POST', '/reports'], reporter, about);
+  await made(form, ['POST', '/user/blocks'], reporter, { person: author._id });
+  const [reported] = await made<{ _id: string }[]>(form, ['GET', '/admin/reports?state=open'], form.admin);
+  const measure = { outcome: 'suspend', days: 3, ground: 'Termini, punto 3', facts: 'Promette ciò che non c’è' };
+  await made(form, ['POST', `/admin/reports/${reported?._id}/decide`], form.admin, measure);
+  const [own] = await made<{ number: string }[]>(form, ['GET', '/reports'], author);
+  await made(form, ['POST', `/reports/${own?.number}/objections`], author, { text: 'Non sono d’accordo' });
+  await made(form, ['POST', '/user/company-verification'], company, { vatNumber: '00743110157' });
+  const [asked] = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications'], form.admin);
+  await made(form, ['POST', `/admin/verifications/${asked?._id}/decide`], form.admin, { outcome: 'verify' });
+}
+
 it(`changes no read table while ${CLIENTS} clients write`, async () => {
+  await moderate();
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));
   try {

@@ -41,7 +41,9 @@ it('keeps the read tables equal to a replay from zero', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
-        await carryOut(ledger, all, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
+        // Whether consent is required holds for the whole ledger, and a model knows its own people only.
+        const own = all.filter(({ kind }) => kind !== 'require consent');
+        await carryOut(ledger, own, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
       }),
       runsOnDatabase(40),
     );
