@@ -4,14 +4,14 @@ import { Waiting } from '../http/waiting.js';
 import { AddressOwners } from './address-owners.js';
 import { KeptMail } from './kept-mail.js';
 import { MailController } from './mail.controller.js';
-import { MailWorker } from './mail-worker.js';
+import { MailDelivery } from './mail-delivery.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
 
 @Module({
   imports: [AdminLogModule],
   controllers: [MailController],
-  providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailWorker],
+  providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailDelivery],
   exports: [AddressOwners, Outbox],
 })
 export class MailModule {

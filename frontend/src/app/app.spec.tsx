@@ -42,6 +42,7 @@ beforeEach(() => {
     'GET /api/admin/stats': () => json(null, { status: 503 }),
     'GET /api/admin/stats/weeks': () => json([]),
     'GET /api/admin/waiting': () => json([]),
+    'GET /api/admin/second-step-removals': () => json([]),
     'GET /api/admin/backup': () => json({ lastAt: null }),
     'GET /api/admin/users/nessuno': () => json({ msg: 'Utente non trovato', code: 'NOT_FOUND' }, { status: 404 }),
   });

@@ -269,7 +269,7 @@ describe('an item', () => {
     });
     open();
     await press('Acquista');
-    expect(screen.getByText(/Oltre 20 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    expect(await screen.findByText(/Oltre 20 Coin FORM serve il sì di un genitore/)).toBeVisible();
     await press('Conferma e acquista');
     expect(await screen.findByRole('heading', { name: 'Ordine in attesa del genitore' })).toBeVisible();
   });

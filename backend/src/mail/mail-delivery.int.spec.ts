@@ -8,8 +8,8 @@ import { type MailServer, type MailServerOptions, startMailServer } from '../../
 import { databaseOptions } from '../database.js';
 import { Metrics } from '../http/metrics.js';
 import { Readiness } from '../http/readiness.js';
+import { MailDelivery } from './mail-delivery.js';
 import type { MailKind } from './mail-params.js';
-import { MailWorker } from './mail-worker.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
 import { Smtp } from './smtp.js';
@@ -40,7 +40,7 @@ const SENDABLE = { link: '/reset-password?token=abc', name: 'Ada', minutes: 60 }
 const at = (msLater: number) => () => new Date(Date.now() + msLater);
 
 const workerWith = (smtpUrl: string | null = server.url) =>
-  new MailWorker(
+  new MailDelivery(
     {
       smtpUrl: smtpUrl ?? undefined,
       mailFrom: 'FORM <form@example.it>',

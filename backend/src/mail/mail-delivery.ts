@@ -29,7 +29,7 @@ const STOP_MS_MAX = 5000;
  * connection of the database meanwhile, so a server that hangs delays messages and nothing else.
  */
 @Injectable()
-export class MailWorker implements OnModuleInit, OnApplicationShutdown, ReadinessCheck {
+export class MailDelivery implements OnModuleInit, OnApplicationShutdown, ReadinessCheck {
   readonly name = 'mail';
   readonly severity = 'warn';
   private readonly smtp: Smtp | undefined;
