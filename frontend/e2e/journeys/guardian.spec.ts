@@ -114,6 +114,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
     await balance(page, 3);
     await onPhone.getByRole('button', { name: 'Non approvare: Ripasso di latino' }).click();
     await expect(onPhone.getByText('Non approvato: i Coin FORM tornano a Mina B.')).toBeVisible();
+    await page.reload();
     await balance(page, 15);
   });
 });

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
@@ -48,6 +49,7 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
   const dispatch = useDispatch();
+  const navigate = useNavigate();
   const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
 
@@ -55,6 +57,8 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
     const answer = await leave(values);
     if (!answer.error) {
       dispatch(signedOut(paths.home));
+      // The stream of news may have ended the session before this answer came, which leads to the sign-in.
+      await navigate(paths.home, { replace: true });
       announce('Il tuo account è stato eliminato');
     }
     return fieldErrorsOf(answer.error);
