@@ -1,12 +1,11 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useDispatch, useStore } from 'react-redux';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
-import { signedOut } from '../session/session-slice';
+import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/announce';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
@@ -49,18 +48,20 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
+  const store = useStore<WithSession>();
   const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
 
   const submit = submitting(form, async (values) => {
+    // The stream of news may end the session before the answer comes, which then never does.
+    dispatch(leaving(paths.home));
     const answer = await leave(values);
-    if (!answer.error) {
+    if (!answer.error || selectToken(store.getState()) === null) {
       dispatch(signedOut(paths.home));
-      // The stream of news may have ended the session before this answer came, which leads to the sign-in.
-      await navigate(paths.home, { replace: true });
       announce('Il tuo account è stato eliminato');
+      return {};
     }
+    dispatch(leaving());
     return fieldErrorsOf(answer.error);
   });
 

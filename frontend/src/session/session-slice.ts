@@ -9,6 +9,8 @@ export interface SessionState {
   expired: boolean;
   /** The path to go to after a logout on a screen that needs a sign-in. */
   logoutRedirect: string;
+  /** The path to go to when the session ends, while the person deletes their account: the server ends it, too. */
+  leavingFor?: string;
 }
 
 const atLogin = { logoutRedirect: paths.login };
@@ -26,15 +28,21 @@ const sessionSlice = createSlice({
       expired: false,
       logoutRedirect: payload,
     }),
+    leaving: (session, { payload }: PayloadAction<string | undefined>) => ({ ...session, leavingFor: payload }),
     expiryAcknowledged: (session) => ({ ...session, expired: false }),
   },
-  extraReducers: (builder) => builder.addCase(sessionExpired, () => ({ token: null, expired: true, ...atLogin })),
+  extraReducers: (builder) =>
+    builder.addCase(sessionExpired, ({ leavingFor }) =>
+      leavingFor === undefined
+        ? { token: null, expired: true, ...atLogin }
+        : { token: null, expired: false, logoutRedirect: leavingFor },
+    ),
 });
 
-export const { signedIn, tokenRenewed, signedOut, expiryAcknowledged } = sessionSlice.actions;
+export const { signedIn, tokenRenewed, signedOut, leaving, expiryAcknowledged } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;
 
-interface WithSession {
+export interface WithSession {
   session: SessionState;
 }
 
