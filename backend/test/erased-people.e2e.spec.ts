@@ -129,6 +129,8 @@ it('of a company nothing stays in any table, also not in the mail of others', as
   await withAPast(company, mark);
   const mailed = 'select 1 from outgoing_mail where recipient = $1 and strpos(params::text, $2) > 0';
   await eventually(async () => (await form.database.query(mailed, [ben.email, mark])).length > 0, 20_000);
+  // What is mailed to the company follows the ledger, as what is mailed about it does.
+  await eventually(async () => (await tablesOf(company)).used.includes('notification_mail'), 20_000);
 
   const { used, all } = await tablesOf(company);
   // A new table that refers to people is filled here or below.
