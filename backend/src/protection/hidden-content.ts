@@ -31,12 +31,11 @@ export const hiddenContentsSlice: Slice<true> = {
   },
 };
 
-/** @param id as of `ContentKind` */
 export const isHidden = (
   { hiddenContents }: Pick<LedgerState, 'hiddenContents'>,
   kind: ContentKind,
   id: string,
 ): boolean => hiddenContents.has(contentKey(kind, id));
 
-/** The id of an entry as content. @param contest its id @param participant wallet */
+/** The id of an entry as content. */
 export const entryContentId = (contest: string, participant: string): string => `${contest}:${participant}`;
