@@ -1,13 +1,14 @@
 import { Button, Select } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { actLabels } from '../api/act-labels.gen';
 import { PeriodFields } from '../ui/period-fields';
 import { useUrlFilter } from '../ui/url-filter';
-import { actLabels, acts } from './act-labels';
 import { useUsersInfiniteQuery } from './admin-api';
 import type { ActFilter } from './log-api';
 import classes from './transactions.module.css';
 import { UserField } from './user-field';
 
+const acts = Object.keys(actLabels) as (keyof typeof actLabels)[];
 const actOptions = acts
   .map((value) => ({ value, label: actLabels[value] }))
   .sort((a, b) => a.label.localeCompare(b.label, 'it'));
