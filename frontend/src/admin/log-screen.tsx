@@ -8,7 +8,7 @@ import { useUrlFilter } from '../ui/url-filter';
 import { ActList } from './act-list';
 import { useDownloadAdminActsMutation } from './log-api';
 import { filterOf, LogFilters } from './log-filters';
-import classes from './transactions.module.css';
+import classes from './record-filters.module.css';
 
 /** What administrators did. */
 export function LogScreen() {

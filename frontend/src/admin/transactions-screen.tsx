@@ -6,7 +6,7 @@ import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import classes from './transactions.module.css';
+import classes from './record-filters.module.css';
 import { useAdminTransactionsInfiniteQuery, useDownloadAdminTransactionsMutation } from './transactions-api';
 import { filterOf, TransactionsFilters } from './transactions-filters';
 import { TransactionsTable } from './transactions-table';
