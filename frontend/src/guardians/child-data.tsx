@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconDownload } from '@tabler/icons-react';
 import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { DownloadButton, DownloadOutcome } from '../domain/download';
 import { announce } from '../ui/announce';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -38,7 +38,7 @@ export function ChildData({ child }: { child: FamilyChild }) {
 }
 
 function Export({ child: { _id, name } }: { child: FamilyChild }) {
-  const [exportData, { isLoading, isSuccess, error }] = useExportChildMutation();
+  const [exportData, state] = useExportChildMutation();
   return (
     <section className={classes.section} aria-labelledby="esporta">
       <Title order={2} size="h3" id="esporta">
@@ -46,18 +46,8 @@ function Export({ child: { _id, name } }: { child: FamilyChild }) {
       </Title>
       <p className={classes.text}>Un file JSON con tutto ciò che FORM conserva di {name}.</p>
       <Stack gap="md" align="start">
-        <Outcome
-          success={isSuccess ? 'Il file è stato scaricato' : null}
-          error={error ? messageOf(error, 'Errore durante l’esportazione dei dati') : null}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={isLoading}
-          onClick={() => exportData(_id)}
-        >
-          Scarica i dati
-        </Button>
+        <DownloadOutcome state={state} failure="Errore durante l’esportazione dei dati" />
+        <DownloadButton label="Scarica i dati" state={state} onClick={() => exportData(_id)} />
       </Stack>
     </section>
   );
