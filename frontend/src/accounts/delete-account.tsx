@@ -1,20 +1,16 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { fieldErrorsOf } from '../api/errors';
+import { ErasureForm } from '../domain/erasure-form';
 import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/announce';
-import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
-import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
-import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { useDeleteOwnAccountMutation } from './profile-api';
-import { passwordRule } from './rules';
 
 /** Two steps: the explanation, then the consequences and the password that confirms the deletion. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -27,7 +23,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <section className={classes.section} aria-labelledby="elimina">
       {asking ? (
-        <Confirmation user={user} onCancel={() => step(false)} />
+        <Confirmation user={user} onBack={() => step(false)} />
       ) : (
         <>
           <StepHeading key="ask" id="elimina" focus={moved}>
@@ -46,16 +42,15 @@ export function DeleteAccount({ user }: { user: User }) {
   );
 }
 
-function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
+function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
   const dispatch = useDispatch();
   const store = useStore<WithSession>();
-  const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
-  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
+  const [leave, state] = useDeleteOwnAccountMutation();
 
-  const submit = submitting(form, async (values) => {
+  const send = async (request: { password: string }) => {
     // The stream of news may end the session before the answer comes, which then never does.
     dispatch(leaving(paths.home));
-    const answer = await leave(values);
+    const answer = await leave(request);
     if (!answer.error || selectToken(store.getState()) === null) {
       dispatch(signedOut(paths.home));
       announce('Il tuo account è stato eliminato');
@@ -63,10 +58,10 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
     }
     dispatch(leaving());
     return fieldErrorsOf(answer.error);
-  });
+  };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <ErasureForm send={send} state={state} onBack={onBack}>
       <StepHeading key="confirm" id="elimina" focus>
         Vuoi davvero eliminare l’account?
       </StepHeading>
@@ -83,25 +78,6 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
         </li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
-      <Stack gap="lg">
-        <FieldPair>
-          <PasswordInput
-            label="La tua password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
-        </FieldPair>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
-        <Group gap="sm">
-          <Button type="submit" color="red" loading={isLoading}>
-            Elimina per sempre
-          </Button>
-          <Button variant="default" disabled={isLoading} onClick={onCancel}>
-            Annulla
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    </ErasureForm>
   );
 }

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { passwordRule } from '../domain/account-rules';
 import { tokenRenewed } from '../session/session-slice';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -9,7 +10,6 @@ import { submitting } from '../ui/submitting';
 import { NewPasswordFields, newPasswordRules, passwordProps } from './new-password-fields';
 import classes from './profile.module.css';
 import { useChangePasswordMutation } from './profile-api';
-import { passwordRule } from './rules';
 
 export function PasswordSection() {
   const dispatch = useDispatch();

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
@@ -87,14 +88,15 @@ function ReasonForm({ contest: { _id }, onClosed, onBack }: ReasonFormProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <Outcome error={error ? messageOf(error, 'Errore durante la chiusura del contest') : null} />
-      <Group gap="sm" mt="md">
-        <Button type="submit" color="red" size="sm" loading={isLoading}>
-          Chiudi il contest
-        </Button>
-        <Button variant="default" size="sm" disabled={isLoading} onClick={onBack}>
-          Annulla
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm="Chiudi il contest"
+        color="red"
+        size="sm"
+        back="Annulla"
+        onBack={onBack}
+        busy={isLoading}
+        mt="md"
+      />
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -56,14 +57,14 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
             <li>Puoi dare di nuovo il consenso da qui.</li>
           </ul>
           <Outcome error={error ? messageOf(error, 'Non siamo riusciti a ritirare il consenso. Riprova.') : null} />
-          <Group gap="sm" mt="md">
-            <Button color="red" loading={isLoading} onClick={() => withdraw(_id)}>
-              Sì, ritira il consenso
-            </Button>
-            <Button variant="default" disabled={isLoading} onClick={back}>
-              Indietro
-            </Button>
-          </Group>
+          <ConfirmOrBack
+            confirm="Sì, ritira il consenso"
+            color="red"
+            onConfirm={() => withdraw(_id)}
+            onBack={back}
+            busy={isLoading}
+            mt="md"
+          />
         </>
       )}
     />

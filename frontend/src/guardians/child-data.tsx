@@ -1,12 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Stack, Title } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { fieldErrorsOf } from '../api/errors';
 import { DownloadButton, DownloadOutcome } from '../domain/download';
+import { ErasureForm } from '../domain/erasure-form';
 import { announce } from '../ui/announce';
-import { FieldPair } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
 import classes from './family.module.css';
 import { useEraseChildMutation, useExportChildMutation } from './guardians-api';
 import { TwoSteps } from './two-steps';
@@ -54,43 +51,20 @@ function Export({ child: { _id, name } }: { child: FamilyChild }) {
 }
 
 function Erasure({ child: { _id, name }, onBack }: { child: FamilyChild; onBack: () => void }) {
-  const [erase, { isLoading, error }] = useEraseChildMutation();
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? 'Inserisci la password' : null) },
-  });
-  const submit = submitting(form, async (body) => {
+  const [erase, state] = useEraseChildMutation();
+  const send = async (body: { password: string }) => {
     const answer = await erase({ child: _id, body });
     if (!answer.error) announce(`L’account di ${name} è stato eliminato`);
     return fieldErrorsOf(answer.error);
-  });
+  };
   return (
-    <form onSubmit={submit} noValidate>
+    <ErasureForm send={send} state={state} onBack={onBack}>
       <ul className={classes.consequences}>
         <li>Nome, e-mail, immagini e testi vengono cancellati e non si possono recuperare.</li>
         <li>I Coin FORM che restano tornano alla tesoreria.</li>
         <li>Nel registro i movimenti restano, senza nome.</li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </ul>
-      <Stack gap="lg">
-        <FieldPair>
-          <PasswordInput
-            label="La tua password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
-        </FieldPair>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
-        <Group gap="sm">
-          <Button type="submit" color="red" loading={isLoading}>
-            Elimina per sempre
-          </Button>
-          <Button variant="default" disabled={isLoading} onClick={onBack}>
-            Annulla
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    </ErasureForm>
   );
 }
