@@ -20,7 +20,12 @@ interface ErasureFormProps {
 
 /** The erasure of an account, confirmed with the password of who asks for it. */
 export function ErasureForm({ send, state: { isLoading, error }, onBack, children }: ErasureFormProps) {
-  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
+  const form = useForm({
+    // Another form of the same page may ask for the password too, and the focus finds a field by the name of its form.
+    name: 'erasure',
+    initialValues: { password: '' },
+    validate: { password: passwordRule },
+  });
   return (
     <form onSubmit={submitting(form, send)} noValidate>
       {children}
