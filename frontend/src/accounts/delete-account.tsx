@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
@@ -8,37 +7,29 @@ import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/announce';
 import { formatNumber } from '../ui/format';
-import { StepHeading } from '../ui/step-heading';
-import classes from './profile.module.css';
+import { Consequences, SectionText } from '../ui/section';
+import { TwoSteps } from '../ui/two-steps';
 import { useDeleteOwnAccountMutation } from './profile-api';
 
-/** Two steps: the explanation, then the consequences and the password that confirms the deletion. */
 export function DeleteAccount({ user }: { user: User }) {
-  const [asking, setAsking] = useState(false);
-  const [moved, setMoved] = useState(false);
-  const step = (next: boolean) => {
-    setMoved(true);
-    setAsking(next);
-  };
   return (
-    <section className={classes.section} aria-labelledby="elimina">
-      {asking ? (
-        <Confirmation user={user} onBack={() => step(false)} />
-      ) : (
+    <TwoSteps
+      id="elimina"
+      title="Elimina l’account"
+      question="Vuoi davvero eliminare l’account?"
+      first={(next) => (
         <>
-          <StepHeading key="ask" id="elimina" focus={moved}>
-            Elimina l’account
-          </StepHeading>
-          <p className={classes.text}>
+          <SectionText>
             Chiudi l’account e cancella i tuoi dati personali. Nel registro restano i movimenti, senza il tuo nome.
             Prima ti diciamo che cosa succede.
-          </p>
-          <Button variant="outline" color="red" onClick={() => step(true)}>
+          </SectionText>
+          <Button variant="outline" color="red" onClick={next}>
             Elimina l’account
           </Button>
         </>
       )}
-    </section>
+      second={(back) => <Confirmation user={user} onBack={back} />}
+    />
   );
 }
 
@@ -62,10 +53,7 @@ function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
 
   return (
     <ErasureForm send={send} state={state} onBack={onBack}>
-      <StepHeading key="confirm" id="elimina" focus>
-        Vuoi davvero eliminare l’account?
-      </StepHeading>
-      <ul className={classes.consequences}>
+      <Consequences>
         <li>Nome, e-mail, immagine, testi e articoli vengono cancellati e non si possono recuperare.</li>
         <li>
           {user.coinBalance > 0
@@ -77,7 +65,7 @@ function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
           eliminato».
         </li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
-      </ul>
+      </Consequences>
     </ErasureForm>
   );
 }

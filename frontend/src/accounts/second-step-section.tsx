@@ -8,9 +8,10 @@ import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { FieldPair } from '../ui/form-card';
 import { Outcome, Success } from '../ui/outcome';
 import { OwnPasswordInput } from '../ui/own-password-input';
+import { SectionText } from '../ui/section';
+import classes from '../ui/section.module.css';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
-import classes from './profile.module.css';
 import { useRemoveSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondStepSetup } from './second-step-setup';
@@ -55,11 +56,11 @@ function Overview({ user, done, onStep }: OverviewProps) {
       <StepHeading id="due-passaggi" focus={done !== null}>
         Verifica in due passaggi
       </StepHeading>
-      <p className={classes.text}>
+      <SectionText>
         {user.secondStep
           ? 'È attiva: per accedere servono la password e un codice della tua app.'
           : 'Oltre alla password, un codice che cambia ogni 30 secondi sul tuo telefono: chi scopre la password non entra lo stesso.'}
-      </p>
+      </SectionText>
       <Stack gap="md">
         <Success>{done}</Success>
         {user.secondStep ? (
@@ -139,7 +140,7 @@ function Proof({ title, text, action, loading, error, onProven, onCancel }: Proo
       <StepHeading id="due-passaggi" focus>
         {title}
       </StepHeading>
-      <p className={classes.text}>{text}</p>
+      <SectionText>{text}</SectionText>
       <Stack gap="lg">
         <FieldPair>
           <OwnPasswordInput {...form.getInputProps('password')} />

@@ -1,12 +1,12 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
 import { DownloadButton, DownloadOutcome } from '../domain/download';
 import { ErasureForm } from '../domain/erasure-form';
 import { announce } from '../ui/announce';
-import classes from './family.module.css';
+import { Consequences, Section, SectionText } from '../ui/section';
+import { TwoSteps } from '../ui/two-steps';
 import { useEraseChildMutation, useExportChildMutation } from './guardians-api';
-import { TwoSteps } from './two-steps';
 
 /** The child's data: to take along, or to erase. */
 export function ChildData({ child }: { child: FamilyChild }) {
@@ -19,10 +19,10 @@ export function ChildData({ child }: { child: FamilyChild }) {
         question={`Eliminare l’account di ${child.name}?`}
         first={(next) => (
           <>
-            <p className={classes.text}>
+            <SectionText>
               Chiudi l’account di {child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i
               movimenti, senza nome.
-            </p>
+            </SectionText>
             <Button variant="outline" color="red" onClick={next}>
               Elimina l’account
             </Button>
@@ -37,16 +37,13 @@ export function ChildData({ child }: { child: FamilyChild }) {
 function Export({ child: { _id, name } }: { child: FamilyChild }) {
   const [exportData, state] = useExportChildMutation();
   return (
-    <section className={classes.section} aria-labelledby="esporta">
-      <Title order={2} size="h3" id="esporta">
-        Scarica i dati
-      </Title>
-      <p className={classes.text}>Un file JSON con tutto ciò che FORM conserva di {name}.</p>
+    <Section id="esporta" title="Scarica i dati">
+      <SectionText>Un file JSON con tutto ciò che FORM conserva di {name}.</SectionText>
       <Stack gap="md" align="start">
         <DownloadOutcome state={state} failure="Errore durante l’esportazione dei dati" />
         <DownloadButton label="Scarica i dati" state={state} onClick={() => exportData(_id)} />
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -59,12 +56,12 @@ function Erasure({ child: { _id, name }, onBack }: { child: FamilyChild; onBack:
   };
   return (
     <ErasureForm send={send} state={state} onBack={onBack}>
-      <ul className={classes.consequences}>
+      <Consequences>
         <li>Nome, e-mail, immagini e testi vengono cancellati e non si possono recuperare.</li>
         <li>I Coin FORM che restano tornano alla tesoreria.</li>
         <li>Nel registro i movimenti restano, senza nome.</li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
-      </ul>
+      </Consequences>
     </ErasureForm>
   );
 }
