@@ -8,7 +8,7 @@ import { birthRule } from './register-form';
 
 export const bioLengthMax = 1000;
 
-export interface ProfileValues {
+interface ProfileValues {
   name: string;
   bio: string;
   category: string;

@@ -3,7 +3,7 @@ import { emailRule, passwordRule } from '../domain/account-rules';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
 
-export interface RegisterValues {
+interface RegisterValues {
   role: AccountType;
   name: string;
   email: string;
