@@ -19,6 +19,7 @@ import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
+import { ReleasedOrdersJob } from './released-orders.job.js';
 import { SuspendedSellers } from './suspended-sellers.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
@@ -43,6 +44,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     OrderDeadlinesJob,
     Orders,
     PlaceOrderHandler,
+    ReleasedOrdersJob,
     SuspendedSellers,
     UnfinishedWithdrawals,
   ],
