@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { EDIT_ACCOUNT } from './accounts/edit-user.js';
 import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
 import { AdminLogModule } from './admin-log/admin-log.module.js';
 import { ReadinessWatch } from './alerts/readiness-watch.js';
@@ -13,7 +14,7 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
 import { CompaniesModule } from './companies/companies.module.js';
-import { closeAccount, templates } from './composition.js';
+import { closeAccount, editAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -88,6 +89,7 @@ class RuntimeModule {
       { provide: ProjectionRunner, useValue: projections },
       { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
       { provide: TEMPLATES, useValue: templates },
+      { provide: EDIT_ACCOUNT, useValue: editAccount },
       { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];
     return {

@@ -5,7 +5,7 @@ import {
   administratorsSlice,
   closeAccountUnder,
   closedAccountsSlice,
-  EDIT_ACCOUNT,
+  editAccountUnder,
   OPEN_ACCOUNT,
 } from './accounts/account.js';
 import { accountTemplates } from './accounts/account-templates.js';
@@ -80,7 +80,7 @@ import { notificationsProjection } from './notifications/notifications.projectio
 import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
 import type { Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
-import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from './protection/age-acts.js';
+import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './protection/age-acts.js';
 import { allowancesSlice } from './protection/allowance.js';
 import { blockEventTypes, blocksSlice } from './protection/blocks.js';
 import { companyVerificationEventTypes, verifiedCompaniesSlice } from './protection/company-verification.js';
@@ -202,6 +202,9 @@ export const templates: Templates = {
   ...moderationTemplates,
 };
 
+/** An administrator edits an account. */
+export const editAccount = editAccountUnder([endGuardianship]);
+
 /** Closes an account, unless a rule of a module prevents it. */
 export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships], {
   guardian: (state, child, { actor }) => guardianTermsOf(state, child, actor) !== undefined,
@@ -213,7 +216,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   USE_KEY,
   RECORD_ADMIN_ACT,
   SEND_BROADCAST,
-  ...[OPEN_ACCOUNT, EDIT_ACCOUNT, closeAccount],
+  ...[OPEN_ACCOUNT, editAccount, closeAccount],
   SET_CONSENT_POLICY,
   ...[BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
   ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],

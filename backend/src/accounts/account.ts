@@ -193,7 +193,19 @@ export function editAccount(
   ];
 }
 
-export const EDIT_ACCOUNT = commandKind('edit-account', editAccount);
+/** What else happens when a minor's account becomes one of another role, according to another module: events before it. */
+export type ComingOfAgeConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+
+/**
+ * The kind of command by which an administrator edits an account.
+ * @param consequences of all modules
+ */
+export const editAccountUnder = (consequences: readonly ComingOfAgeConsequence[]): CommandKind<EditAccount> =>
+  commandKind('edit-account', (state, edit: EditAccount, context) => {
+    const events = editAccount(state, edit, context);
+    const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
+    return comesOfAge ? [...consequences.flatMap((follow) => follow(state, edit.wallet)), ...events] : events;
+  });
 
 /** Each of them or, if a command cannot hold that many events, the whole role. */
 function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by: string): Audience[] {

@@ -25,6 +25,7 @@ import { EditUserHandler } from './edit-user.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
+import { ErasurePreparations } from './erasure-preparations.js';
 import { FirstAdmin } from './first-admin.js';
 import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -98,6 +99,7 @@ import { Wallets } from './wallets.js';
     EditUserHandler,
     EraseUserHandler,
     ErasureList,
+    ErasurePreparations,
     FirstAdmin,
     HiddenProfiles,
     JwtStrategy,
@@ -134,6 +136,7 @@ import { Wallets } from './wallets.js';
     CompanyNames,
     AccessTokens,
     AgeChanges,
+    ErasurePreparations,
     FirstAdmin,
     HiddenProfiles,
     VerifiedProfiles,

@@ -5,11 +5,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
-import type { Sender } from '../ledger/command.js';
+import type { CommandKind, Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import { EDIT_ACCOUNT } from './account.js';
+import type { EditAccount } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { AgeChanges } from './age-changes.js';
 import { CommittedTexts } from './committed-texts.js';
@@ -17,6 +17,9 @@ import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole, isAdult } from './person-rules.js';
 import { userNotFound } from './users.js';
+
+/** Injection token: the kind of command that edits an account, with the consequences of all modules. */
+export const EDIT_ACCOUNT = Symbol('EDIT_ACCOUNT');
 
 const DEFAULT_REASON = 'Rettifica amministrativa';
 
@@ -45,6 +48,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
     private readonly ages: AgeChanges,
+    @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
 
@@ -89,7 +93,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
     const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
     return this.texts.commitFor({ owner: wallet, field: 'reason', text }, (correction) =>
-      this.texts.forgetUnnamed(reason, this.ledger.execute(EDIT_ACCOUNT, { ...data, correction }, sender)),
+      this.texts.forgetUnnamed(reason, this.ledger.execute(this.editAccount, { ...data, correction }, sender)),
     );
   }
 }

@@ -8,6 +8,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import type { CloseAccount } from './account.js';
 import { ErasureList } from './erasure-list.js';
+import { ErasurePreparations } from './erasure-preparations.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
@@ -37,6 +38,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly wallets: Wallets,
     private readonly people: People,
     private readonly erasures: ErasureList,
+    private readonly preparations: ErasurePreparations,
     private readonly outbox: Outbox,
   ) {}
 
@@ -52,6 +54,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     if (!person) throw userNotFound();
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
+    await this.preparations.prepare(wallet, sender.now ?? new Date());
     const { revision } = await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender);
     await this.finish(personId, isTold);
     return revision;

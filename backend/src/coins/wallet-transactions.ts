@@ -6,7 +6,9 @@ import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
+import { guardianTermsOf } from '../protection/guardianship.js';
 import type { PartyView, TransactionsQuery, TransactionType, TransactionView, WalletFilters } from './coin-views.js';
 import {
   isWelcome,
@@ -39,6 +41,7 @@ export class WalletTransactions {
     @InjectDataSource() private readonly database: DataSource,
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -71,17 +74,22 @@ export class WalletTransactions {
     return Number(row?.total ?? 0);
   }
 
-  /** The note of a transfer and who wrote it, for a party of it, or for an administrator; undefined: there is none for them. */
+  /** The note of a transfer and who wrote it, for a party of it, a guardian of one, or an administrator; undefined: there is none for them. */
   async noteOf(event: string, reader: Pick<Principal, 'wallet' | 'role'>): Promise<WrittenNote | undefined> {
     const [row] = await this.database.query<{ note: string; payer: string; payee: string }[]>(
       `select note, payer, payee from transactions where event = $1 and kind = 'transfer' and note is not null`,
       [event],
     );
     const author = row && walletOf(row.payer);
-    const own = walletAccount(reader.wallet);
     if (!row || author === undefined) return undefined;
-    const mayRead = row.payer === own || row.payee === own || reader.role === 'admin';
+    const mayRead = reader.role === 'admin' || this.isFor(row.payer, reader) || this.isFor(row.payee, reader);
     return mayRead ? { commitment: row.note, author } : undefined;
+  }
+
+  private isFor(account: string, { wallet }: Pick<Principal, 'wallet'>): boolean {
+    const party = walletOf(account);
+    if (party === undefined) return false;
+    return party === wallet || guardianTermsOf(this.ledger.state, party, wallet) !== undefined;
   }
 
   /** Coins that a wallet held right after `revision`. */

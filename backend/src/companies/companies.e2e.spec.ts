@@ -131,12 +131,17 @@ describe('a request', () => {
 describe('a verification', () => {
   it('ends when the company changes its name', async () => {
     const firm = await verified();
+    const job = (await publish(firm, 'job_offer')).body as unknown as { _id: string };
     await rename(firm, 'Officine Digitali');
     expect(await own(firm)).toMatchObject({ isVerified: true });
     await rename(firm, 'Ministero del Lavoro');
     expect(await own(firm)).toMatchObject({ isVerified: false, state: 'ended' });
     expect(await titles(firm)).toContain('La verifica non vale più');
     expect((await publish(firm, 'job_offer')).status).toBe(403);
+    // Another text is another offer; what was published before stays.
+    const rewriting = { token: firm.token, body: { title: 'Funzionario' } };
+    expect((await form.call('PUT', `/marketplace/${job._id}`, rewriting)).status).toBe(403);
+    expect((await form.call('GET', `/marketplace/${job._id}`)).body).toMatchObject({ title: 'Apprendista' });
   });
 
   it('ends when an administrator changes the name', async () => {

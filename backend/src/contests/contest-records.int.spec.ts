@@ -182,7 +182,9 @@ it('applies a change also in a process that has not read the one before yet', as
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
   const contests = new FinishedContests(behind, projections, parts.part(DataSource));
-  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestCopies));
+  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestCopies), {
+    companyVerification: 'optional',
+  });
   await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
   expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
   await behind.close();

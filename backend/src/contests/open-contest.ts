@@ -47,13 +47,7 @@ export function openContest(
   if (!mayOpen(role)) {
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
   }
-  if (verifiedOnly) {
-    requireVerified(
-      state,
-      creator,
-      'Solo le aziende verificate possono creare un contest: chiedi la verifica dal tuo profilo',
-    );
-  }
+  if (verifiedOnly) requireVerifiedOrganiser(state, creator);
   requireFree(state, creator, now);
   const startDate = dates.startDate === undefined ? now : new Date(dates.startDate);
   const endDate = new Date(dates.endDate);
@@ -66,6 +60,14 @@ export function openContest(
   const postings = move(funder, contestEscrow(contest), reward);
   return [{ type: 'ContestOpened', data: { ...opened, ...period, postings } }];
 }
+
+/** @throws DomainError COMPANY_NOT_VERIFIED */
+export const requireVerifiedOrganiser = (state: ContestState, organiser: string): void =>
+  requireVerified(
+    state,
+    organiser,
+    'Solo le aziende verificate possono creare un contest: chiedi la verifica dal tuo profilo',
+  );
 
 export const OPEN_CONTEST = commandKind('open-contest', openContest);
 

@@ -23,7 +23,7 @@ import {
 } from './spec-contests.js';
 import { close } from './spec-endings.js';
 
-interface Fields extends Pick<ContestRevision, 'reward' | 'terms'> {
+interface Fields extends Pick<ContestRevision, 'reward' | 'terms' | 'verifiedOnly'> {
   readonly actor?: string;
   readonly startDate?: Date;
   readonly endDate?: Date;
@@ -31,12 +31,21 @@ interface Fields extends Pick<ContestRevision, 'reward' | 'terms'> {
 
 describe('a contest may be revised', () => {
   const revise =
-    ({ actor = FIRM, startDate, endDate, reward, terms }: Fields, now = NOON): Decide =>
+    ({ actor = FIRM, startDate, endDate, ...fields }: Fields, now = NOON): Decide =>
     (state) => {
       const dates = { startDate: startDate?.toISOString(), endDate: endDate?.toISOString() };
-      return reviseContest(state, { contest: CONTEST, reward, terms, ...dates }, by(actor, now));
+      return reviseContest(state, { contest: CONTEST, ...fields, ...dates }, by(actor, now));
     };
   const rewritten = { from: TERMS, to: 'b'.repeat(64) };
+
+  it('in its text by a verified company only, where that is required', () => {
+    const rewriting = { terms: rewritten, verifiedOnly: true };
+    expect(decided([opened()], revise(rewriting)).refusal?.code).toBe('COMPANY_NOT_VERIFIED');
+    expect(typesOf(decided([opened()], revise({ endDate: hoursAfter(END, 1), verifiedOnly: true })))).toEqual([
+      'ContestRevised',
+    ]);
+    expect(typesOf(decided([opened()], revise({ ...rewriting, actor: ADMIN })))).toContain('ContestRevised');
+  });
 
   it('with no event when nothing changes', () => {
     expect(decided([opened()], revise({ reward: 100, startDate: START, endDate: END })).events).toEqual([]);

@@ -1,5 +1,7 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { romeDaysAfter } from '../calendar.js';
+import { Config } from '../config.js';
 import { notAllowed } from '../http/errors.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
@@ -26,7 +28,7 @@ import {
 import { ContestCopies, type ContestCopy } from './contest-copies.js';
 import type { ContestCopyRow } from './contest-copy.entity.js';
 import { FinishedContests } from './finished-contests.js';
-import { requireCoins, requireDates, requireNewStart } from './open-contest.js';
+import { requireCoins, requireDates, requireNewStart, requireVerifiedOrganiser } from './open-contest.js';
 
 /** Undefined fields stay as they are. */
 export interface ContestRevision extends OfContest {
@@ -39,17 +41,19 @@ export interface ContestRevision extends OfContest {
   readonly terms?: { readonly from: string; readonly to: string };
   /** Its category, which is in a row only, changes too. */
   readonly moves?: boolean;
+  /** Whether a company must be verified (COMPANY_VERIFICATION). */
+  readonly verifiedOnly?: boolean;
 }
 
 /**
  * Changes the terms of a contest. Participants relied on them: from the first participant on the reward and the end date
  * may only increase. When nothing changes, no event is appended and nothing is refused.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | COMPANY_NOT_VERIFIED | SUSPENDED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
  * INSUFFICIENT_COINS
  */
 export function reviseContest(
   state: ContestState,
-  { contest: id, terms, moves, ...wanted }: ContestRevision,
+  { contest: id, terms, moves, verifiedOnly, ...wanted }: ContestRevision,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
@@ -60,6 +64,8 @@ export function reviseContest(
   const startDate = changed(wanted.startDate, contest.startDate);
   const endDate = changed(wanted.endDate, contest.endDate);
   if (reward === undefined && !startDate && !endDate && terms === undefined) return moves ? acted : [];
+  // Another text is another contest.
+  if (verifiedOnly && terms !== undefined) requireVerifiedOrganiser(state, actor);
   requireFree(state, actor, now);
   if (!isRunning(contest, now)) throw notActive();
   const isReliedOn = hasParticipants(state, id, contest);
@@ -126,7 +132,9 @@ function rewardPostings(state: ContestState, contest: Contest, id: string, rewar
 }
 
 /** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
-export interface Revision extends Partial<ContestCopy>, Omit<ContestRevision, 'contest' | 'terms' | 'moves'> {
+export interface Revision
+  extends Partial<ContestCopy>,
+    Omit<ContestRevision, 'contest' | 'terms' | 'moves' | 'verifiedOnly'> {
   readonly category?: string | null;
 }
 
@@ -160,6 +168,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     private readonly contests: FinishedContests,
     private readonly projections: ProjectionRunner,
     private readonly texts: ContestCopies,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
   /** The category of a contest can always be changed, also after its end, so that the old category can be deleted. */
@@ -185,9 +194,10 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     if (category !== current.category) requireMovable(contest);
     const to = await this.keepChanged(current, revision, category);
     const terms = to === undefined ? undefined : { from: contest.terms, to };
+    const verifiedOnly = this.config.companyVerification === 'required';
     const sent = this.contests.execute(
       REVISE_CONTEST,
-      { contest: id, reward, startDate, endDate, terms, moves: category !== current.category },
+      { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
       { actor, now },
     );
     const outcome = await this.texts.forgetUnnamed(to === undefined ? [] : [to], sent);

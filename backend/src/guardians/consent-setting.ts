@@ -4,7 +4,7 @@ import type { LedgerState } from '../ledger/state.js';
 
 /**
  * A platform whose guardians have consented must not stop asking because its mail server is no longer set: whoever runs it says
- * so (product.md 16.1).
+ * so (product.md 16.1). A consent that was withdrawn since counts as well.
  * @throws ConfigError
  */
 export function requireConsentSetting(
@@ -12,10 +12,8 @@ export function requireConsentSetting(
   { guardianships }: Pick<LedgerState, 'guardianships'>,
 ): void {
   if (smtpUrl !== undefined || guardianConsentIsSet) return;
-  for (const [, { hasConsent }] of guardianships.entries()) {
-    if (!hasConsent) continue;
-    throw new ConfigError(
-      'guardians have consented on this platform: set SMTP_URL, or GUARDIAN_CONSENT to required or off',
-    );
-  }
+  if (guardianships.size === 0) return;
+  throw new ConfigError(
+    'guardians have consented on this platform: set SMTP_URL, or GUARDIAN_CONSENT to required or off',
+  );
 }

@@ -101,11 +101,20 @@ describe('a guardian', () => {
   it('allows people to write and send coins, and no longer', async () => {
     const zia = await form.join('Zia Rosa', 20);
     const sending = () =>
-      form.call('POST', '/coin/transfer', { token: zia.token, body: { recipient: mina.email, amount: 1 } });
+      form.call<{ transaction: { _id: string } }>('POST', '/coin/transfer', {
+        token: zia.token,
+        body: { recipient: mina.email, amount: 1, note: 'Per il gelato' },
+      });
     expect((await sending()).status).toBe(404);
     const allowed = await call('POST', `${mina._id}/allowed`, bruno, { email: zia.email });
     expect(allowed).toMatchObject({ status: 200, body: { allowed: [{ _id: zia._id, isAllowedByAll: true }] } });
-    expect((await sending()).status).toBe(201);
+    const sent = await sending();
+    expect(sent.status).toBe(201);
+    // Of the words that reach the minor the guardian reads and reports all.
+    const { _id: subject } = sent.body.transaction;
+    const report = { kind: 'message', subject, reasonKind: 'other', text: 'Non così', goodFaith: true };
+    expect((await form.call('POST', '/reports', { token: bruno.token, body: report })).status).toBe(201);
+    expect((await form.call('POST', '/reports', { body: report })).status).toBe(404);
     expect((await call('DELETE', `${mina._id}/allowed/${zia._id}`, bruno)).body).toMatchObject({ allowed: [] });
     expect((await sending()).status).toBe(404);
     const unknown = await call('POST', `${mina._id}/allowed`, bruno, { email: newAddress() });

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { newAddress } from '../../test/families.js';
 import { MAJORITY } from '../accounts/ages.js';
 import type { NamedBrowser } from '../accounts/device-cookie.js';
+import { EraseUser } from '../accounts/erase-user.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import { Wallets } from '../accounts/wallets.js';
 import { AppModule } from '../app.module.js';
@@ -268,6 +269,25 @@ describe('a child without a consent', () => {
     expect(runtime.ledger.state.orders.has(placing.order)).toBe(false);
     expect(roleOf(mina)).toBeUndefined();
     expect(await exists(older)).toBe(true);
+  });
+
+  it('is erased by its guardian, too, although orders are open that the child can no longer end', async () => {
+    const mina = await enrol('minor', young);
+    const bruno = await consented(mina, later);
+    const seller = await enrol('adult', { now: later });
+    const id = (digits: string) => `0f8fad5b-d9cb-469f-a165-70867729${digits}`;
+    const item = { id: id('9601'), seller: seller.wallet, type: 'service', price: 0, withdrawn: false } as const;
+    const placing = { order: id('9602'), item, expectedPrice: 0, message: undefined };
+    await runtime.ledger.execute(PLACE_ORDER, placing, { actor: mina.wallet, now: later });
+    await runtime.projections.waitFor(runtime.ledger.head.revision);
+    const [row] = await database.query<{ id: string }>('select id from people where wallet = $1', [mina.wallet]);
+    const erase = () =>
+      part(CommandBus).execute(new EraseUser(row?.id ?? '', 'guardian', { actor: bruno.wallet, now: later }));
+    await expect(erase()).rejects.toMatchObject({ code: 'OPEN_ORDERS' });
+    await runtime.ledger.execute(WITHDRAW_CONSENT, { child: mina.wallet }, { actor: bruno.wallet, now: later });
+    await erase();
+    expect(await exists(mina)).toBe(false);
+    expect(runtime.ledger.state.orders.has(placing.order)).toBe(false);
   });
 
   it('stays when the guardian consents at the last moment', async () => {

@@ -31,6 +31,7 @@ import { GuardianRequests } from './guardian-requests.js';
 import { GuardiansJob } from './guardians.job.js';
 import { LinkLimit } from './link-limit.js';
 import { Objections } from './objections.js';
+import { OpenMatters } from './open-matters.js';
 import { OwnGuardiansController } from './own-guardians.controller.js';
 import { OwnGuardians } from './own-guardians.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -69,6 +70,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardiansJob,
     LinkLimit,
     Objections,
+    OpenMatters,
     OwnGuardians,
     RecentOrigins,
     RefuseByLink,

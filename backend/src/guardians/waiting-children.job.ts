@@ -4,11 +4,9 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { EraseUser } from '../accounts/erase-user.js';
-import { LEAVE_FOR_ERASURE } from '../contests/leave-for-erasure.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { END_FOR_ERASURE } from '../marketplace/end-for-erasure.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { standingOf } from '../protection/standing.js';
@@ -18,8 +16,8 @@ import { erasureOf } from './erasure-date.js';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Erases the accounts of children for whom no guardian has consented in time: open orders are refunded and contests left
- * before (product.md 16.3). Every step is decided by the ledger, which knows whether a consent has just arrived.
+ * Erases the accounts of children for whom no guardian has consented in time (product.md 16.3). The ledger decides, which knows
+ * whether a consent has just arrived.
  */
 @Injectable()
 export class WaitingChildrenJob {
@@ -69,20 +67,8 @@ export class WaitingChildrenJob {
     });
   }
 
-  private async erase({ wallet, personId }: Child, now: Date): Promise<boolean> {
-    const sender = { actor: SYSTEM, now };
-    const orders = await this.database.query<{ id: string }[]>(
-      'select id from orders where (buyer = $1 or seller = $1) and due is not null',
-      [wallet],
-    );
-    for (const { id } of orders) await this.ledger.execute(END_FOR_ERASURE, { order: id, child: wallet }, sender);
-    const joined = await this.database.query<{ contest: string }[]>(
-      `select j.contest from contest_participants j join contests c on c.id = j.contest
-       where j.wallet = $1 and j.left_at is null and c.status = 'active'`,
-      [wallet],
-    );
-    for (const { contest } of joined) await this.ledger.execute(LEAVE_FOR_ERASURE, { contest, child: wallet }, sender);
-    await this.commands.execute(new EraseUser(personId, 'clock', sender));
+  private async erase({ personId }: Child, now: Date): Promise<boolean> {
+    await this.commands.execute(new EraseUser(personId, 'clock', { actor: SYSTEM, now }));
     return true;
   }
 }

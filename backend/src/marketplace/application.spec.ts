@@ -7,6 +7,7 @@ import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState } from '../ledger/state.js';
+import { setConsentPolicy } from '../protection/consent-policy.js';
 import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './application.js';
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
@@ -78,6 +79,20 @@ it('is declined with a text, or by the deadline job after 14 days without an ans
   when(expire(13)).makes();
   when(expire(14)).makes('ApplicationDeclined', 'NotificationSent', 'NotificationSent');
   when(expire(14)).makes();
+});
+
+it('of a minor is answered with words by a verified company only', () => {
+  const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
+  const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: BEN, request: ITEM } }];
+  const minor = [opened(ADA, 'minor'), opened(BEN, 'company'), apply(), required];
+  const unverified = given(...minor);
+  unverified.when(accept()).fails('NOT_ALLOWED');
+  unverified.when(decline).fails('NOT_ALLOWED');
+  const silent: Decide = (state) => declineApplication(state, act(BEN), undefined);
+  unverified.when(silent).makes('ApplicationDeclined', 'NotificationSent');
+  given(...minor, verified)
+    .when(decline)
+    .makes('ApplicationDeclined', 'NotificationSent');
 });
 
 it('may be sent again after a withdrawal, never after a refusal', () => {

@@ -2,6 +2,7 @@ import { notAllowed } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
+import { mayAnswer } from '../protection/reach.js';
 import { requireFree } from '../protection/standing.js';
 import {
   dueIn,
@@ -28,6 +29,7 @@ export const ANSWER_DAYS = 14;
 /** @param answer commitment to the company's text. @throws DomainError */
 export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
+  requireReach(state, application, answer);
   const { buyer, seller, price } = application;
   requireFree(state, seller, act.now);
   if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
@@ -43,6 +45,7 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
 /** @param answer commitment to the company's text. @throws DomainError */
 export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
   const application = forCompany(state, act);
+  requireReach(state, application, answer);
   return [declined(application, answer), notifyParty(application, 'buyer', 'application-declined')];
 }
 
@@ -93,6 +96,12 @@ function forCompany(state: OrdersState, { order: id, actor, now }: OrderAct): Or
   if (actor !== application.seller) throw notAllowed();
   requireUnanswered(application, now);
   return application;
+}
+
+/** A company that is not verified any more answers a minor without words (product.md 16.9). @throws DomainError NOT_ALLOWED */
+function requireReach(state: OrdersState, { buyer, seller }: Order, answer: string | undefined): void {
+  if (answer === undefined || mayAnswer(state, seller, buyer)) return;
+  throw notAllowed('A chi ha meno di 18 anni scrivono solo aziende verificate: rispondi senza testo');
 }
 
 function requireUnanswered({ kind, status, due }: Order, now: Date): void {

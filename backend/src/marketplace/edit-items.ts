@@ -76,7 +76,7 @@ export class EditItems {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
-    if (body.type && body.type !== item.type) this.requireVerified(by, body.type);
+    this.requireVerified(by, body.type || item.type);
     const replaced = await this.withImage(item.seller, image, async (path) => {
       await this.recordEdit(item, by, body);
       return this.database.transaction(async (transaction) => {

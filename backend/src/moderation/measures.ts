@@ -4,11 +4,11 @@ import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { type ContentKind, isHidden } from '../protection/hidden-content.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
-import type { CaseOutcome, ReportedContent } from './report-case.js';
+import type { CaseOutcome, ReportCase, ReportedContent } from './report-case.js';
 
 /** What a decision does to the content and to its author. */
 
-export type MeasuresState = Pick<LedgerState, 'accounts' | 'hiddenContents' | 'suspensions'>;
+export type MeasuresState = Pick<LedgerState, 'accounts' | 'hiddenContents' | 'suspensions' | 'reportCases'>;
 
 export interface Measure {
   readonly outcome: CaseOutcome;
@@ -32,6 +32,7 @@ interface Ground {
 
 /**
  * Hides the content and suspends its author, as the measure says; nothing of it twice.
+ * @returns also the end of this very suspension: the author may be suspended longer for something else
  * @throws DomainError ADMINISTRATOR | NO_AUTHOR | NOT_RECLASSIFIED
  */
 export function take(
@@ -50,35 +51,84 @@ export function take(
   if (outcome === 'hide' && isTold) events.push(notify({ wallet: author }, 'system', 'content-hidden', {}, link));
   if (outcome !== 'suspend') return { events };
   const wallet = requireSuspendable(state, author);
-  const until = laterOf(suspendedUntil(state, wallet, now), endOf(days, now));
-  const data = { wallet, until: until === FOR_GOOD ? undefined : until, report, statement };
+  const until = endOf(days, now);
+  const latest = laterOf(suspendedOtherwise(state, report, wallet, now)?.until, until);
+  const data = { wallet, until: latest === FOR_GOOD ? undefined : latest, report, statement };
   events.push({ type: 'PersonSuspended', data }, notify({ wallet }, 'system', 'account-suspended', {}, link));
   return { events, until };
 }
 
-/** Undoes what an earlier measure did, except what the new one does as well. @param reason commitment */
+/**
+ * Undoes what an earlier measure did, except what the new one does as well, and what another case still says.
+ * @param id of the case
+ * @param reason commitment
+ */
 export function undo(
   state: MeasuresState,
-  { kind, content, author }: ReportedContent,
-  before: { readonly outcome: CaseOutcome; readonly until?: string },
+  { id, known: { kind, content, author, decision } }: { readonly id: string; readonly known: ReportCase },
   after: CaseOutcome,
   reason: string,
+  now: Date,
 ): LedgerEvent[] {
+  if (!decision) return [];
   const events: LedgerEvent[] = [];
-  if (hides(kind, before.outcome) && !hides(kind, after) && isHidden(state, kind, content)) {
+  const hid = hides(kind, decision.outcome) && !hides(kind, after) && isHidden(state, kind, content);
+  if (hid && !isHiddenOtherwise(state, id, { kind, content })) {
     events.push({ type: 'ContentRestored', data: { kind, id: content, reason } });
   }
-  const isStillIts = author !== undefined && state.suspensions.get(author) === before.until;
-  if (before.outcome === 'suspend' && after !== 'suspend' && isStillIts) {
-    events.push({ type: 'SuspensionLifted', data: { wallet: author, reason } });
+  if (author === undefined || decision.outcome !== 'suspend' || after === 'suspend') return events;
+  const current = suspendedUntil(state, author, now);
+  const rest = suspendedOtherwise(state, id, author, now);
+  if (current === rest?.until) return events;
+  if (!rest) return [...events, { type: 'SuspensionLifted', data: { wallet: author, reason } }];
+  const until = rest.until === FOR_GOOD ? undefined : rest.until;
+  return [
+    ...events,
+    { type: 'PersonSuspended', data: { wallet: author, until, report: rest.report, statement: reason } },
+  ];
+}
+
+/** Whether the decision of another case hides the content. */
+const isHiddenOtherwise = (
+  { reportCases }: MeasuresState,
+  id: string,
+  { kind, content }: Pick<ReportedContent, 'kind' | 'content'>,
+): boolean =>
+  [...reportCases.entries()].some(
+    ([other, known]) =>
+      other !== id &&
+      known.kind === kind &&
+      known.content === content &&
+      known.decision !== undefined &&
+      hides(kind, known.decision.outcome),
+  );
+
+/**
+ * Until when a person is suspended whatever this case says. A case that was closed long ago is not known any more, but its
+ * suspension is: then it is the one that lasts longer than this case says.
+ */
+function suspendedOtherwise(
+  state: MeasuresState,
+  id: string,
+  wallet: string,
+  now: Date,
+): { readonly until: string; readonly report?: string } | undefined {
+  const current = suspendedUntil(state, wallet, now);
+  if (current === undefined) return undefined;
+  if (current !== state.reportCases.get(id)?.decision?.until) return { until: current };
+  let latest: { readonly until: string; readonly report: string } | undefined;
+  for (const [report, { author, decision }] of state.reportCases.entries()) {
+    const until = report === id || author !== wallet ? undefined : decision?.until;
+    if (until === undefined || until <= now.toISOString() || (latest && latest.until >= until)) continue;
+    latest = { until, report };
   }
-  return events;
+  return latest;
 }
 
 const endOf = (days: number | undefined, now: Date): string =>
   days === undefined ? FOR_GOOD : romeDaysAfter(now, days).toISOString();
 
-/** A suspension never shortens another one; FOR_GOOD is later than every time. */
+/** A suspension never shortens that of another case; FOR_GOOD is later than every time. */
 const laterOf = (one: string | undefined, other: string): string => (one !== undefined && one > other ? one : other);
 
 /** @throws DomainError NO_AUTHOR | ADMINISTRATOR */

@@ -204,6 +204,43 @@ describe('an objection', () => {
     expect(isHidden(chain.state, 'item', ITEM)).toBe(false);
   });
 
+  it('that is upheld leaves what another decision says: the content hidden, the suspension as long', () => {
+    const { chain, decide, object, decideObjection, send } = reported();
+    const second = { report: id('5e'), case: id('cb'), reason: 'scam', words: TEXT, kind: 'item' } as const;
+    send(RECEIVE_REPORT, { ...second, content: id('18'), author: ADA }, SYSTEM);
+    decide({ case: id('cb'), outcome: 'suspend', days: 7 });
+    const third = { ...second, report: id('5f'), case: id('cc'), content: ITEM, author: ADA };
+    send(RECEIVE_REPORT, third, SYSTEM);
+    decide({ case: id('cc') });
+    decide({ outcome: 'suspend' });
+    expect(suspendedUntil(chain.state, ADA, NOON)).toBe(FOR_GOOD);
+    object('author', ADA);
+    expect(types(decideObjection({}))).not.toContain('SuspensionLifted');
+    expect(suspendedUntil(chain.state, ADA, NOON)).toBe(inDays(7).toISOString());
+    expect(isHidden(chain.state, 'item', ITEM)).toBe(true);
+  });
+
+  it('that is upheld in part shortens the suspension', () => {
+    const { chain, decide, object, decideObjection } = reported();
+    decide({ outcome: 'suspend' });
+    object('author', ADA);
+    decideObjection({ outcome: 'suspend', days: 5 });
+    expect(suspendedUntil(chain.state, ADA, NOON)).toBe(inDays(5).toISOString());
+  });
+
+  it('that is upheld does not bring back a suspension that was ended early', () => {
+    const { chain, decide, object, decideObjection, send } = reported();
+    const second = { report: id('5e'), case: id('cb'), reason: 'scam', words: TEXT, kind: 'item' } as const;
+    send(RECEIVE_REPORT, { ...second, content: id('18'), author: ADA }, SYSTEM);
+    decide({ case: id('cb'), outcome: 'suspend' });
+    send(LIFT_SUSPENSION, { wallet: ADA, reason: TEXT }, ADMIN);
+    decide({ outcome: 'suspend', days: 7 });
+    expect(suspendedUntil(chain.state, ADA, NOON)).toBe(inDays(7).toISOString());
+    object('author', ADA);
+    decideObjection({});
+    expect(suspendedUntil(chain.state, ADA, NOON)).toBeUndefined();
+  });
+
   it('of the reporter that is upheld hides what had been left, and the author may object in turn', () => {
     const { chain, decide, object, decideObjection } = reported();
     decide({ outcome: 'dismiss' });

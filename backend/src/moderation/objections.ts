@@ -114,7 +114,7 @@ export function decideObjection(
   const told = tell(state, known, objection, link);
   if (outcome === 'confirm') return [{ type: 'ObjectionDecided', data: { ...data, isChanged: false } }, ...told];
   requireOther(decision, { outcome, days });
-  const undone = undo(state, known, decision, outcome, reason);
+  const undone = undo(state, { id, known }, outcome, reason, now);
   const { events, until } = take(state, known, { outcome, days }, { report: id, statement: reason, link }, now);
   const end = until === undefined || until === FOR_GOOD ? undefined : until;
   return [{ type: 'ObjectionDecided', data: { ...data, until: end, isChanged: true } }, ...undone, ...events, ...told];

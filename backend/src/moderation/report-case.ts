@@ -2,7 +2,7 @@ import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
-import type { ReadonlyTable } from '../ledger/tables.js';
+import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { FOR_GOOD } from '../protection/suspension.js';
 
@@ -44,7 +44,7 @@ export interface CaseDecision {
   /** ISO time. */
   readonly at: string;
   readonly outcome: CaseOutcome;
-  /** Of a suspension: until when, as `suspensions` holds it. */
+  /** Of a suspension that nobody has ended: until when, an ISO time or FOR_GOOD. */
   readonly until?: string;
 }
 
@@ -91,8 +91,9 @@ export const moderationEventTypes: EventTypes = {
 
 export const reportCasesSlice: Slice<ReportCase> = {
   name: 'reportCases',
-  version: 1,
+  version: 2,
   evolve(cases, { type, data, actor, ts }) {
+    if (type === 'SuspensionLifted') liftAll(cases, String(data.wallet));
     if (!Object.hasOwn(moderationEventTypes, type)) return;
     const id = String(data.case);
     const before = cases.get(id);
@@ -104,6 +105,16 @@ export const reportCasesSlice: Slice<ReportCase> = {
     cases.set(id, caseAfter(known, type, data, { by: actor, at: ts }));
   },
 };
+
+/** Whose suspension has ended is suspended by no earlier decision any more. */
+function liftAll(cases: Table<ReportCase>, author: string): void {
+  const lifted = [...cases.entries()].filter(([, { author: of, decision }]) => of === author && decision?.until);
+  for (const [id, known] of lifted) {
+    if (!known.decision) continue;
+    const { until: _, ...decision } = known.decision;
+    cases.set(id, { ...known, decision });
+  }
+}
 
 function caseAfter(
   known: ReportCase,

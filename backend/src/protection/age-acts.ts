@@ -32,8 +32,17 @@ export function reachAge(state: AgesState, { wallet, age }: ReachAge): LedgerEve
   return [
     guardianshipEnded(wallet, guardians),
     notify({ wallet }, 'system', 'guardianship-ended', {}, '/dashboard'),
-    ...guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia')),
+    ...tellGuardians(wallet, guardians),
   ];
+}
+
+const tellGuardians = (wallet: string, guardians: readonly string[]): LedgerEvent[] =>
+  guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia'));
+
+/** An administrator found out that a minor is of age, and gives the account another role. */
+export function endGuardianship(state: Pick<LedgerState, 'guardianships'>, wallet: string): LedgerEvent[] {
+  const guardians = guardiansOf(state, wallet);
+  return guardians.length === 0 ? [] : [guardianshipEnded(wallet, guardians), ...tellGuardians(wallet, guardians)];
 }
 
 export const REACH_AGE = commandKind('reach-age', reachAge);

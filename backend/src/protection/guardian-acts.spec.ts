@@ -3,7 +3,7 @@ import { ADA, BEN, EVA, NOON } from '../../test/coins.js';
 import { given } from '../../test/given.js';
 import { openAccount } from '../accounts/account.js';
 import { becomeAdult } from '../accounts/coming-of-age.js';
-import { closeAccount } from '../composition.js';
+import { closeAccount, editAccount } from '../composition.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
@@ -233,6 +233,22 @@ describe('an account', () => {
     before.when(grown).makes('RoleChanged', 'NotificationSent');
     before.when(grown).makes();
     before.when(consent(BRUNO)).fails('NOT_A_MINOR');
+  });
+
+  it('of a minor to whom an administrator gives another role has no guardian any more', () => {
+    const edit: Decide = (state) =>
+      editAccount.decide(
+        state,
+        { edit: 'e', wallet: MINA, role: 'adult', balance: undefined, expectedBalance: undefined, reason: REASON },
+        { actor: ADMIN, now: NOON },
+      );
+    const { state, when } = given(...PEOPLE, consent(BRUNO));
+    when(edit).makes('GuardianshipEnded', 'NotificationSent', 'RoleChanged');
+    expect(state.guardianships.has(MINA)).toBe(false);
+    expect(state.wards.has(BRUNO)).toBe(false);
+    given(...PEOPLE)
+      .when(edit)
+      .makes('RoleChanged');
   });
 
   it('of a minor whose date of birth was wrong counts as younger, or older, again', () => {

@@ -1,9 +1,9 @@
-import { EDIT_ACCOUNT, OPEN_ACCOUNT } from '../../src/accounts/account.js';
+import { OPEN_ACCOUNT } from '../../src/accounts/account.js';
 import { CONSENT_AGE, MAJORITY } from '../../src/accounts/ages.js';
 import { romeDaysAfter } from '../../src/calendar.js';
 import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
 import { DECIDE_VERIFICATION } from '../../src/companies/verification-decision.js';
-import { closeAccount } from '../../src/composition.js';
+import { closeAccount, editAccount } from '../../src/composition.js';
 import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
 import type { OfContest } from '../../src/contests/contest.js';
@@ -142,7 +142,7 @@ export class Drive {
       const { other, amount: balance } = command;
       const account = { wallet: this.wallet(other), role: ROLES_OF[other] ?? 'adult' };
       const data = { ...account, edit, balance, expectedBalance: undefined, reason: COMMITMENT };
-      return this.sent(command, EDIT_ACCOUNT, data, 'admin');
+      return this.sent(command, editAccount, data, 'admin');
     },
     transfer: (command) => {
       const { who, other, amount } = command;

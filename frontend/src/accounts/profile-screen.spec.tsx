@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ownGuardians } from '../../test/family';
 import { unverified } from '../../test/marketplace-things';
@@ -71,6 +71,24 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
     expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
     expect((await bodyOf(requests, 'PUT')?.formData())?.get('dateOfBirth')).toBe('2000-01-31');
+  });
+
+  it('has no link to a public profile while a child waits for a consent', async () => {
+    const link = () => screen.queryByRole('link', { name: 'Vedi il profilo pubblico' });
+    const of = (standing: 'waiting' | 'free') => ({
+      ...own,
+      'GET /api/user/me': () => json({ ...giulia, role: 'minor' }),
+      'GET /api/user/guardians': () => json(ownGuardians({ standing })),
+    });
+    serve(of('free'));
+    renderScreen(<ProfileScreen />);
+    await waitFor(() => expect(link()).toBeVisible());
+    cleanup();
+    serve(of('waiting'));
+    renderScreen(<ProfileScreen />);
+    expect(await screen.findByText('Consenso e limiti')).toBeVisible();
+    expect(await screen.findByLabelText('Nome e Cognome')).toBeVisible();
+    expect(link()).toBeNull();
   });
 
   it('shows the e-mail as read-only', async () => {

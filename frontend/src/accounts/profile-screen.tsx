@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { ConsentNotice } from '../domain/consent-notice';
+import { useIsWaiting } from '../domain/family-api';
 import { paths } from '../paths';
 import { useMeQuery } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -33,8 +34,9 @@ export function ProfileScreen() {
   );
 }
 
-/** A summary of the person, and the link to their public profile. */
+/** A summary of the person, and the link to their public profile, which a child who waits for a consent has not. */
 function Identity({ user }: { user: User }) {
+  const isWaiting = useIsWaiting(user);
   return (
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
@@ -63,9 +65,11 @@ function Identity({ user }: { user: User }) {
           Consenso e limiti <IconArrowRight size={18} aria-hidden="true" />
         </Anchor>
       ) : null}
-      <Anchor component={Link} to={paths.person(user._id)} className={classes.public}>
-        Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
-      </Anchor>
+      {isWaiting ? null : (
+        <Anchor component={Link} to={paths.person(user._id)} className={classes.public}>
+          Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
+        </Anchor>
+      )}
     </aside>
   );
 }

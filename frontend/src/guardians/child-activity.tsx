@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Contest, Order, Transaction } from '../api/api-types';
 import { contestStatusLabels, timeLeft } from '../domain/contest-status';
 import { statusColors, statusLabel } from '../domain/order-status';
+import { ReportAction } from '../domain/report-action';
 import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
@@ -111,7 +112,7 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function TransactionRow({ row }: { row: Transaction }) {
-  const { type, timestamp, note, direction } = row;
+  const { _id, type, timestamp, note, direction } = row;
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -120,6 +121,9 @@ function TransactionRow({ row }: { row: Transaction }) {
           {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </p>
         {note ? <p className={classes.meta}>«{note}»</p> : null}
+        {note && type === 'transfer_received' ? (
+          <ReportAction kind="message" subject={_id} name="messaggio del trasferimento" />
+        ) : null}
       </div>
       <span className={classes.amount} data-direction={direction}>
         {formatSigned(signedAmount(row))}
