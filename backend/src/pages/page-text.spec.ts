@@ -99,3 +99,10 @@ describe.each(['privacy', 'termini', 'contatti'])('the text of FORM for %s', (na
     }
   });
 });
+
+it('promises what guardians decide only where there are guardians', () => {
+  const terms = readFileSync(new URL('../../pages/termini.md', import.meta.url), 'utf8');
+  const promise = 'Parole e Coin FORM ti arrivano solo da';
+  expect(fillIn(terms, { ...NOTHING, GUARDIAN_CONSENT: 'required' })).toContain(promise);
+  expect(fillIn(terms, NOTHING)).not.toContain(promise);
+});
