@@ -19,6 +19,9 @@ describe('filling in', () => {
     expect(fillIn(text, NOTHING)).toBe('');
   });
 
+  it('sees the title also behind the mark with which editors of Windows begin a file', () =>
+    expect(renderPage(fillIn('\uFEFF# La nostra privacy', NOTHING)).title).toBe('La nostra privacy'));
+
   it('keeps a line for one value of a setting only, and shows nothing of the condition', () => {
     const text =
       '- {{GUARDIAN_CONSENT=required}}Serve un sì.\n- {{GUARDIAN_CONSENT=off}}È una prova.\n{{OPERATOR_NAME=}}Senza nome.';
