@@ -25,7 +25,10 @@ const MARKS = /[\\`*_{}[\]<>#|~!&]/g;
  */
 export function fillIn(markdown: string, settings: PageSettings): string {
   // Editors of Windows begin a file with a byte order mark, which would hide that a heading follows.
-  const lines = markdown.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n').split('\n');
+  const lines = markdown
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .split('\n');
   return lines
     .filter((line) => stays(line, settings))
     .map((line) => filled(line, settings))
