@@ -121,11 +121,12 @@ export async function newMail(
   form: TestApp,
   to: string,
   params: object = { name: 'Ada', link: '/reset-password?token=x', minutes: 60 },
+  kind = 'reset-password',
 ): Promise<string> {
   const id = randomUUID().replaceAll('-', '');
   await form.database.query(
-    `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, 'reset-password', $2, $3, $1, 'kept')`,
-    [id, to, JSON.stringify(params)],
+    `insert into outgoing_mail (id, kind, recipient, params, cause, state) values ($1, $4, $2, $3, $1, 'kept')`,
+    [id, to, JSON.stringify(params), kind],
   );
   return id;
 }

@@ -1,4 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { FieldError } from '../http/error-body.js';
+import { InvalidInput } from '../http/errors.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { DomainError, LedgerUnavailable, NotLeading } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -38,7 +40,8 @@ export type SentAnswer = { readonly n: number } & (
       readonly code: string;
       readonly status: number;
       readonly msg: string;
-      readonly errors?: unknown;
+      /** Of invalid input. */
+      readonly errors?: readonly FieldError[];
     }
   | { readonly kind: 'unavailable' | 'not-leading' | 'failed'; readonly msg: string }
 );
@@ -75,7 +78,7 @@ export const doneAnswer = (n: number, { events, revision, replayed, balances }: 
 export function failedAnswer(n: number, error: unknown): SentAnswer {
   if (error instanceof DomainError) {
     const { code, status, message: msg } = error;
-    return { n, kind: 'refused', code, status, msg, ...('errors' in error && { errors: error.errors }) };
+    return { n, kind: 'refused', code, status, msg, ...(error instanceof InvalidInput && { errors: error.errors }) };
   }
   const msg = error instanceof Error ? error.message : String(error);
   if (error instanceof NotLeading) return { n, kind: 'not-leading', msg };
@@ -98,8 +101,8 @@ export function outcomeOf(answer: SentAnswer): Outcome {
       return { events, revision, replayed, ...(balances && { balances }) };
     }
     case 'refused': {
-      const error = new DomainError(answer.code, answer.status, answer.msg);
-      throw answer.errors === undefined ? error : Object.assign(error, { errors: answer.errors });
+      const { code, status, msg, errors } = answer;
+      throw errors ? new InvalidInput(errors, msg, code) : new DomainError(code, status, msg);
     }
     case 'not-leading':
       throw new NotLeading();

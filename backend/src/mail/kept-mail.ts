@@ -113,9 +113,9 @@ export class KeptMail {
     const { kind, recipient, created_at: createdAt, params } = row;
     if (params === null) throw noText();
     const link = 'link' in params ? params.link : null;
-    // Whoever reads the link can use it, so this is written down before it is shown.
+    // Whoever reads a link can use it, that of a digest as well, so this is written down before it is shown.
     const subject = { kind: 'mail', id, owner: row.about[0] } as const;
-    if (link !== null) await this.acts.record('mail-opened', subject, { actor });
+    if (link !== null || 'unsubscribe' in params) await this.acts.record('mail-opened', subject, { actor });
     const { subject: title, text } = await composeMail(kind, params, siteOf(this.config));
     return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
   }

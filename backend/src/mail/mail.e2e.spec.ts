@@ -57,6 +57,16 @@ describe('a message that was kept', () => {
     expect(log.body).toMatchObject([{ act: 'mail-opened', subject: { kind: 'mail' } }]);
   });
 
+  it('is opened on the record where its only link of its own is the one that stops the mail', async () => {
+    const params = { name: 'Ada', notifications: [], more: 0, unsubscribe: '/unsubscribe/x' };
+    const id = await newMail(form, 'ada@example.it', params, 'digest');
+    expect((await open(id)).body.text).toContain('/unsubscribe/x');
+    const log = await form.call<{ act: string; subject: { _id: string } }[]>('GET', '/admin/acts?limit=1', {
+      token: form.admin.token,
+    });
+    expect(log.body).toMatchObject([{ act: 'mail-opened', subject: { _id: id } }]);
+  });
+
   it('is closed to administrators where it is for another one, or about another one', async () => {
     const other = await joinAdmin(form, 'Bruno Verdi');
     const [theirs, about] = [await newMail(form, other.email), await newMail(form, 'prima@example.it')];

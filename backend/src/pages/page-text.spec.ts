@@ -19,6 +19,9 @@ describe('filling in', () => {
     expect(fillIn(text, NOTHING)).toBe('');
   });
 
+  it('sees the title also behind the mark with which editors of Windows begin a file', () =>
+    expect(renderPage(fillIn('\uFEFF# La nostra privacy', NOTHING)).title).toBe('La nostra privacy'));
+
   it('keeps a line for one value of a setting only, and shows nothing of the condition', () => {
     const text =
       '- {{GUARDIAN_CONSENT=required}}Serve un sì.\n- {{GUARDIAN_CONSENT=off}}È una prova.\n{{OPERATOR_NAME=}}Senza nome.';
@@ -98,4 +101,11 @@ describe.each(['privacy', 'termini', 'contatti'])('the text of FORM for %s', (na
       expect(renderPage(fillIn(target, NOTHING)).contents.map((heading) => heading.id)).toContain(id);
     }
   });
+});
+
+it('promises what guardians decide only where there are guardians', () => {
+  const terms = readFileSync(new URL('../../pages/termini.md', import.meta.url), 'utf8');
+  const promise = 'Parole e Coin FORM ti arrivano solo da';
+  expect(fillIn(terms, { ...NOTHING, GUARDIAN_CONSENT: 'required' })).toContain(promise);
+  expect(fillIn(terms, NOTHING)).not.toContain(promise);
 });

@@ -24,7 +24,11 @@ const MARKS = /[\\`*_{}[\]<>#|~!&]/g;
  * `{{NAME=value}}` says.
  */
 export function fillIn(markdown: string, settings: PageSettings): string {
-  const lines = markdown.replaceAll('\r\n', '\n').split('\n');
+  // Editors of Windows begin a file with a byte order mark, which would hide that a heading follows.
+  const lines = markdown
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .split('\n');
   return lines
     .filter((line) => stays(line, settings))
     .map((line) => filled(line, settings))
