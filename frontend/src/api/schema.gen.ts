@@ -4375,6 +4375,13 @@ export interface operations {
                     "application/json": components["schemas"]["PagesView"];
                 };
             };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     Pages_page: {
@@ -4395,6 +4402,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PageView"];
                 };
+            };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {
