@@ -1,14 +1,11 @@
-import { Button, Group, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { DecisionForm } from '../ui/decision-form';
 import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
 import { outcomeLabels } from './guardian-case-labels';
-import classes from './guardian-cases.module.css';
 import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';
-
-const reasonLengthMax = 1000;
 
 interface DecisionProps {
   one: GuardianCase;
@@ -46,46 +43,23 @@ interface ReasonedProps {
 
 function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
   const { label, consequence } = outcomeLabels[outcome];
-  const heading = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const [decide, { isLoading, error }] = useDecideGuardianCaseMutation();
-  const submit = async () => {
-    if (reason.trim() === '') {
-      setMissing(true);
-      return;
-    }
-    const answer = await decide({ id, decision: { outcome, reason: reason.trim() } });
+  const submit = async (reason: string) => {
+    const answer = await decide({ id, decision: { outcome, reason } });
     if (answer.data) onDecided(label);
   };
   return (
-    <section className={classes.decision} aria-labelledby={heading}>
-      <StepHeading id={heading} focus>
-        {label}
-      </StepHeading>
-      <p>{consequence}</p>
-      <Textarea
-        label="Motivo"
-        description={`${reason.length} di ${reasonLengthMax} caratteri`}
-        rows={3}
-        maxLength={reasonLengthMax}
-        required
-        value={reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          setMissing(false);
-        }}
-        error={isMissing ? 'Scrivi perché decidi così' : fieldErrorsOf(error).reason}
-      />
+    <DecisionForm
+      question={label}
+      order={3}
+      text={{ label: 'Motivo', missing: 'Scrivi perché decidi così', error: fieldErrorsOf(error).reason }}
+      consequence={consequence}
+      confirm="Conferma la decisione"
+      onConfirm={submit}
+      onBack={onBack}
+      busy={isLoading}
+    >
       <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
-      <Group gap="sm">
-        <Button size="sm" loading={isLoading} onClick={submit}>
-          Conferma la decisione
-        </Button>
-        <Button size="sm" variant="default" disabled={isLoading} onClick={onBack}>
-          Indietro
-        </Button>
-      </Group>
-    </section>
+    </DecisionForm>
   );
 }
