@@ -22,6 +22,12 @@ const firstLoad = [
   },
 ];
 
+const ofAdministration = (path: string) => /(^|\/)src\/admin\//.test(path);
+
+/** What administrators alone load has a folder of its own, because browsers do not keep it for offline (vite/pwa.ts). */
+const folderOf = (modules: readonly string[], entry?: string | null) =>
+  (modules.length > 0 && modules.every(ofAdministration)) || ofAdministration(entry ?? '') ? 'assets/admin' : 'assets';
+
 /** The version of the application, which reports of errors name. */
 const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -33,6 +39,12 @@ export default defineConfig({
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: firstLoad },
+        chunkFileNames: ({ moduleIds, facadeModuleId }) => `${folderOf(moduleIds, facadeModuleId)}/[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,
+      },
+    },
   },
 });

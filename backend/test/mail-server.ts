@@ -24,8 +24,10 @@ export interface MailServerBehaviour {
   recipient?(address: string): { readonly code: number; readonly message: string } | undefined;
   /** Cuts the connection in the middle of DATA. */
   cuts?(): boolean;
-  /** Holds the answer to the message back until this resolves. */
-  answer?(): Promise<void>;
+  /** Holds the answer to the message back until this resolves. @param port that the client has at its end */
+  answer?(port: number): Promise<void>;
+  /** The answer is on its way. */
+  answered?(port: number): void;
 }
 
 export interface MailServerOptions {
@@ -78,10 +80,13 @@ export async function startMailServer({ user, password, plain = false }: MailSer
         const mail = parsed(await text(stream));
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address).join();
-        await running.behaviour.answer?.();
+        await running.behaviour.answer?.(session.remotePort);
         taken.push({ from, to, secure: session.secure, user: session.user as string | undefined, ...mail });
       };
-      take().then(() => done(), done);
+      take().then(() => {
+        done();
+        running.behaviour.answered?.(session.remotePort);
+      }, done);
     },
   });
   // A client that leaves is no error of the server.

@@ -1,5 +1,6 @@
 import type { MailKind } from '../src/mail/mail-params.js';
 import type { TestApp } from './app.js';
+import type { TestDatabase } from './database.js';
 
 export interface StoredMail {
   readonly kind: MailKind;
@@ -17,4 +18,15 @@ export async function mailedToken(form: TestApp, email: string, kind: MailKind):
   const mails = await mailsTo(form, email);
   const link = mails.findLast((mail) => mail.kind === kind)?.params.link;
   return typeof link === 'string' ? (link.split('token=')[1] ?? '') : '';
+}
+
+/** Whether every notification that is in the ledger now has been noted, and whatever is due has been sent. */
+export async function isMailSettled(database: TestDatabase): Promise<boolean> {
+  const [row] = await database.query<{ settled: boolean }>(
+    `select p.revision >= (select max(revision) from event_store.events)
+       and not exists (select from outgoing_mail where state = 'waiting')
+       and not exists (select from notification_mail where mailed_at is null and choice = 'at-once') as settled
+     from notification_mail_progress p`,
+  );
+  return row?.settled === true;
 }

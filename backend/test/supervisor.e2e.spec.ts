@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV } from './app.js';
 import { eventually } from './conditions.js';
+import { childrenOf } from './connections.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
@@ -18,11 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** The process ids of what the supervisor has started. */
-async function workers(): Promise<number[]> {
-  const children = await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8');
-  return children.split(' ').filter(Boolean).map(Number);
-}
+const workers = () => childrenOf(program.pid);
 
 /** The role of the process that answers, on a connection of its own. */
 async function role(): Promise<unknown> {

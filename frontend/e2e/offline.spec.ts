@@ -32,6 +32,12 @@ test('after one visit of another page, a receipt is verified with the network of
   const receipt = await (await fetch(`${form.url}/api/coin/transactions/${movement._id}/receipt`, { headers })).text();
 
   await visit(page, form);
+  const kept = await page.evaluate(async () => {
+    const releases = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(releases.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.startsWith('/assets/admin/'))).toEqual([]);
   await context.setOffline(true);
   await page.goto(`${form.url}/verifica?da=una-email`);
   await expect(page.getByRole('heading', { level: 1, name: 'Verifica una ricevuta' })).toBeVisible();

@@ -14,8 +14,14 @@ export const pwa = () =>
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-      // Fonts for scripts that Italian does not use load when a name needs them.
-      globIgnores: ['service-worker-off.js', '**/inter-{cyrillic,greek,vietnamese}*', '**/inter-latin-ext*'],
+      globIgnores: [
+        'service-worker-off.js',
+        // Fonts for scripts that Italian does not use load when a name needs them.
+        '**/inter-{cyrillic,greek,vietnamese}*',
+        '**/inter-latin-ext*',
+        // What administrators alone see says nothing without the server.
+        'assets/admin/**',
+      ],
       // Vite's names carry a hash of the content.
       dontCacheBustURLsMatching: /assets\//,
     },

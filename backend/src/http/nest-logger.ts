@@ -25,6 +25,9 @@ export class NestLogger implements LoggerService {
   private write(level: 'trace' | 'debug' | 'warn' | 'error', message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     if (typeof message === 'object' && message !== null) this.logger[level]({ context, ...message }, String(rest[0]));
-    else this.logger[level]({ context, details: rest.slice(0, -1) }, String(message));
+    else {
+      const details = rest.slice(0, -1);
+      this.logger[level]({ context, ...(details.length > 0 && { details }) }, String(message));
+    }
   }
 }

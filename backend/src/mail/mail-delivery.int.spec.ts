@@ -219,6 +219,37 @@ it('sends nothing twice while a slow server keeps it waiting, in two processes',
   expect(server.taken).toHaveLength(1);
 });
 
+it('leaves a message to others where it was frozen for longer than the message was its own', async () => {
+  const id = await add();
+  let frozenMs = 0;
+  const worker = workerWith();
+  const waking = worker.sendDue(() => {
+    const now = at(frozenMs)();
+    frozenMs = HOUR_MS;
+    return now;
+  });
+  await waking;
+  expect(server.taken).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
+it('does not give up what another process has sent meanwhile', async () => {
+  server.behaviour = { recipient: () => ({ code: 550, message: '5.1.1 unknown' }) };
+  const id = await add();
+  const waking = workerWith();
+  const outgoing = new OutgoingMail(source);
+  const noteFailed = outgoing.noteFailed.bind(outgoing);
+  outgoing.noteFailed = async (mail, problem) => {
+    // Here it was frozen.
+    server.behaviour = {};
+    await workerWith().sendDue(at(HOUR_MS));
+    await noteFailed(mail, problem);
+  };
+  Object.assign(waking, { outgoing });
+  await waking.sendDue();
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', problem: null });
+});
+
 it('repeats one message at most, with its Message-ID, where the process dies before it has noted it', async () => {
   const ids = [await add('a@example.it'), await add('b@example.it'), await add('c@example.it')];
   const dying = workerWith();

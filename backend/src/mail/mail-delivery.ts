@@ -118,9 +118,11 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   }
 
   private async send(smtp: Smtp, mail: DueMail, clock: () => Date): Promise<void> {
-    const { id, kind, recipient, params, createdAt } = mail;
+    const { id, kind, recipient, params, createdAt, reservedUntil } = mail;
     try {
       const composed = await composeMail(kind, params, this.site);
+      // A process that was frozen since it took the message leaves it to whoever goes on.
+      if (clock() >= reservedUntil) return;
       await smtp.send(
         { ...composed, to: recipient, messageId: `<${id}@${this.domain}>`, date: createdAt },
         this.stop.signal,
@@ -133,9 +135,10 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     await this.outgoing.noteSent(id, clock());
   }
 
-  private async noteFailure({ id, attempts, firstAttemptAt }: DueMail, error: unknown, now: Date): Promise<void> {
+  private async noteFailure(mail: DueMail, error: unknown, now: Date): Promise<void> {
+    const { attempts, firstAttemptAt } = mail;
     if (!(error instanceof DeliveryFailure)) {
-      await this.outgoing.noteFailed(id, 'text');
+      await this.outgoing.noteFailed(mail, 'text');
       throw error;
     }
     const { outcome, problem } = error;
@@ -144,9 +147,9 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
       this.restsUntilMs = Math.max(this.restsUntilMs, now.getTime() + restMs);
     }
     const isOver = now.getTime() - firstAttemptAt.getTime() >= GIVEN_UP_AFTER_MS;
-    if (outcome === 'refused' || isOver) return this.outgoing.noteFailed(id, problem);
+    if (outcome === 'refused' || isOver) return this.outgoing.noteFailed(mail, problem);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), PAUSE_MS_MAX);
-    await this.outgoing.noteDelayed(id, problem, new Date(now.getTime() + pauseMs));
+    await this.outgoing.noteDelayed(mail, problem, new Date(now.getTime() + pauseMs));
   }
 
   /** The ledger's origin, as the domain of a Message-ID. */

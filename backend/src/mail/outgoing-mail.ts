@@ -14,6 +14,8 @@ export interface DueMail<Kind extends MailKind = MailKind> {
   readonly firstAttemptAt: Date;
   /** This one counted. */
   readonly attempts: number;
+  /** From then on another process may have taken it. */
+  readonly reservedUntil: Date;
 }
 
 /** How many messages wait, for how long the first of them does, and how many of the last two days were given up. */
@@ -29,6 +31,9 @@ const GIVEN_UP_DAYS = 7;
 
 /** What many get at once waits for what one person waits for. */
 const LAST: readonly MailKind[] = ['digest', 'notification'];
+
+/** Of the attempt $2. */
+const STILL_OWN = `state = 'waiting' and attempts = $2`;
 
 /** The messages that wait, and what became of the others. */
 @Injectable()
@@ -46,7 +51,8 @@ export class OutgoingMail {
          select id from outgoing_mail where state = 'waiting' and next_attempt_at <= $1
          order by kind = any($3), next_attempt_at, id limit 1 for update skip locked
        )
-       returning id, kind, recipient, params, created_at as "createdAt", first_attempt_at as "firstAttemptAt", attempts`,
+       returning id, kind, recipient, params, created_at as "createdAt", first_attempt_at as "firstAttemptAt", attempts,
+         next_attempt_at as "reservedUntil"`,
       [now, reservedUntil, LAST],
     );
     return rows[0];
@@ -61,19 +67,20 @@ export class OutgoingMail {
     await this.forgetLastWords([id]);
   }
 
-  async noteDelayed(id: string, problem: string, nextAttemptAt: Date): Promise<void> {
-    await this.database.query('update outgoing_mail set problem = $2, next_attempt_at = $3 where id = $1', [
-      id,
-      problem,
-      nextAttemptAt,
-    ]);
+  /** Does nothing where another process has tried it since: it knows better. */
+  async noteDelayed({ id, attempts }: DueMail, problem: string, nextAttemptAt: Date): Promise<void> {
+    await this.database.query(
+      `update outgoing_mail set problem = $3, next_attempt_at = $4 where id = $1 and ${STILL_OWN}`,
+      [id, attempts, problem, nextAttemptAt],
+    );
   }
 
-  async noteFailed(id: string, problem: string): Promise<void> {
+  /** Does nothing where another process has tried it since: it knows better. */
+  async noteFailed({ id, attempts }: DueMail, problem: string): Promise<void> {
     await this.database.query(
-      `update outgoing_mail set state = 'failed', problem = $2,
-         params = case when kind = any($3) then null else params end where id = $1`,
-      [id, problem, ONE_TIME_LINKS],
+      `update outgoing_mail set state = 'failed', problem = $3,
+         params = case when kind = any($4) then null else params end where id = $1 and ${STILL_OWN}`,
+      [id, attempts, problem, ONE_TIME_LINKS],
     );
     await this.forgetLastWords([id]);
   }
@@ -111,7 +118,10 @@ export class OutgoingMail {
   }
 
   private async forgetLastWords(ids: readonly string[]): Promise<void> {
-    await this.database.query('delete from outgoing_mail where id = any($1) and kind = any($2)', [ids, LAST_WORDS]);
+    await this.database.query(
+      `delete from outgoing_mail where id = any($1) and kind = any($2) and state <> 'waiting'`,
+      [ids, LAST_WORDS],
+    );
   }
 
   async figures(now: Date): Promise<MailFigures> {

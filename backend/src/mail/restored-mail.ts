@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { ONE_TIME_LINKS } from './mail-params.js';
 
 /**
- * Gives up what waited to be sent in a database that was restored from an older backup: it may have been sent since the
- * backup, also to people who were erased since. May be run again.
+ * Gives up what waited to be sent, or to be noted for it, in a database that was restored from an older backup: it may have been
+ * sent since the backup, also to people who were erased since. May be run again.
  */
 export async function giveUpWaitingMail(database: Pick<pg.Pool, 'query'>): Promise<void> {
   await database.query(
@@ -12,4 +12,5 @@ export async function giveUpWaitingMail(database: Pick<pg.Pool, 'query'>): Promi
     [ONE_TIME_LINKS],
   );
   await database.query('update notification_mail set mailed_at = now() where mailed_at is null');
+  await database.query('update notification_mail_progress set revision = null, wallet = null');
 }

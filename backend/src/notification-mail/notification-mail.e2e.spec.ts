@@ -3,6 +3,7 @@ import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/ap
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { type MailServer, startMailServer, type TakenMail } from '../../test/mail-server.js';
+import { isMailSettled } from '../../test/mails.js';
 import type { MailChoicesView } from './mail-choice-views.js';
 
 /** Notifications by mail, from the ledger to a real server of SMTP (product.md 15.6). */
@@ -48,21 +49,7 @@ async function confirmed(name: string, choice?: string): Promise<Member> {
   return member;
 }
 
-const headOf = async () =>
-  Number((await database.query<{ rev: string }>('select max(revision) as rev from event_store.events'))[0]?.rev);
-/** Everything that is in the ledger now has been noted, and what is due has been sent. */
-const settled = async () => {
-  const head = await headOf();
-  await eventually(async () => {
-    const [row] = await database.query<{ done: boolean }>(
-      `select p.revision >= $1 and not exists (select from outgoing_mail where state = 'waiting')
-         and not exists (select from notification_mail where mailed_at is null and choice = 'at-once') as done
-       from notification_mail_progress p`,
-      [head],
-    );
-    return row?.done === true;
-  });
-};
+const settled = () => eventually(() => isMailSettled(database));
 
 it('sends a notification at once to who wants it so and has confirmed the address, and to nobody else', async () => {
   await settled();
@@ -106,7 +93,7 @@ it('sends a digest in the evening, of what is still unread, which one click with
   expect((await form.call('GET', '/user/mail-choices', { token: ada.token })).body).toEqual(allOf('never'));
 });
 
-it('sends nothing again after the read tables are made anew, a take-over, or a restart', async () => {
+it('sends nothing again after the read tables are made anew, or a restart', async () => {
   const ada = await confirmed('Ada', 'at-once');
   await give(ada, 5);
   await settled();

@@ -71,11 +71,12 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     );
   }
 
-  /** It begins before the first request, so that nothing that one causes is taken for what was there already. */
+  /**
+   * It begins before the first request, so that nothing that one causes is taken for what was there already; and here only,
+   * where this process knows the head: to one that was frozen and still believes to lead, any place may seem to be behind it.
+   */
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(async () => {
-      await this.begin(await this.place());
-    });
+    return this.ledger.whenDeciding(async () => this.begin(await this.place()));
   }
 
   @Interval(TICK_MS)
@@ -102,11 +103,11 @@ export class NotificationMailJob implements OnApplicationBootstrap {
   /** Notes who is to be mailed what. @returns whether there may be more */
   private async note(now: Date): Promise<boolean> {
     const place = await this.place();
-    if (await this.begin(place)) return false;
     const after = { revision: Number(place.revision), wallet: place.wallet };
     // Read tables that are made anew are behind for a while.
     const until = this.projections.revision;
-    if (after.revision > until || (after.revision === until && after.wallet === null)) return false;
+    if (place.revision === null || after.revision > until || (after.revision === until && after.wallet === null))
+      return false;
     const { receipts, reached } = await this.notifications.receiptsAfter(after, until, RECEIPTS_MAX);
     const wanted = await this.wantedOf(receipts);
     return this.database.transaction(async (transaction) => {
@@ -123,15 +124,11 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     });
   }
 
-  /**
-   * At the first start, and where the ledger is shorter than it was: what is there already is not mailed.
-   * @returns whether it began now
-   */
-  private async begin(place: KeptPlace): Promise<boolean> {
+  /** At the first start, and where the ledger is shorter than it was: what is there already is not mailed. */
+  private async begin(place: KeptPlace): Promise<void> {
     const head = this.ledger.head.revision;
-    if (place.revision !== null && Number(place.revision) <= head) return false;
+    if (place.revision !== null && Number(place.revision) <= head) return;
     await this.moveTo({ revision: head, wallet: null }, place, this.database.manager);
-    return true;
   }
 
   /** Of those whose address is confirmed, what they want by mail. */

@@ -52,6 +52,21 @@ it('shows the text of the operator from the next request on, and FORM’s own on
   expect(await versionOf('termini')).toEqual(before);
 });
 
+it('lets a browser keep the list for five minutes, and answers in full only what has changed', async () => {
+  const list = await form.call('GET', '/pages');
+  expect(list.headers.get('cache-control')).toBe('public, max-age=300');
+  const text = await form.call('GET', '/pages/termini', { token: form.admin.token });
+  expect(text.headers.get('cache-control')).toBe('public, no-cache');
+  const again = (path: string, { headers }: { headers: Headers }) =>
+    form.call('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect(await again('/pages', list)).toMatchObject({ status: 304, body: '' });
+  expect(await again('/pages/termini', text)).toMatchObject({ status: 304, body: '' });
+  await writeFile(join(dataDir, 'pages', 'termini.md'), '# Altre regole\n\n## Prima\n\nSii gentile.');
+  expect(await again('/pages', list)).toMatchObject({ status: 200 });
+  expect(await again('/pages/termini', text)).toMatchObject({ status: 200, body: { title: 'Altre regole' } });
+  await rm(join(dataDir, 'pages', 'termini.md'));
+});
+
 it('keeps the version of the notice that a person has read, with its text', async () => {
   const version = (await versionOf('privacy'))?.version;
   expect((await register('ada@example.it', version)).status).toBe(201);

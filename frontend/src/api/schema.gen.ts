@@ -4377,6 +4377,13 @@ export interface operations {
                     "application/json": components["schemas"]["PagesView"];
                 };
             };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     Pages_page: {
@@ -4397,6 +4404,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PageView"];
                 };
+            };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {

@@ -1,10 +1,21 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Of Outlook on Windows, which hides nothing else. */
+    readonly msoHide?: 'all';
+    /** Of Outlook on Windows, in place of the padding of a link. */
+    readonly msoPaddingAlt?: string;
+  }
+}
 
 /**
- * The look of every message. Mail programs know little CSS: what must hold is inline, and the style sheet only adds the dark
- * scheme to the classes. No picture and no font is loaded, so nobody learns that a message was opened.
+ * The look of every message. Mail programs know little CSS: what must hold is inline, and the style sheets only add the dark
+ * scheme and narrow screens to the classes. Outlook on Windows lays out tables only, with padding and lines of cells only, and
+ * takes no font from around them. No picture and no font is loaded, so nobody learns that a message was opened.
  */
-const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+// The first one is there where a program would take Times for a first one that is not.
+const FONT = "'Segoe UI', -apple-system, Roboto, Arial, sans-serif";
 const LIGHT = {
   paper: '#faf8f3',
   surface: '#ffffff',
@@ -23,13 +34,25 @@ const SHEET = `
     .ink { color: #efece4 !important; }
     .soft { color: #a9b0a8 !important; }
     .accent { color: #5bbd94 !important; }
-    .button { background-color: #5bbd94 !important; color: #10211a !important; }
-  }
-  @media (max-width: 480px) { .surface { padding: 24px 20px !important; } }`;
+    .button { background-color: #5bbd94 !important; }
+    .button a { color: #10211a !important; }
+  }`;
+/** In an element of its own: a program that does not understand one of them drops the whole element. */
+const NARROW = '@media (max-width: 480px) { .surface { padding: 24px 20px !important; } }';
 
+const LINE = `1px solid ${LIGHT.line}`;
 const WRAPS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
-const TEXT = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: LIGHT.ink, ...WRAPS } as const;
-const SMALL = { margin: '0 0 8px', fontSize: '14px', lineHeight: '20px', color: LIGHT.soft, ...WRAPS } as const;
+const TEXT = {
+  margin: '0 0 16px',
+  fontFamily: FONT,
+  fontSize: '16px',
+  lineHeight: '24px',
+  color: LIGHT.ink,
+  ...WRAPS,
+} as const;
+const SMALL = { ...TEXT, margin: '0 0 8px', fontSize: '14px', lineHeight: '20px', color: LIGHT.soft } as const;
+/** Keeps the words after the preview out of the list of messages. */
+const NOTHING_ELSE = '\u034f\u200c\u00a0'.repeat(100);
 
 interface LayoutProps {
   readonly title: string;
@@ -51,10 +74,15 @@ export const Layout = ({ title, preview, site, children, footer }: LayoutProps) 
       <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
       <title>{title}</title>
       <style>{SHEET}</style>
+      <style>{NARROW}</style>
     </head>
-    <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.paper, fontFamily: FONT }}>
-      <div data-skip-in-text="true" style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}>
+    <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.paper }}>
+      <div
+        data-skip-in-text="true"
+        style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0, msoHide: 'all' }}
+      >
         {preview}
+        {NOTHING_ELSE}
       </div>
       <Frame>
         <p
@@ -67,62 +95,82 @@ export const Layout = ({ title, preview, site, children, footer }: LayoutProps) 
         <h1
           className="ink"
           style={{
+            ...TEXT,
             margin: '0 0 20px',
             fontSize: '22px',
             lineHeight: '30px',
             fontWeight: 700,
-            color: LIGHT.ink,
-            ...WRAPS,
           }}
         >
           {title}
         </h1>
         {children}
-        <div className="line" style={{ borderTop: `1px solid ${LIGHT.line}`, marginTop: '28px', paddingTop: '16px' }}>
-          {footer}
-          <p className="soft" style={{ ...SMALL, margin: 0 }}>
-            FORM · <Anchor href={site}>{site}</Anchor>
-          </p>
-        </div>
+        <Block>
+          <tr data-skip-in-text="true">
+            <td style={{ fontSize: '12px', lineHeight: '12px' }}>{'\u00a0'}</td>
+          </tr>
+          <tr>
+            <td className="line" style={{ borderTop: LINE, padding: '16px 0 0' }}>
+              {footer}
+              <p className="soft" style={{ ...SMALL, margin: 0 }}>
+                FORM · <Anchor href={site}>{site}</Anchor>
+              </p>
+            </td>
+          </tr>
+        </Block>
       </Frame>
     </body>
   </html>
 );
 
-/** Tables, because Outlook lays out nothing else. */
-const Frame = ({ children }: { readonly children: ReactNode }) => (
-  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ tableLayout: 'fixed' }}>
-    <tbody>
-      <tr>
-        <td align="center" style={{ padding: '24px 12px' }}>
-          <table
-            role="presentation"
-            width="100%"
-            cellPadding={0}
-            cellSpacing={0}
-            border={0}
-            style={{ maxWidth: '560px', tableLayout: 'fixed', textAlign: 'left' }}
-          >
-            <tbody>
-              <tr>
-                <td
-                  className="surface"
-                  style={{
-                    padding: '32px 36px',
-                    backgroundColor: LIGHT.surface,
-                    border: `1px solid ${LIGHT.line}`,
-                    borderRadius: '12px',
-                  }}
-                >
-                  {children}
-                </td>
-              </tr>
-            </tbody>
-          </table>
-        </td>
-      </tr>
-    </tbody>
+interface BlockProps {
+  readonly children: ReactNode;
+  readonly style?: CSSProperties;
+  readonly className?: string;
+  /** In pixels; without it, the whole width. */
+  readonly width?: number;
+  /** Also as an attribute, for programs that know no other ground. */
+  readonly ground?: string;
+}
+
+const Block = ({ children, style, className, width, ground }: BlockProps) => (
+  <table
+    role="presentation"
+    width={width ?? '100%'}
+    cellPadding={0}
+    cellSpacing={0}
+    border={0}
+    className={className}
+    bgcolor={ground}
+    style={{ tableLayout: 'fixed', ...style }}
+  >
+    <tbody>{children}</tbody>
   </table>
+);
+
+/** The width is an attribute, because Outlook knows no `max-width`. */
+const Frame = ({ children }: { readonly children: ReactNode }) => (
+  <Block className="paper" ground={LIGHT.paper} style={{ backgroundColor: LIGHT.paper }}>
+    <tr>
+      <td align="center" style={{ padding: '24px 12px' }}>
+        <Block width={560} style={{ maxWidth: '100%', textAlign: 'left' }}>
+          <tr>
+            <td
+              className="surface"
+              style={{
+                padding: '32px 36px',
+                backgroundColor: LIGHT.surface,
+                border: LINE,
+                borderRadius: '12px',
+              }}
+            >
+              {children}
+            </td>
+          </tr>
+        </Block>
+      </td>
+    </tr>
+  </Block>
 );
 
 export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
@@ -150,27 +198,33 @@ export const Words = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** At least 44 px high, the size of a finger. */
+/** At least 44 px high, the size of a finger. The cell has the ground and the link the padding, so that all of it can be pressed. */
 export const Action = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
-  <p style={{ margin: '24px 0' }}>
-    <a
-      className="button"
-      href={href}
-      style={{
-        display: 'inline-block',
-        padding: '12px 24px',
-        fontSize: '16px',
-        lineHeight: '24px',
-        fontWeight: 600,
-        color: '#ffffff',
-        backgroundColor: LIGHT.accent,
-        borderRadius: '8px',
-        textDecoration: 'none',
-      }}
-    >
-      {children}
-    </a>
-  </p>
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0' }}>
+    <tbody>
+      <tr>
+        <td
+          className="button"
+          style={{ backgroundColor: LIGHT.accent, borderRadius: '8px', msoPaddingAlt: '12px 24px' }}
+        >
+          <a
+            href={href}
+            style={{
+              ...TEXT,
+              display: 'inline-block',
+              margin: 0,
+              padding: '12px 24px',
+              fontWeight: 600,
+              color: '#ffffff',
+              textDecoration: 'none',
+            }}
+          >
+            {children}
+          </a>
+        </td>
+      </tr>
+    </tbody>
+  </table>
 );
 
 export const Anchor = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
@@ -181,18 +235,20 @@ export const Anchor = ({ href, children }: { readonly href: string; readonly chi
 
 /** Each fact under its name. */
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }) => (
-  <div className="line" style={{ borderTop: `1px solid ${LIGHT.line}`, margin: '0 0 20px' }}>
-    {rows.map(([name, value]) => (
-      <div key={name} className="line" style={{ borderBottom: `1px solid ${LIGHT.line}`, padding: '10px 0' }}>
-        <p className="soft" style={{ ...SMALL, margin: 0 }}>
-          {name}
-        </p>
-        <p className="ink" style={{ ...TEXT, margin: 0 }}>
-          {value}
-        </p>
-      </div>
+  <Block style={{ margin: '0 0 20px' }}>
+    {rows.map(([name, value], index) => (
+      <tr key={name}>
+        <td className="line" style={{ ...(index === 0 && { borderTop: LINE }), borderBottom: LINE, padding: '10px 0' }}>
+          <p className="soft" style={{ ...SMALL, margin: 0 }}>
+            {name}
+          </p>
+          <p className="ink" style={{ ...TEXT, margin: 0 }}>
+            {value}
+          </p>
+        </td>
+      </tr>
     ))}
-  </div>
+  </Block>
 );
 
 interface EntryProps {
@@ -203,12 +259,16 @@ interface EntryProps {
 
 /** A notification among others. */
 export const Entry = ({ title, message, href }: EntryProps) => (
-  <div className="line" style={{ borderTop: `1px solid ${LIGHT.line}`, padding: '14px 0' }}>
-    <p style={{ ...TEXT, margin: '0 0 2px', fontWeight: 600 }}>
-      <Anchor href={href}>{title}</Anchor>
-    </p>
-    <p className="ink" style={{ ...TEXT, margin: 0 }}>
-      {message}
-    </p>
-  </div>
+  <Block>
+    <tr>
+      <td className="line" style={{ borderTop: LINE, padding: '14px 0' }}>
+        <p style={{ ...TEXT, margin: '0 0 2px', fontWeight: 600 }}>
+          <Anchor href={href}>{title}</Anchor>
+        </p>
+        <p className="ink" style={{ ...TEXT, margin: 0 }}>
+          {message}
+        </p>
+      </td>
+    </tr>
+  </Block>
 );
