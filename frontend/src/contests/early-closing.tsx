@@ -1,13 +1,11 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { Outcome } from '../ui/outcome';
+import { ReasonForm } from '../ui/reason-form';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
-
-const reasonLengthMax = 1000;
 
 /** An administrator closes a contest before its end date, with a reason that participants read. */
 export function EarlyClosing({ contest, onClosed }: { contest: ContestDetail; onClosed: () => void }) {
@@ -15,7 +13,7 @@ export function EarlyClosing({ contest, onClosed }: { contest: ContestDetail; on
   const steppedBack = useRef(false);
   if (asking)
     return (
-      <ReasonForm
+      <Closing
         contest={contest}
         onClosed={onClosed}
         onBack={() => {
@@ -38,63 +36,32 @@ export function EarlyClosing({ contest, onClosed }: { contest: ContestDetail; on
   );
 }
 
-interface ReasonFormProps {
+interface ClosingProps {
   contest: ContestDetail;
   onClosed: () => void;
   onBack: () => void;
 }
 
-function ReasonForm({ contest: { _id }, onClosed, onBack }: ReasonFormProps) {
+function Closing({ contest: { _id }, onClosed, onBack }: ClosingProps) {
   const [close, { isLoading, error }] = useCloseContestMutation();
   const intention = useIdempotencyKey();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-
-  const send = async () => {
-    const words = reason.trim();
-    if (words === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const answer = await close({ id: _id, reason: words, key: intention.keyFor(words) });
+  const send = async (reason: string) => {
+    const answer = await close({ id: _id, reason, key: intention.keyFor(reason) });
     if (answer.data) onClosed();
   };
-
   return (
-    <form
+    <ReasonForm
       className={classes.reason}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !isLoading) onBack();
-      }}
-    >
-      <Textarea
-        ref={field}
-        label="Perché chiudi prima della scadenza"
-        description="Lo leggono chi partecipa e chi organizza. Il contest non si riapre."
-        rows={4}
-        required
-        autoFocus
-        maxLength={reasonLengthMax}
-        value={reason}
-        error={missing && reason.trim() === '' ? 'Scrivi il motivo' : fieldErrorsOf(error).reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <Outcome error={error ? messageOf(error, 'Errore durante la chiusura del contest') : null} />
-      <Group gap="sm" mt="md">
-        <Button type="submit" color="red" size="sm" loading={isLoading}>
-          Chiudi il contest
-        </Button>
-        <Button variant="default" size="sm" disabled={isLoading} onClick={onBack}>
-          Annulla
-        </Button>
-      </Group>
-    </form>
+      label="Perché chiudi prima della scadenza"
+      description="Lo leggono chi partecipa e chi organizza. Il contest non si riapre."
+      confirm="Chiudi il contest"
+      back="Annulla"
+      isGrave
+      busy={isLoading}
+      error={error ? messageOf(error, 'Errore durante la chiusura del contest') : null}
+      fieldError={fieldErrorsOf(error).reason}
+      onSend={send}
+      onBack={onBack}
+    />
   );
 }
