@@ -8,6 +8,7 @@ import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
 import { useAdminItemsInfiniteQuery } from './items-api';
 import { ItemsTable } from './items-table';
+import { useMeasureFilter } from './measures';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
@@ -16,7 +17,8 @@ export function AdminItemsScreen() {
   const search = address.get('search') ?? '';
   const wanted = address.get('type');
   const type = isItemType(wanted) ? wanted : null;
-  const items = useAdminItemsInfiniteQuery({ search, type });
+  const { measure, filter } = useMeasureFilter({ hidden: 'Nascosti', suspended: 'Di chi è sospeso' });
+  const items = useAdminItemsInfiniteQuery({ search, type, measure });
   return (
     <Page title="Gestione del marketplace" lead="Tutti gli articoli: correggi o togli ciò che non va.">
       <search className={filters.filters}>
@@ -30,15 +32,14 @@ export function AdminItemsScreen() {
           clearable
           clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
         />
+        {filter}
       </search>
       <LoadMoreList
         query={items}
         noun={['articolo', 'articoli']}
         loading="Caricamento degli articoli"
         error="Errore nel caricamento degli articoli"
-        empty={
-          <EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli il filtro sul tipo." />
-        }
+        empty={<EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli i filtri." />}
       >
         {(rows) => <ItemsTable rows={rows} />}
       </LoadMoreList>

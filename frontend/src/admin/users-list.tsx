@@ -12,6 +12,7 @@ import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { ActionRow } from './action-row';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
+import { MeasureBadges } from './measures';
 import { roleColors } from './role-colors';
 import classes from './users.module.css';
 
@@ -32,7 +33,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
       noun={['utente', 'utenti']}
       loading="Caricamento degli utenti"
       error="Errore nel caricamento degli utenti"
-      empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />}
+      empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli i filtri." />}
     >
       {(rows) => (
         <DataTable columns={columns}>
@@ -46,7 +47,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
-  const { _id, name, email, role, profileImage, coinBalance, createdAt } = user;
+  const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended } = user;
   const mutation = useDeleteUserMutation();
   return (
     <ActionRow
@@ -72,7 +73,8 @@ function UserRow({ user }: { user: AdminUser }) {
       </th>
       <td className={classes.email}>{email}</td>
       <td className={classes.role}>
-        <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
+        <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>{' '}
+        <MeasureBadges isHidden={isHidden} isSuspended={isSuspended} hidden="Profilo nascosto" suspended="Sospeso" />
       </td>
       <td className={classes.balance} data-end>
         <Coins amount={coinBalance} />

@@ -6,6 +6,7 @@ import { SearchField } from '../ui/search-field';
 import { useUrlFilter } from '../ui/url-filter';
 import filters from './filters.module.css';
 import { LostSecondSteps } from './lost-second-steps';
+import { useMeasureFilter } from './measures';
 import { UsersList } from './users-list';
 
 const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
@@ -16,6 +17,7 @@ export function UsersScreen() {
   const search = address.get('search') ?? '';
   const wantedRole = address.get('role');
   const role = isRole(wantedRole) ? wantedRole : null;
+  const { measure, filter } = useMeasureFilter({ hidden: 'Profilo nascosto', suspended: 'Account sospeso' });
 
   return (
     <Page title="Utenti">
@@ -31,8 +33,9 @@ export function UsersScreen() {
           clearable
           clearButtonProps={{ 'aria-label': 'Togli il filtro sul ruolo' }}
         />
+        {filter}
       </search>
-      <UsersList filter={{ search, role }} />
+      <UsersList filter={{ search, role, measure }} />
     </Page>
   );
 }
