@@ -14,8 +14,16 @@ interface MeasureBadgesProps {
 export function MeasureBadges({ isHidden, isSuspended, hidden = 'Nascosto', suspended }: MeasureBadgesProps) {
   return (
     <>
-      {isHidden ? <Badge color="corallo">{hidden}</Badge> : null}{' '}
-      {isSuspended ? <Badge color="corallo">{suspended}</Badge> : null}
+      {isHidden ? (
+        <Badge variant="outline" color="corallo">
+          {hidden}
+        </Badge>
+      ) : null}{' '}
+      {isSuspended ? (
+        <Badge variant="outline" color="corallo">
+          {suspended}
+        </Badge>
+      ) : null}
     </>
   );
 }

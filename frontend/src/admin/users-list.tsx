@@ -66,15 +66,22 @@ function UserRow({ user }: { user: AdminUser }) {
       <th scope="row" className={classes.name}>
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
-          <Link to={paths.adminUser(_id)} className={classes.link}>
-            {name}
-          </Link>
+          <span className={classes.known}>
+            <Link to={paths.adminUser(_id)} className={classes.link}>
+              {name}
+            </Link>
+            <MeasureBadges
+              isHidden={isHidden}
+              isSuspended={isSuspended}
+              hidden="Profilo nascosto"
+              suspended="Sospeso"
+            />
+          </span>
         </span>
       </th>
       <td className={classes.email}>{email}</td>
       <td className={classes.role}>
-        <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>{' '}
-        <MeasureBadges isHidden={isHidden} isSuspended={isSuspended} hidden="Profilo nascosto" suspended="Sospeso" />
+        <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
       </td>
       <td className={classes.balance} data-end>
         <Coins amount={coinBalance} />
