@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** Why a person, by wallet, has no public profile. */
-export interface HidingRules {
+interface HidingRules {
   /** For a guardian's consent: nobody sees the profile. */
   readonly isWaiting: (wallet: string) => boolean;
   /** An administrator removed it: the person and administrators still see it. */

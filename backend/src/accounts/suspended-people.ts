@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** How to find out who is suspended now. */
-export interface SuspensionLookup {
+interface SuspensionLookup {
   readonly isSuspended: (wallet: string) => boolean;
   /** The wallets of all of them. */
   readonly suspended: () => readonly string[];

@@ -12,9 +12,9 @@ const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
 const HOUR_MS = 3_600_000;
 
 /** Whether a picture is not for everybody now. @param owner wallet of the person to whom it belongs */
-export type WithholdingRule = (path: string, owner: string) => boolean | Promise<boolean>;
+type WithholdingRule = (path: string, owner: string) => boolean | Promise<boolean>;
 
-export interface ServedImage {
+interface ServedImage {
   /** Null where they were not asked for. */
   readonly bytes: Buffer | null;
   /** Served only to who has a link with a key. */

@@ -19,7 +19,7 @@ import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { AdminItemsQuery, ItemView, Sort } from './item-views.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
-import { Orders } from './orders.js';
+import { OrderRecords } from './order-records.js';
 
 export const itemNotFound = () => notFound('Articolo non trovato');
 
@@ -70,7 +70,7 @@ export class Items {
     private readonly labels: Labels,
     private readonly people: People,
     private readonly emails: CreatorEmails,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
     private readonly images: Images,
     personalData: PersonalData,

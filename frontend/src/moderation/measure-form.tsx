@@ -7,7 +7,7 @@ import { type Choice, daysOf, MeasureFields, type MeasureValues, noMeasure } fro
 import classes from './moderation.module.css';
 
 /** What an administrator decides; the form offers only the outcomes of its choices. */
-export interface Decided<Outcome extends string> {
+interface Decided<Outcome extends string> {
   readonly outcome: Outcome;
   readonly ground: string;
   readonly facts: string;
