@@ -13,6 +13,7 @@ import {
   IsSubsetOf,
   IsText,
 } from '../http/validation.js';
+import { IsMeasure, type Measure } from './measure-filter.js';
 
 /** Roles that a person may choose; nobody registers as an administrator. */
 const OPEN_ROLES = ['minor', 'adult', 'company'] as const;
@@ -100,4 +101,6 @@ export class UserEditBody extends CompanyAndFamily {
 export class UsersQuery extends PageQuery {
   @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
   @IsOneOf(ROLES, { label: 'Ruolo', required: false }) role?: Role;
+  /** Those who are suspended, or whose public profile is removed. */
+  @IsMeasure() measure?: Measure;
 }

@@ -8,6 +8,7 @@ import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { Config } from '../config.js';
 import { Waiting } from '../http/waiting.js';
+import { Images } from '../images/images.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -42,6 +43,7 @@ import { PrivacyNotice } from './privacy-notice.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileCounters } from './profile-counters.js';
 import { ProfileEdits } from './profile-edits.js';
+import { ProfilePictures } from './profile-pictures.js';
 import { RegisterPersonHandler } from './register-person.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { Registrations } from './registrations.js';
@@ -119,6 +121,7 @@ import { Wallets } from './wallets.js';
     PrivacyNotice,
     ProfileCounters,
     ProfileEdits,
+    ProfilePictures,
     RegisterPersonHandler,
     RegistrationLimit,
     Registrations,
@@ -156,7 +159,15 @@ import { Wallets } from './wallets.js';
   ],
 })
 export class AccountsModule {
-  constructor(log: AdminLog, people: People, texts: CommittedTexts, waiting: Waiting, removals: SecondStepRemovals) {
+  constructor(
+    log: AdminLog,
+    people: People,
+    texts: CommittedTexts,
+    waiting: Waiting,
+    removals: SecondStepRemovals,
+    images: Images,
+  ) {
+    images.withhold((picture, wallet) => people.withholds(picture, wallet));
     waiting.register({ kind: 'second-steps', link: '/admin/users', count: () => removals.waiting() });
     log.register({
       walletOf: async (personId) => (await people.withId(personId))?.wallet,

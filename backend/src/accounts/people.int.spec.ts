@@ -26,7 +26,9 @@ beforeEach(async () => {
     await gate;
     return found;
   };
-  people = new People(repository, database.url, await openLedger(new MemoryStore()), new Labels());
+  people = new People(repository, database.url, await openLedger(new MemoryStore()), new Labels(), {
+    arePublic: () => true,
+  });
   id = randomUUID();
   await database.query(
     `insert into people (id, wallet, name, email, password_hash, joined_as)

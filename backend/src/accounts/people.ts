@@ -7,6 +7,7 @@ import { type Label, Labels } from '../http/labels.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
 import { emailIsShown } from './person-rules.js';
+import { ProfilePictures } from './profile-pictures.js';
 import { publicNameOf } from './public-name.js';
 import { SharedLookups } from './shared-lookups.js';
 
@@ -65,6 +66,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     @Inject(DATABASE_URL) databaseUrl: string,
     private readonly ledger: Ledger,
     private readonly labels: Labels,
+    @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'arePublic'>,
   ) {
     const heard = (id: string) => {
       this.drop(id);
@@ -144,14 +146,19 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return new Map(found.map(({ wallet, email, name }) => [wallet, { email, name }]));
   }
 
-  /** The profile pictures, by wallet, of those who have one; a minor's is not public. */
+  /** The profile pictures, by wallet, of those who have a public one. */
   async picturesOf(wallets: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const pictures = new Map<string, string>();
     for (const { wallet, profileImage } of await this.cardsOf(wallets)) {
-      const role = this.ledger.state.accounts.get(wallet)?.role;
-      if (profileImage && role && role !== 'minor') pictures.set(wallet, profileImage);
+      if (profileImage && this.pictures.arePublic(wallet)) pictures.set(wallet, profileImage);
     }
     return pictures;
+  }
+
+  /** Whether this is somebody's profile picture that not everybody may see. */
+  async withholds(picture: string, wallet: string): Promise<boolean> {
+    const [card] = await this.cardsOf([wallet]);
+    return card?.profileImage === picture && !this.pictures.arePublic(wallet);
   }
 
   private async cardsOf(wallets: readonly string[]): Promise<PersonSummary[]> {

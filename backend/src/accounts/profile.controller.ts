@@ -5,7 +5,7 @@ import { ApiErrors } from '../http/error-body.js';
 import { notFound } from '../http/errors.js';
 import { IdParam } from '../http/ids.js';
 import { AuthenticatedMultipart, Upload } from '../http/multipart.js';
-import { type Principal, Public, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { MaybeSignedIn, type Principal, Public, SignedIn, SignedInIfAny, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { ProfileBody } from './account-bodies.js';
 import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
@@ -58,12 +58,19 @@ export class ProfileController {
 
   @Get(':id')
   @Public()
+  @MaybeSignedIn()
   @ApiOkResponse({ type: PublicProfileView })
   @ApiErrors(404)
-  async one(@ProfileId() id: string): Promise<PublicProfileView> {
+  async one(@ProfileId() id: string, @SignedInIfAny() reader: Principal | undefined): Promise<PublicProfileView> {
     const wallet = (await this.people.withId(id))?.wallet;
-    const user = wallet === undefined || this.hidden.isHidden(wallet) ? undefined : await this.users.find(id);
+    const user = wallet !== undefined && this.isShown(wallet, reader) ? await this.users.find(id) : undefined;
     if (!user || wallet === undefined) throw profileNotFound();
     return publicProfileOf(user, this.verified.isVerified(wallet));
+  }
+
+  /** What an administrator removed is still shown to the person and to administrators. */
+  private isShown(wallet: string, reader: Principal | undefined): boolean {
+    if (!this.hidden.isHidden(wallet)) return true;
+    return this.hidden.isRemoved(wallet) && (reader?.role === 'admin' || reader?.wallet === wallet);
   }
 }

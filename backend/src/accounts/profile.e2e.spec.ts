@@ -139,7 +139,6 @@ describe('PUT /user/profile', () => {
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
     expect((await sharp(await served.arrayBuffer()).metadata()).format).toBe('webp');

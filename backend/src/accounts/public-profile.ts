@@ -16,6 +16,11 @@ export class PublicProfileView {
   @ApiProperty(nullable) bio!: string | null;
   @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
   isVerified?: boolean;
+  @ApiProperty({
+    required: false,
+    description: 'an administrator removed it: only the person and administrators see it',
+  })
+  isHidden?: boolean;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;
   @ApiProperty({ type: 'integer' }) marketplaceItems!: number;
   @ApiProperty(nullable) companyName!: string | null;
@@ -37,8 +42,10 @@ export function publicProfileOf(user: UserView, isVerified: boolean): PublicProf
     profileImage: isMinor ? null : user.profileImage,
     bio: isMinor ? null : user.bio,
     ...(isCompany && isVerified && { isVerified }),
+    ...(user.isHidden && { isHidden: true }),
     contestsWon,
-    marketplaceItems: isMinor ? 0 : user.marketplaceItems,
+    // The lists leave out the items of a suspended person.
+    marketplaceItems: isMinor || user.isSuspended ? 0 : user.marketplaceItems,
     companyName: isCompany ? user.companyName : null,
     companySize: isCompany ? user.companySize : null,
     companyLocation: isCompany ? user.companyLocation : null,

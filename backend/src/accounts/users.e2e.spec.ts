@@ -7,6 +7,7 @@ import { Category } from '../categories/category.entity.js';
 import { projections } from '../composition.js';
 import { databaseOptions } from '../database.js';
 import { readingFrom, readSchemaOf } from '../projections/read-schema.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 import { ProfileCounters } from './profile-counters.js';
 import { SuspendedPeople } from './suspended-people.js';
 import { Users } from './users.js';
@@ -22,7 +23,16 @@ beforeAll(async () => {
     databaseOptions(readingFrom(form.database.url, readSchemaOf(projections))),
   ).initialize();
   counters = new ProfileCounters();
-  users = new Users(database, new Categories(database.getRepository(Category)), counters, new SuspendedPeople());
+  users = new Users(
+    database,
+    new Categories(database.getRepository(Category)),
+    counters,
+    new SuspendedPeople(),
+    new HiddenProfiles(),
+    {
+      linkTo: (picture) => picture,
+    },
+  );
 });
 afterAll(async () => {
   await database.destroy();

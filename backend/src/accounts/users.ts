@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Categories } from '../categories/categories.js';
@@ -7,7 +7,10 @@ import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../h
 import { eachWord, searchWords } from '../http/search-words.js';
 import type { Role } from '../http/signed-in.js';
 import type { UsersQuery } from './account-bodies.js';
+import { HiddenProfiles } from './hidden-profiles.js';
+import type { Measure } from './measure-filter.js';
 import { ProfileCounters } from './profile-counters.js';
+import { ProfilePictures } from './profile-pictures.js';
 import { SuspendedPeople } from './suspended-people.js';
 import { FROM_USERS, SELECT_USERS, toUserView, type UserRow } from './user-rows.js';
 import type { UserView } from './user-view.js';
@@ -36,6 +39,8 @@ export class Users {
     private readonly categories: Categories,
     private readonly counters: ProfileCounters,
     private readonly suspended: SuspendedPeople,
+    private readonly hidden: HiddenProfiles,
+    @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'linkTo'>,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
@@ -51,10 +56,11 @@ export class Users {
   }
 
   /** Newest first; every word of the search is in name or e-mail, without regard to accents and case. */
-  list({ search, role, ...query }: UsersQuery): Promise<Page<UserView>> {
+  list({ search, role, measure, ...query }: UsersQuery): Promise<Page<UserView>> {
     const words = searchWords(search);
-    const filter = `where ($1::text is null or p.role = $1) ${eachWord(words, 2, isInNameOrEmail)}`;
-    const filters = [role || null, ...words];
+    const filter = `where ($1::text is null or p.role = $1) and ($2::uuid[] is null or p.wallet = any($2))
+      ${eachWord(words, 3, isInNameOrEmail)}`;
+    const filters = [role || null, measure ? this.walletsUnder(measure) : null, ...words];
     const [at, after, count] = [1, 2, 3].map((offset) => `$${filters.length + offset}`);
     return pageOf<UserRow, UserView>(query, {
       keys: CURSOR,
@@ -68,6 +74,10 @@ export class Users {
         ),
       view: (rows) => this.view(rows),
     });
+  }
+
+  private walletsUnder(measure: Measure): readonly string[] {
+    return measure === 'suspended' ? this.suspended.all() : this.hidden.removed();
   }
 
   async counts(): Promise<UserCounts> {
@@ -86,7 +96,9 @@ export class Users {
     ]);
     return rows.map((row) => ({
       ...toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),
+      profileImage: this.pictures.linkTo(row.profile_image, row.wallet),
       ...(this.suspended.has(row.wallet) && { isSuspended: true }),
+      ...(this.hidden.isRemoved(row.wallet) && { isHidden: true }),
     }));
   }
 }

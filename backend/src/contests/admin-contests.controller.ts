@@ -28,8 +28,8 @@ export class AdminContestsController {
 
   @Get()
   @Paged(ContestView)
-  list(@Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
-    return this.contests.list(query, { withHidden: true });
+  list(@SignedIn() by: Principal, @Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query, by, { withHidden: true });
   }
 
   @Delete(':id')

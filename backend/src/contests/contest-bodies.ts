@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsUUID, ValidateBy, ValidateIf } from 'class-validator';
+import { IsMeasure, type Measure } from '../accounts/measure-filter.js';
 import { PageQuery } from '../http/paging.js';
 import { IsMoment } from '../http/time-fields.js';
 import { IsCoins, IsId, IsOneOf, IsText, OptionalNotNull } from '../http/validation.js';
@@ -91,6 +92,8 @@ export class ContestsQuery extends PageQuery {
 }
 
 export class AdminContestsQuery extends ContestsQuery {
+  /** Contests that are hidden, or whose organiser is suspended. */
+  @IsMeasure() measure?: Measure;
   @IsId({ label: 'Partecipante', required: false }) participant?: string;
 }
 

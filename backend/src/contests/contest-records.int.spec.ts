@@ -154,7 +154,7 @@ it('exports the data of a person and erases it: their contests are gone, the led
   await database.query('delete from people where wallet = $1', [firm]);
   expect(await textsOf(id)).toEqual([]);
   await expect(shown(id)).rejects.toMatchObject({ status: 404, message: 'Contest non trovato' });
-  const { items } = await contests.list(Object.assign(new ContestsQuery(), { search: 'cancellare' }));
+  const { items } = await contests.list(Object.assign(new ContestsQuery(), { search: 'cancellare' }), undefined);
   expect(items).toEqual([]);
   expect((await parts.part(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
 });

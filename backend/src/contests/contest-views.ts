@@ -54,6 +54,7 @@ export class ContestView {
   endDateMoved!: boolean;
 
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
+  @ApiProperty({ required: false, description: 'it takes no new participants for now' }) takesNobody?: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({
     ...nullable,

@@ -62,9 +62,10 @@ export class ContestsController {
 
   @Get()
   @Public()
+  @MaybeSignedIn()
   @Paged(ContestView)
-  list(@Query() query: ContestsQuery): Promise<Page<ContestView>> {
-    return this.contests.list(query);
+  list(@Query() query: ContestsQuery, @SignedInIfAny() viewer: Principal | undefined): Promise<Page<ContestView>> {
+    return this.contests.list(query, viewer);
   }
 
   @Get(':id')

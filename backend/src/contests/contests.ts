@@ -14,6 +14,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
 import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
+import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
 import { type ContestStatus, contestNotFound } from './contest.js';
 import type { AdminContestsQuery, EntriesQuery } from './contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
@@ -59,18 +60,24 @@ const COLUMNS = `
   c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.by_treasury, c.participants, c.start_date, c.end_date, c.winner,
   c.shares, c.postponed, c.due, c.created_at, c.completed_at, t.title, t.description, t.rules, t.category`;
 
+const HIDDEN = isHiddenRow('contest', 'c.id::text');
+const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
+
+const takesPart = (wallet: string): string =>
+  `exists (select from contest_participants e where e.contest = c.id and e.wallet = ${wallet} and e.left_at is null)`;
+
 const FILTER = `
   and ($1::uuid is null or t.category = $1)
   and ($2::text is null or c.status = $2)
   and ($3::uuid is null or c.creator = $3)
-  and ($4::uuid is null or exists (
-    select from contest_participants e where e.contest = c.id and e.wallet = $4 and e.left_at is null))`;
+  and ($4::uuid is null or ${takesPart('$4')})
+  and ($5::text is null or ($5 = 'hidden' and ${HIDDEN}) or ($5 = 'suspended' and c.creator = any($6::uuid[])))`;
+
+/** What nobody can join any more is shown to who runs it and who takes part: hidden contests, and those of suspended people. */
+const OFFERED = `
+  and (c.creator = $7 or ${takesPart('$7')} or not (${HIDDEN} or (c.status = 'active' and (c.creator = any($6::uuid[])) is true)))`;
 
 const isInText = (word: string): string => `t.search like containing(search_text(${word}))`;
-
-const HIDDEN = isHiddenRow('contest', 'c.id::text');
-const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
-const NOT_HIDDEN = `and not ${HIDDEN}`;
 
 const CURSOR = [/^\d{1,15}$/];
 
@@ -89,17 +96,29 @@ export class Contests {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Newest first. An unknown category, creator or participant has none. Hidden ones only where an administrator asks for them. */
+  /** Newest first. An unknown category, creator or participant has none. An administrator may ask for hidden ones as well. */
   async list(
-    { category, status, search, creator, participant, ...query }: AdminContestsQuery,
+    { category, status, search, creator, participant, measure, ...query }: AdminContestsQuery,
+    viewer: Pick<Principal, 'wallet'> | undefined,
     { withHidden = false } = {},
   ): Promise<Page<ContestView>> {
     const by = creator && isUUID(creator) ? await this.people.withId(creator.toLowerCase()) : undefined;
     if ((creator && !by) || (category && !isUUID(category))) return { items: [], total: { count: 0 }, next: undefined };
     const entrant = participant && ((await this.people.withId(participant))?.wallet ?? participant);
     const words = searchWords(search);
-    const filters = [category || null, status || null, by?.wallet ?? null, entrant || null, ...words];
-    const listed = `${SHOWN} ${withHidden ? '' : NOT_HIDDEN} ${FILTER} ${eachWord(words, 5, isInText)}`;
+    const suspended = suspendedAt(this.ledger.state, new Date());
+    const filtered = [
+      category || null,
+      status || null,
+      by?.wallet ?? null,
+      entrant || null,
+      measure || null,
+      suspended,
+    ];
+    const viewed = withHidden ? [] : [viewer?.wallet ?? null];
+    const filters = [...filtered, ...viewed, ...words];
+    const isInWords = eachWord(words, filters.length - words.length + 1, isInText);
+    const listed = `${SHOWN} ${FILTER} ${withHidden ? '' : OFFERED} ${isInWords}`;
     const [at, count] = [1, 2].map((offset) => `$${filters.length + offset}`);
     return pageOf<ContestRow, ContestView>(query, {
       keys: CURSOR,
@@ -227,6 +246,8 @@ export class Contests {
       this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }),
       this.categories.refs(rows.map(({ category }) => category)),
     ]);
+    const { state } = this.ledger;
+    const now = new Date();
     return rows.map((row) => ({
       _id: row.id,
       title: row.title,
@@ -239,7 +260,7 @@ export class Contests {
           ? THE_SYSTEM
           : {
               ...labels.of('person', row.creator),
-              ...(isVerifiedCompany(this.ledger.state, row.creator) && { isVerified: true }),
+              ...(isVerifiedCompany(state, row.creator) && { isVerified: true }),
             },
       reward: Number(row.reward),
       guaranteed: true,
@@ -254,7 +275,8 @@ export class Contests {
       endDateMoved: row.postponed,
       createdAt: row.created_at.toISOString(),
       completedAt: row.completed_at?.toISOString() ?? null,
-      ...(isHidden(this.ledger.state, 'contest', row.id) && { isHidden: true }),
+      ...(isHidden(state, 'contest', row.id) && { isHidden: true }),
+      ...(row.creator !== null && suspendedUntil(state, row.creator, now) !== undefined && { takesNobody: true }),
     }));
   }
 }

@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { requireFree } from '../protection/standing.js';
+import { suspendedUntil } from '../protection/suspension.js';
 import {
   type ContestState,
   contestNotFound,
@@ -18,7 +19,8 @@ import {
 
 /**
  * The actor joins a contest.
- * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE | CONTEST_NOT_STARTED
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE |
+ * CONTEST_TAKES_NOBODY | CONTEST_NOT_STARTED
  */
 export function joinContest(
   state: ContestState,
@@ -40,6 +42,9 @@ export function joinContest(
   if (!isRunning(contest, now)) throw notActive();
   // Its page is a 404 to who does not take part.
   if (isHidden(state, 'contest', id)) throw contestNotFound();
+  if (contest.creator !== undefined && suspendedUntil(state, contest.creator, now) !== undefined) {
+    throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
+  }
   if (now.getTime() < Date.parse(contest.startDate)) {
     throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
   }

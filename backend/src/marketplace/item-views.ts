@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsMeasure, type Measure } from '../accounts/measure-filter.js';
 import { CategoryRef } from '../categories/category-views.js';
 import { PageQuery } from '../http/paging.js';
 import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../http/validation.js';
@@ -43,6 +44,11 @@ export class ItemsQuery extends PageQuery {
   @IsId({ label: 'Creatore', required: false }) creator?: string;
 }
 
+export class AdminItemsQuery extends ItemsQuery {
+  /** Items that are hidden, or whose seller is suspended. */
+  @IsMeasure() measure?: Measure;
+}
+
 export class CreatorView {
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
   @ApiProperty() name!: string;
@@ -71,5 +77,6 @@ export class ItemView {
   })
   order!: string | null;
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
+  @ApiProperty({ required: false, description: 'nobody can order it for now' }) isUnavailable?: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -20,7 +20,7 @@ import {
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
-import { ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
+import { AdminItemsQuery, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 import { Items, itemNotFound } from './items.js';
 
 const ItemId = () => IdParam(itemNotFound);
@@ -110,7 +110,7 @@ export class AdminItemsController {
 
   @Get()
   @Paged(ItemView)
-  list(@SignedIn() by: Principal, @Query() query: ItemsQuery): Promise<Page<ItemView>> {
+  list(@SignedIn() by: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
     return this.items.list(query, by, { withHidden: true });
   }
 

@@ -9,13 +9,15 @@ import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { searchWords } from '../http/search-words.js';
+import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
+import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
-import type { ItemsQuery, ItemView, Sort } from './item-views.js';
+import type { AdminItemsQuery, ItemView, Sort } from './item-views.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
 import { OrderRecords } from './order-records.js';
 
@@ -70,10 +72,12 @@ export class Items {
     private readonly emails: CreatorEmails,
     private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
+    private readonly images: Images,
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
     counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
+    images.withhold((picture, owner) => this.withholds(picture, owner));
     labels.register('item', (ids) => this.titles(ids));
     personalData.register({
       section: 'marketplaceItems',
@@ -95,15 +99,19 @@ export class Items {
     return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
   }
 
-  /** Without hidden items, except one's own; an administrator may ask for all of them. */
+  /** Without hidden items and those of suspended people, except one's own; an administrator may ask for all of them. */
   list(
-    { limit, cursor, sort, ...filters }: ItemsQuery,
+    { limit, cursor, sort, ...filters }: AdminItemsQuery,
     reader: ItemReader,
     { withHidden = false } = {},
   ): Promise<Page<ItemView>> {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const query = this.filtered(filters);
-    if (!withHidden) query.andWhere(`(not ${HIDDEN} or item.seller = :own)`, { own: reader?.wallet ?? null });
+    if (!withHidden) {
+      const suspended = suspendedAt(this.ledger.state, new Date());
+      const own = reader?.wallet ?? null;
+      query.andWhere(`(item.seller = :own or (not ${HIDDEN} and item.seller <> all(:suspended)))`, { own, suspended });
+    }
     return pageOf<OrderedItem, ItemView>(
       { limit, cursor },
       {
@@ -181,23 +189,26 @@ export class Items {
           )
         : undefined,
     ]);
+    const { state } = this.ledger;
+    const now = new Date();
     return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
       _id: id,
       title,
       description,
       type,
       price,
-      image,
+      image: this.shownImage(id, image),
       category: (category && categories.get(category)) || null,
       creator: {
         ...labels.of('person', seller),
         image: pictures.get(seller),
         email: emails.get(id),
-        ...(isVerifiedCompany(this.ledger.state, seller) && { isVerified: true }),
+        ...(isVerifiedCompany(state, seller) && { isVerified: true }),
       },
       isOfficial,
       order: held?.get(id) ?? null,
-      ...(isHidden(this.ledger.state, 'item', id) && { isHidden: true }),
+      ...(isHidden(state, 'item', id) && { isHidden: true }),
+      ...(suspendedUntil(state, seller, now) !== undefined && { isUnavailable: true }),
       createdAt: createdAt.toISOString(),
     }));
   }
@@ -208,14 +219,34 @@ export class Items {
       select: { id: true, title: true, image: true },
       where: { id: In([...ids]) },
     });
-    return new Map(found.map(({ id, title, image }) => [id, { _id: id, name: title, image }]));
+    return new Map(
+      found.map(({ id, title, image }) => [id, { _id: id, name: title, image: this.shownImage(id, image) }]),
+    );
   }
 
-  private filtered({ type, category, search, creator }: Partial<ItemsQuery>): SelectQueryBuilder<Item> {
+  /** The image of an item for who may see the item. */
+  private shownImage(id: string, image: string | null): string | null {
+    return image !== null && isHidden(this.ledger.state, 'item', id) ? this.images.linkTo(image) : image;
+  }
+
+  /** Whether this is the image of a hidden item. */
+  private async withholds(image: string, seller: string): Promise<boolean> {
+    const found = await this.items.query<unknown[]>(
+      `select from marketplace_items item where seller = $1 and image = $2 and ${HIDDEN}`,
+      [seller, image],
+    );
+    return found.length > 0;
+  }
+
+  private filtered({ type, category, search, creator, measure }: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
     const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (creator) query.andWhere('item.creator = :creator', { creator });
+    if (measure === 'hidden') query.andWhere(HIDDEN);
+    if (measure === 'suspended') {
+      query.andWhere('item.seller = any(:sellers)', { sellers: suspendedAt(this.ledger.state, new Date()) });
+    }
     for (const [index, word] of searchWords(search).entries()) {
       query.andWhere(`item.search like containing(search_text(:word${index}))`, { [`word${index}`]: word });
     }

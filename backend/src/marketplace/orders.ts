@@ -11,6 +11,7 @@ import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
+import { isHidden } from '../protection/hidden-content.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
@@ -184,6 +185,11 @@ export class Orders {
     });
   }
 
+  /** The parties see a hidden item while their order is open. */
+  private imageOf({ item, due }: OrderRow, image: string | null = null): string | null {
+    return due === null && isHidden(this.ledger.state, 'item', item) ? null : image;
+  }
+
   private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {
     const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
     const [labels, texts, contacts] = await Promise.all([
@@ -208,7 +214,7 @@ export class Orders {
         _id: row.id,
         status: row.status,
         price: Number(row.price),
-        item: { _id: item._id, title: item.name, type: row.kind, image: item.image ?? null },
+        item: { _id: item._id, title: item.name, type: row.kind, image: this.imageOf(row, item.image) },
         buyer: party(row.buyer),
         seller: party(row.seller),
         message: text(row.message),

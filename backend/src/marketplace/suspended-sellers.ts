@@ -6,7 +6,7 @@ import { commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
-import { suspendedUntil } from '../protection/suspension.js';
+import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
 import { expireApplication } from './application.js';
 import { notifyParty, refunded } from './order.js';
 
@@ -45,11 +45,7 @@ export class SuspendedSellers {
 
   /** @throws LedgerUnavailable */
   async run(now: Date): Promise<void> {
-    const { state } = this.ledger;
-    const sellers: string[] = [];
-    for (const [wallet] of state.suspensions.entries()) {
-      if (suspendedUntil(state, wallet, now) !== undefined) sellers.push(wallet);
-    }
+    const sellers = suspendedAt(this.ledger.state, now);
     if (sellers.length === 0) return;
     const orders = await this.database.query<{ id: string }[]>(
       `select id from orders where seller = any($1::uuid[]) and status in ('placed', 'awaiting_approval', 'sent')`,

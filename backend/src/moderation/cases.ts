@@ -6,11 +6,13 @@ import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import type { WaitingNow } from '../http/waiting.js';
+import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mustLeaveToOther } from '../protection/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-records.js';
+import type { Evidence } from './contents.js';
 import type { CasesQuery } from './moderation-bodies.js';
 import type { CaseAuthorView, CaseDetail, CaseReportView, CaseView, PastDecisionView } from './moderation-views.js';
 import { caseNotFound, isConcerned, type ReportReason } from './report-case.js';
@@ -31,6 +33,7 @@ export class Cases {
     private readonly texts: CommittedTexts,
     private readonly labels: Labels,
     private readonly ledger: Ledger,
+    private readonly images: Images,
   ) {}
 
   /** Those that wait: threats first, then the oldest; the decided ones, newest decision first. */
@@ -80,7 +83,7 @@ export class Cases {
     const { state } = this.ledger;
     return {
       ...toView(row, labels),
-      content: row.evidence,
+      content: row.evidence && this.shown(row.evidence),
       isHidden: isHidden(state, row.kind, row.content),
       by: author === null ? null : this.authorView(author, labels),
       received,
@@ -108,6 +111,11 @@ export class Cases {
     return mustLeaveToOther(state, first, wallet)
       ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.'
       : null;
+  }
+
+  /** The picture as well, which not everybody may see any more. */
+  private shown({ image, ...evidence }: Evidence): Evidence {
+    return { ...evidence, image: image && this.images.linkTo(image) };
   }
 
   private authorView(author: string, labels: FoundLabels): CaseAuthorView {

@@ -11,6 +11,7 @@ import { Contests } from '../contests/contests.js';
 import { FinishedContests } from '../contests/finished-contests.js';
 import { notFound } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
+import { Images } from '../images/images.js';
 import { DomainError } from '../ledger/errors.js';
 import { Items } from '../marketplace/items.js';
 import { ORDER_WORDS, Orders, type OrderWords } from '../marketplace/orders.js';
@@ -51,6 +52,7 @@ export class Contents {
     private readonly people: People,
     private readonly texts: CommittedTexts,
     private readonly hidden: HiddenProfiles,
+    private readonly images: Images,
   ) {}
 
   /**
@@ -81,7 +83,7 @@ export class Contents {
       case 'contest':
         return this.contest(id, reader);
       case 'profile':
-        return this.profile(id);
+        return this.profile(id, reader);
       case 'entry':
         return this.entry(id, part, reader);
       case 'message':
@@ -97,7 +99,7 @@ export class Contents {
     const { title, description: text, image, creator } = await this.items.withId(id, reader);
     return {
       ...{ kind: 'item', content: id, ...(await this.authorOf(creator._id)) },
-      evidence: { title, text, image, link: `/marketplace/${id}` },
+      evidence: { title, text, image: image && this.images.pathOf(image), link: `/marketplace/${id}` },
     };
   }
 
@@ -114,13 +116,20 @@ export class Contents {
     };
   }
 
-  private async profile(id: string): Promise<FoundContent | undefined> {
+  private async profile(id: string, reader: Reader): Promise<FoundContent | undefined> {
     const [user, card] = await Promise.all([this.users.find(id), this.people.withId(id)]);
-    if (!user || !card || this.hidden.isHidden(card.wallet)) return undefined;
+    if (!user || !card) return undefined;
+    if (this.hidden.isHidden(card.wallet) && !(reader?.role === 'admin' && this.hidden.isRemoved(card.wallet)))
+      return undefined;
     const { name, bio, profileImage } = publicProfileOf(user, false);
     return {
       ...{ kind: 'profile', content: card.wallet, author: card.wallet },
-      evidence: { title: name, text: bio ?? '', image: profileImage, link: `/user/${id}` },
+      evidence: {
+        title: name,
+        text: bio ?? '',
+        image: profileImage && this.images.pathOf(profileImage),
+        link: `/user/${id}`,
+      },
     };
   }
 

@@ -4,6 +4,7 @@ import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
 import { RemovedContents } from '../http/removed-contents.js';
 import { Waiting } from '../http/waiting.js';
+import { ImagesModule } from '../images/images.module.js';
 import { Ledger } from '../ledger/ledger.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
@@ -24,7 +25,15 @@ import { ReportsController } from './reports.controller.js';
 import { Reports } from './reports.js';
 
 @Module({
-  imports: [AccountsModule, CoinsModule, ContestsModule, MailModule, MarketplaceModule, NotificationsModule],
+  imports: [
+    AccountsModule,
+    CoinsModule,
+    ContestsModule,
+    ImagesModule,
+    MailModule,
+    MarketplaceModule,
+    NotificationsModule,
+  ],
   controllers: [ReportsController, AdminReportsController, BlocksController],
   providers: [
     BlockedPeople,

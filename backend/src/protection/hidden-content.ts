@@ -37,5 +37,12 @@ export const isHidden = (
   id: string,
 ): boolean => hiddenContents.has(contentKey(kind, id));
 
+/** The ids of all hidden contents of a kind. */
+export function hiddenOf({ hiddenContents }: Pick<LedgerState, 'hiddenContents'>, kind: ContentKind): string[] {
+  const prefix = contentKey(kind, '');
+  const keys = [...hiddenContents.entries()].map(([key]) => key);
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
 /** The id of an entry as content. */
 export const entryContentId = (contest: string, participant: string): string => `${contest}:${participant}`;

@@ -6,10 +6,10 @@ import { SuspendedPeople } from '../accounts/suspended-people.js';
 import { VerifiedProfiles } from '../accounts/verified-profiles.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from './company-verification.js';
-import { isHidden } from './hidden-content.js';
+import { hiddenOf, isHidden } from './hidden-content.js';
 import { requireEditable } from './restricted-edits.js';
 import { standingOf } from './standing.js';
-import { suspendedUntil } from './suspension.js';
+import { suspendedAt, suspendedUntil } from './suspension.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {
@@ -21,9 +21,15 @@ export class ProtectionModule {
     edits: ProfileEdits,
   ) {
     edits.register(async (edit) => requireEditable(ledger.state, edit));
-    suspended.register((wallet) => suspendedUntil(ledger.state, wallet, new Date()) !== undefined);
-    profiles.register((wallet) => standingOf(ledger.state, wallet, new Date()) === 'waiting');
+    suspended.register({
+      isSuspended: (wallet) => suspendedUntil(ledger.state, wallet, new Date()) !== undefined,
+      suspended: () => suspendedAt(ledger.state, new Date()),
+    });
     verified.register((wallet) => isVerifiedCompany(ledger.state, wallet));
-    profiles.register((wallet) => isHidden(ledger.state, 'profile', wallet));
+    profiles.register({
+      isWaiting: (wallet) => standingOf(ledger.state, wallet, new Date()) === 'waiting',
+      isRemoved: (wallet) => isHidden(ledger.state, 'profile', wallet),
+      removed: () => hiddenOf(ledger.state, 'profile'),
+    });
   }
 }

@@ -28,6 +28,15 @@ export const suspensionsSlice: Slice<string> = {
   },
 };
 
+/** The wallets of those who are suspended at that moment. */
+export function suspendedAt(state: Pick<LedgerState, 'suspensions'>, now: Date): string[] {
+  const wallets: string[] = [];
+  for (const [wallet] of state.suspensions.entries()) {
+    if (suspendedUntil(state, wallet, now) !== undefined) wallets.push(wallet);
+  }
+  return wallets;
+}
+
 /** Until when a person is suspended at that moment: an ISO time, or FOR_GOOD; undefined: they are not. */
 export function suspendedUntil(
   { suspensions }: Pick<LedgerState, 'suspensions'>,

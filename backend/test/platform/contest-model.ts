@@ -67,6 +67,7 @@ export class ContestModel extends ProtectionModel {
   join({ who, which }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (contest?.status !== 'active' || contest.participants.has(who) || !this.isFree(who)) return false;
+    if (this.isThere(contest.creator) && this.isSuspended(contest.creator)) return false;
     if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
     contest.participants.add(who);
     return true;

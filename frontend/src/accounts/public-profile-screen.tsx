@@ -5,6 +5,7 @@ import type { PublicProfile } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
 import { ContentFoot } from '../domain/content-foot';
 import { usePublicProfileQuery } from '../domain/profiles-api';
+import { RemovedNotice } from '../domain/removed-notice';
 import { ReportAction } from '../domain/report-action';
 import { VerifiedCompany } from '../domain/verified-company';
 import { paths } from '../paths';
@@ -41,6 +42,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const own = user?._id === _id;
   return (
     <>
+      {profile.isHidden ? <RemovedNotice own={own} others="Lo vedi perché amministri FORM." /> : null}
       <header className={classes.header}>
         <Avatar name={name} image={profileImage} size={144} />
         <div className={classes.who}>
@@ -138,7 +140,9 @@ function Missing() {
   return (
     <EmptyState>
       <Title order={1}>Profilo non trovato</Title>
-      <p className={classes.hint}>La persona può aver chiuso l’account, o l’indirizzo è scritto male.</p>
+      <p className={classes.hint}>
+        La persona può aver chiuso l’account, il profilo può essere stato rimosso, o l’indirizzo è scritto male.
+      </p>
       <Button component={Link} to={paths.home}>
         Torna alla home
       </Button>

@@ -5,7 +5,7 @@ import { listsOf, oneOf } from '../api/tags';
 
 const usersPerPage = 50;
 
-export type UserFilter = Filter<'/admin/users'>;
+export type UserFilter = Partial<Filter<'/admin/users'>>;
 export type UserEdit = Body<'put', '/admin/users/{id}'>;
 
 const adminApi = api.injectEndpoints({

@@ -11,6 +11,7 @@ import { ChoiceFilter } from './choice-filter';
 import { useAdminContestsInfiniteQuery } from './contests-api';
 import { ContestsTable } from './contests-table';
 import filters from './filters.module.css';
+import { useMeasureFilter } from './measures';
 
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
@@ -18,11 +19,12 @@ export function AdminContestsScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
   const status = choiceIn(address, 'status', contestStatuses);
-  const contests = useAdminContestsInfiniteQuery({ search, status });
+  const { measure, filter } = useMeasureFilter({ hidden: 'Nascosti', suspended: 'Di chi è sospeso' });
+  const contests = useAdminContestsInfiniteQuery({ search, status, measure });
   return (
     <Page
       title="Gestione dei contest"
-      lead="Tutti i contest, in ogni stato. Eliminarne uno divide il premio tra chi ha inviato un elaborato o, se non ce ne sono, lo restituisce a chi lo ha messo in palio."
+      lead="Tutti i contest, in ogni stato. Eliminarne uno restituisce il premio a chi lo ha messo in palio. Con elaborati in gara non si può: si nasconde con «Modera» nella sua pagina, e si giudica lo stesso."
       actions={
         <Button component={Link} to={paths.newContest} variant="default">
           Crea un contest
@@ -39,15 +41,14 @@ export function AdminContestsScreen() {
           value={status}
           removeLabel="Togli il filtro sullo stato"
         />
+        {filter}
       </search>
       <LoadMoreList
         query={contests}
         noun={['contest', 'contest']}
         loading="Caricamento dei contest"
         error="Errore nel caricamento dei contest"
-        empty={
-          <EmptyState title="Nessun contest trovato" hint="Prova con un’altra parola o togli il filtro sullo stato." />
-        }
+        empty={<EmptyState title="Nessun contest trovato" hint="Prova con un’altra parola o togli i filtri." />}
       >
         {(rows) => <ContestsTable rows={rows} />}
       </LoadMoreList>

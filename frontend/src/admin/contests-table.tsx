@@ -7,6 +7,7 @@ import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
 import { useAdminDeleteContestMutation } from './contests-api';
+import { MeasureBadges } from './measures';
 import { PublicationRow } from './publication-row';
 
 const columns = [
@@ -29,7 +30,7 @@ export function ContestsTable({ rows }: { rows: Contest[] }) {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, status, category, endDate, reward, isAutomatic } = contest;
+  const { _id, status, category, endDate, reward, isAutomatic, isHidden, takesNobody } = contest;
   return (
     <PublicationRow
       work={contest}
@@ -45,7 +46,8 @@ function ContestRow({ contest }: { contest: Contest }) {
         <>
           <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
           {isUpcoming(contest) ? <Badge color="sole">In arrivo</Badge> : null}{' '}
-          {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}
+          {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}{' '}
+          <MeasureBadges isHidden={isHidden} isSuspended={takesNobody} suspended="Creatore sospeso" />
         </>
       }
       date={endDate}

@@ -8,6 +8,7 @@ import { ChoiceFilter } from './choice-filter';
 import filters from './filters.module.css';
 import { useAdminItemsInfiniteQuery } from './items-api';
 import { ItemsTable } from './items-table';
+import { useMeasureFilter } from './measures';
 
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
@@ -15,7 +16,8 @@ export function AdminItemsScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
   const type = choiceIn(address, 'type', itemTypes);
-  const items = useAdminItemsInfiniteQuery({ search, type });
+  const { measure, filter } = useMeasureFilter({ hidden: 'Nascosti', suspended: 'Di chi è sospeso' });
+  const items = useAdminItemsInfiniteQuery({ search, type, measure });
   return (
     <Page title="Gestione del marketplace" lead="Tutti gli articoli: correggi o togli ciò che non va.">
       <search className={filters.filters}>
@@ -28,15 +30,14 @@ export function AdminItemsScreen() {
           value={type}
           removeLabel="Togli il filtro sul tipo"
         />
+        {filter}
       </search>
       <LoadMoreList
         query={items}
         noun={['articolo', 'articoli']}
         loading="Caricamento degli articoli"
         error="Errore nel caricamento degli articoli"
-        empty={
-          <EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli il filtro sul tipo." />
-        }
+        empty={<EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli i filtri." />}
       >
         {(rows) => <ItemsTable rows={rows} />}
       </LoadMoreList>

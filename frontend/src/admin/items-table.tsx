@@ -5,6 +5,7 @@ import { itemTypeLabels } from '../domain/item-types';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { useAdminDeleteItemMutation } from './items-api';
+import { MeasureBadges } from './measures';
 import { PublicationRow } from './publication-row';
 
 const columns = [
@@ -27,7 +28,7 @@ export function ItemsTable({ rows }: { rows: Item[] }) {
 }
 
 function ItemRow({ item }: { item: Item }) {
-  const { _id, type, category, createdAt, price, isOfficial } = item;
+  const { _id, type, category, createdAt, price, isOfficial, isHidden, isUnavailable } = item;
   return (
     <PublicationRow
       work={item}
@@ -36,7 +37,8 @@ function ItemRow({ item }: { item: Item }) {
       about={categoryName(category)}
       badges={
         <>
-          <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}
+          <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}{' '}
+          <MeasureBadges isHidden={isHidden} isSuspended={isUnavailable} suspended="Autore sospeso" />
         </>
       }
       date={createdAt}

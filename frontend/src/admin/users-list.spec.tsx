@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { LostSecondSteps } from './lost-second-steps';
 import { UsersList } from './users-list';
+import { UsersScreen } from './users-screen';
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Azioni: Giulia Ferrante' }));
 const chooseDeletion = async () => {
@@ -57,6 +58,19 @@ describe('deleting a user', () => {
     );
     expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
   });
+});
+
+it('marks who is suspended and whose profile is removed, and asks for them', async () => {
+  const requests = serve({
+    'GET /api/admin/users': () => json([{ ...giulia, isSuspended: true, isHidden: true }]),
+    'GET /api/admin/second-step-removals': () => json([]),
+  });
+  renderScreen(<UsersScreen />, { at: '/admin/users?measure=suspended' });
+  const row = await screen.findByRole('row', { name: /Giulia Ferrante/ });
+  expect(row).toHaveTextContent('Sospeso');
+  expect(row).toHaveTextContent('Profilo nascosto');
+  const asked = requests.map(({ url }) => new URL(url).searchParams.get('measure'));
+  expect(asked).toContain('suspended');
 });
 
 it('names who asked for the removal of a lost second step, with the place where it is removed', async () => {

@@ -12,6 +12,7 @@ import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { ActionRow } from './action-row';
 import { type UserFilter, useDeleteUserMutation, useUsersInfiniteQuery } from './admin-api';
+import { MeasureBadges } from './measures';
 import { roleColors } from './role-colors';
 import classes from './users.module.css';
 
@@ -32,7 +33,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
       noun={['utente', 'utenti']}
       loading="Caricamento degli utenti"
       error="Errore nel caricamento degli utenti"
-      empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli il filtro sul ruolo." />}
+      empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli i filtri." />}
     >
       {(rows) => (
         <DataTable columns={columns}>
@@ -46,7 +47,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
-  const { _id, name, email, role, profileImage, coinBalance, createdAt } = user;
+  const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended } = user;
   const mutation = useDeleteUserMutation();
   return (
     <ActionRow
@@ -65,9 +66,17 @@ function UserRow({ user }: { user: AdminUser }) {
       <th scope="row" className={classes.name}>
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
-          <Link to={paths.adminUser(_id)} className={classes.link}>
-            {name}
-          </Link>
+          <span className={classes.known}>
+            <Link to={paths.adminUser(_id)} className={classes.link}>
+              {name}
+            </Link>
+            <MeasureBadges
+              isHidden={isHidden}
+              isSuspended={isSuspended}
+              hidden="Profilo nascosto"
+              suspended="Sospeso"
+            />
+          </span>
         </span>
       </th>
       <td className={classes.email}>{email}</td>

@@ -5,6 +5,7 @@ import { choiceIn, useUrlFilter } from '../ui/url-filter';
 import { ChoiceFilter } from './choice-filter';
 import filters from './filters.module.css';
 import { LostSecondSteps } from './lost-second-steps';
+import { useMeasureFilter } from './measures';
 import { UsersList } from './users-list';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
@@ -13,6 +14,7 @@ export function UsersScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
   const role = choiceIn(address, 'role', roles);
+  const { measure, filter } = useMeasureFilter({ hidden: 'Profilo nascosto', suspended: 'Account sospeso' });
 
   return (
     <Page title="Utenti">
@@ -27,8 +29,9 @@ export function UsersScreen() {
           value={role}
           removeLabel="Togli il filtro sul ruolo"
         />
+        {filter}
       </search>
-      <UsersList filter={{ search, role }} />
+      <UsersList filter={{ search, role, measure }} />
     </Page>
   );
 }

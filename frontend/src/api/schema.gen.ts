@@ -2392,6 +2392,8 @@ export interface components {
             secondStep: boolean;
             /** @description the account is suspended */
             isSuspended?: boolean;
+            /** @description an administrator removed the public profile */
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2445,6 +2447,8 @@ export interface components {
             secondStep: boolean;
             /** @description the account is suspended */
             isSuspended?: boolean;
+            /** @description an administrator removed the public profile */
+            isHidden?: boolean;
             /** Format: date-time */
             createdAt: string;
             contestsWon: number;
@@ -2476,6 +2480,8 @@ export interface components {
             bio: string | null;
             /** @description true for a company that an administrator has verified */
             isVerified?: boolean;
+            /** @description an administrator removed it: only the person and administrators see it */
+            isHidden?: boolean;
             contestsWon: number;
             marketplaceItems: number;
             companyName: string | null;
@@ -2670,6 +2676,8 @@ export interface components {
             order: string | null;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description nobody can order it for now */
+            isUnavailable?: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2805,6 +2813,8 @@ export interface components {
             endDateMoved: boolean;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description it takes no new participants for now */
+            takesNobody?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2860,6 +2870,8 @@ export interface components {
             endDateMoved: boolean;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description it takes no new participants for now */
+            takesNobody?: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -4131,7 +4143,9 @@ export interface operations {
     };
     Images_one: {
         parameters: {
-            query?: never;
+            query?: {
+                key?: string;
+            };
             header?: never;
             path: {
                 name: string;
@@ -4147,6 +4161,13 @@ export interface operations {
                 content: {
                     "image/webp": string;
                 };
+            };
+            /** @description the copy with that ETag is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {
@@ -5421,6 +5442,7 @@ export interface operations {
                 cursor?: string;
                 search?: string;
                 role?: "minor" | "adult" | "company" | "admin";
+                measure?: "hidden" | "suspended";
             };
             header?: never;
             path?: never;
@@ -6435,6 +6457,7 @@ export interface operations {
                 search?: string;
                 sort?: "newest" | "oldest" | "price_asc" | "price_desc";
                 creator?: string;
+                measure?: "hidden" | "suspended";
             };
             header?: never;
             path?: never;
@@ -8212,6 +8235,7 @@ export interface operations {
                 status?: "active" | "closed" | "completed";
                 search?: string;
                 creator?: string;
+                measure?: "hidden" | "suspended";
                 participant?: string;
             };
             header?: never;

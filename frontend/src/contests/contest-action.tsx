@@ -29,6 +29,7 @@ export function actionOf(contest: ContestDetail, { auth, own, organises }: Readi
   if (contest.status === 'closed') return organises && contest.entriesCount > 0 ? 'choose' : null;
   if (!isRunning(contest) || isUpcoming(contest)) return null;
   if (contest.joined) return contest.entry ? null : 'write';
+  if (contest.takesNobody || contest.isHidden) return null;
   switch (auth.status) {
     case 'loading':
       return 'wait';

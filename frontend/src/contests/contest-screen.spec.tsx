@@ -42,6 +42,13 @@ describe('taking part in a contest', () => {
     expect(find(requests, 'POST')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('is not offered where the contest takes nobody for now', async () => {
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ takesNobody: true })) });
+    open();
+    expect(await screen.findByText(/^Per ora il contest non accoglie altri partecipanti\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
+  });
+
   it('submits text and link, and shows them as text', async () => {
     let current = contest({ joined: true });
     const requests = serve({

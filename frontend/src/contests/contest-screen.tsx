@@ -159,10 +159,7 @@ function Creator({ contest }: { contest: ContestDetail }) {
 
 function NotFoundMessage() {
   return (
-    <EmptyState
-      title="Questo contest non c’è più"
-      hint="Chi lo aveva creato lo ha ritirato, o l’indirizzo è sbagliato."
-    >
+    <EmptyState title="Questo contest non c’è più" hint="È stato ritirato o rimosso, o l’indirizzo è sbagliato.">
       <Button component={Link} to={paths.contests} variant="default">
         Torna ai contest
       </Button>

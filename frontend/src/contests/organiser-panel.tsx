@@ -17,7 +17,7 @@ import { EarlyClosing } from './early-closing';
 
 /** The actions of a contest's creator or an administrator. */
 export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: boolean }) {
-  const { status, participantsCount } = contest;
+  const { status, participantsCount, entriesCount } = contest;
   const [closed, setClosed] = useState(false);
   const running = isRunning(contest);
   return (
@@ -41,7 +41,7 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
           <Close contest={contest} onClosed={() => setClosed(true)} />
         ) : null}
         {running && !own ? <EarlyClosing contest={contest} onClosed={() => setClosed(true)} /> : null}
-        {status !== 'completed' && (own ? participantsCount === 0 : true) ? (
+        {status !== 'completed' && (own ? participantsCount : entriesCount) === 0 ? (
           <Withdraw contest={contest} own={own} />
         ) : null}
       </div>
@@ -84,7 +84,7 @@ function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; 
 }
 
 function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
-  const { _id, title, reward, entriesCount } = contest;
+  const { _id, title, reward } = contest;
   const navigate = useNavigate();
   const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
   const confirm = async () => {
@@ -98,11 +98,7 @@ function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
     <InlineConfirm
       label="Ritira"
       subject={title}
-      question={
-        entriesCount > 0
-          ? `Ritirare il contest? ${coins} si dividono tra chi ha inviato un elaborato.`
-          : `Ritirare il contest? ${coins} tornano a chi li ha messi in palio.`
-      }
+      question={`Ritirare il contest? ${coins} tornano a chi li ha messi in palio.`}
       busy={isLoading}
       failure={error ? messageOf(error, "Errore durante l'eliminazione del contest") : null}
       onConfirm={confirm}

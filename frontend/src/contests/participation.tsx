@@ -22,6 +22,8 @@ export function Participation({ contest, auth, own }: ParticipationProps) {
 
 function hindranceOf(contest: ContestDetail, auth: Auth, own: boolean): string | null {
   if (!isRunning(contest)) return 'Il tempo è scaduto: le iscrizioni sono chiuse.';
+  if (contest.takesNobody || contest.isHidden)
+    return 'Per ora il contest non accoglie altri partecipanti. Il premio resta garantito a chi partecipa.';
   if (isUpcoming(contest)) return 'Le iscrizioni non sono ancora aperte.';
   if (auth.status !== 'authenticated') return null;
   if (own) return 'Questo contest è tuo: non puoi parteciparvi.';

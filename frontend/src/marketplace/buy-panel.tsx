@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconLock, IconSend } from '@tabler/icons-react';
+import { IconArrowRight, IconClockPause, IconLock, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
@@ -50,9 +50,10 @@ function Offer({ item, auth, onReview }: OfferProps) {
   const { type, price, order } = item;
   const user = auth.status === 'authenticated' ? auth.user : null;
   const missing = user && order === null ? priceToPay(item) - user.coinBalance : 0;
+  const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
   return (
     <>
-      <div className={classes.deal} data-bar={missing <= 0 || undefined}>
+      <div className={classes.deal} data-bar={(isOffered && missing <= 0) || undefined}>
         <div className={classes.figure}>
           <h2 id="acquisto" className={classes.caption}>
             {captionOf(item)}
@@ -63,14 +64,14 @@ function Offer({ item, auth, onReview }: OfferProps) {
             </p>
           )}
         </div>
-        {user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
-        {user && missing <= 0 ? <Decide item={item} onReview={onReview} /> : null}
-        {user ? null : <Enter item={item} auth={auth} />}
+        {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
+        {isOffered && user && missing <= 0 ? <Decide item={item} onReview={onReview} /> : null}
+        {isOffered && !user ? <Enter item={item} auth={auth} /> : null}
       </div>
       {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}
       <p className={classes.promise}>
-        <IconLock size={20} aria-hidden="true" />
-        {promiseOf(type, price)}
+        {isOffered ? <IconLock size={20} aria-hidden="true" /> : <IconClockPause size={20} aria-hidden="true" />}
+        {isOffered ? promiseOf(type, price) : pausedNote(type)}
       </p>
     </>
   );
@@ -90,6 +91,11 @@ function promiseOf(type: Item['type'], price: number): string {
     ? 'Non paghi nulla: chi pubblica riceve la tua richiesta e ti risponde da qui.'
     : 'I Coin FORM restano in garanzia: chi vende li riceve solo quando confermi di aver avuto ciò che aspettavi.';
 }
+
+const pausedNote = (type: Item['type']) =>
+  type === 'job_offer'
+    ? 'Per ora questa offerta non accoglie candidature.'
+    : 'Per ora questo articolo non si può ordinare.';
 
 const heldNote = (type: Item['type']) =>
   type === 'job_offer' ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.';

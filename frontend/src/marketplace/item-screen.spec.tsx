@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { minor, ownGuardians } from '../../test/family';
@@ -72,6 +72,19 @@ describe('an item', () => {
       `/orders?order=${order()._id}`,
     );
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
+  });
+
+  it('says that it cannot be ordered for now, to members and visitors', async () => {
+    const answers = { ...ofSara, [`GET ${path}`]: () => json(item({ isUnavailable: true })) };
+    serve({ ...answers, ...signedInAs() });
+    open();
+    expect(await screen.findByText('Per ora questo articolo non si può ordinare.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
+    cleanup();
+    serve(answers);
+    open();
+    expect(await screen.findByText('Per ora questo articolo non si può ordinare.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Accedi per acquistare' })).toBeNull();
   });
 
   it('lets a person without coins apply, and shows what the company pays', async () => {

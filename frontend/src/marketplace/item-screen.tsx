@@ -86,10 +86,7 @@ function ItemDetail({ item }: { item: Item }) {
 
 function NotFoundMessage() {
   return (
-    <EmptyState
-      title="Questo articolo non c’è più"
-      hint="Chi lo aveva pubblicato lo ha ritirato, o l’indirizzo è sbagliato."
-    >
+    <EmptyState title="Questo articolo non c’è più" hint="È stato ritirato o rimosso, o l’indirizzo è sbagliato.">
       <Button component={Link} to={paths.marketplace} variant="default">
         Torna al marketplace
       </Button>

@@ -1,4 +1,5 @@
 import type { ContentKind } from '../domain/moderation-api';
+import type { CaseOutcome } from './cases-api';
 import type { Choice } from './measure-fields';
 
 interface Situation {
@@ -10,28 +11,28 @@ interface Situation {
 }
 
 /** The decisions that make sense, the mildest first. */
-export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situation): Choice[] {
+export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situation): Choice<CaseOutcome>[] {
   const isProfile = kind === 'profile';
   return [
-    ...(mayDismiss ? [{ value: 'dismiss', label: 'Nessuna misura', hint: 'Il contenuto resta dov’è.' }] : []),
+    ...(mayDismiss ? [{ value: 'dismiss' as const, label: 'Nessuna misura', hint: 'Il contenuto resta dov’è.' }] : []),
     ...(isUnderage && hasAuthor
       ? [
           {
-            value: 'reclassify',
+            value: 'reclassify' as const,
             label: 'L’account è di un minorenne',
             hint: 'Prima apri la scheda e cambia il tipo di account in «Minorenne».',
           },
         ]
       : []),
     {
-      value: 'hide',
+      value: 'hide' as const,
       label: isProfile ? 'Rimuovi il profilo pubblico' : 'Rimuovi il contenuto',
       hint: kind === 'contest' ? 'Nessuno si iscrive più; si giudica o si divide lo stesso.' : hides[kind],
     },
     ...(hasAuthor
       ? [
           {
-            value: 'suspend',
+            value: 'suspend' as const,
             label: isProfile ? 'Sospendi l’account' : 'Rimuovi e sospendi l’account',
             hint: 'Può leggere, concludere, opporsi e andarsene. Gli ordini non consegnati si rimborsano.',
           },

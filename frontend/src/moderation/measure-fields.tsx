@@ -12,8 +12,8 @@ export interface MeasureValues {
   facts: string;
 }
 
-export interface Choice {
-  value: string;
+export interface Choice<Outcome extends string = string> {
+  value: Outcome;
   label: string;
   hint: string;
 }

@@ -1,21 +1,16 @@
-import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { fieldErrorsOf } from '../api/errors';
 import type { ContentKind } from '../domain/moderation-api';
 import { kindLabels, thisKind } from '../domain/report-words';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
-import { FormCard } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
+import { FormPanel } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { submitting } from '../ui/submitting';
-import { measureRules } from './case-form';
-import { type CaseOutcome, useDecideUnaskedMutation } from './cases-api';
+import { useDecideUnaskedMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
-import { daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';
+import { MeasureForm } from './measure-form';
 
 const isKind = (kind: string | null): kind is ContentKind => kind !== null && Object.hasOwn(kindLabels, kind);
 
@@ -42,32 +37,21 @@ export function NewCaseScreen() {
 function OwnInitiative({ kind, subject }: { kind: ContentKind; subject: string }) {
   const [decide, { error, isLoading }] = useDecideUnaskedMutation();
   const navigate = useNavigate();
-  const form = useForm<MeasureValues>({ initialValues: noMeasure, validate: measureRules });
-  const submit = submitting(form, async (values) => {
-    const { outcome, ground, facts } = values;
-    const measure = { outcome: outcome as CaseOutcome, ground: ground.trim(), facts: facts.trim(), ...daysOf(values) };
-    const answer = await decide({ kind, subject, ...measure });
-    if (!answer.data) return fieldErrorsOf(answer.error);
-    navigate(paths.adminReport(answer.data._id), { replace: true });
-    announce('Decisione presa');
-    return {};
-  });
   return (
-    <FormCard onSubmit={submit}>
-      <Stack gap="lg">
-        <MeasureFields
-          form={form}
-          choices={measureChoices({ kind, hasAuthor: true, isUnderage: false, mayDismiss: false })}
-          needsGround
-          factsLabel="Che cosa è successo"
-        />
-        <Outcome error={error ? messageOf(error, 'La decisione non è stata registrata: riprova') : null} />
-        <div>
-          <Button type="submit" loading={isLoading}>
-            Registra la decisione
-          </Button>
-        </div>
-      </Stack>
-    </FormCard>
+    <FormPanel>
+      <MeasureForm
+        choices={measureChoices({ kind, hasAuthor: true, isUnderage: false, mayDismiss: false })}
+        factsLabel="Che cosa è successo"
+        error={error}
+        busy={isLoading}
+        onDecide={async (measure) => {
+          const answer = await decide({ kind, subject, ...measure });
+          if (!answer.data) return fieldErrorsOf(answer.error);
+          navigate(paths.adminReport(answer.data._id), { replace: true });
+          announce('Decisione presa');
+          return {};
+        }}
+      />
+    </FormPanel>
   );
 }

@@ -1,0 +1,47 @@
+import { Badge } from '@mantine/core';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { ChoiceFilter } from './choice-filter';
+
+const measures = ['hidden', 'suspended'] as const;
+
+interface MeasureBadgesProps {
+  isHidden: boolean | undefined;
+  isSuspended: boolean | undefined;
+  hidden?: string;
+  suspended: string;
+}
+
+/** In a list of administrators: what one of them decided about the row. */
+export function MeasureBadges({ isHidden, isSuspended, hidden = 'Nascosto', suspended }: MeasureBadgesProps) {
+  return (
+    <>
+      {isHidden ? (
+        <Badge variant="outline" color="corallo">
+          {hidden}
+        </Badge>
+      ) : null}{' '}
+      {isSuspended ? (
+        <Badge variant="outline" color="corallo">
+          {suspended}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** The filter by what administrators decided, stored in the address. */
+export function useMeasureFilter(labels: Record<(typeof measures)[number], string>) {
+  const { address } = useUrlFilter();
+  const measure = choiceIn(address, 'measure', measures);
+  const filter = (
+    <ChoiceFilter
+      label="Provvedimento"
+      name="measure"
+      placeholder="Con e senza"
+      options={measures.map((value) => ({ value, label: labels[value] }))}
+      value={measure}
+      removeLabel="Togli il filtro sul provvedimento"
+    />
+  );
+  return { measure, filter };
+}
