@@ -1,14 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
-import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
 import { outcomeLabels } from './guardian-case-labels';
-import classes from './guardian-cases.module.css';
 import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';
-
-const reasonLengthMax = 1000;
+import { ReasonedForm } from './reasoned-form';
 
 interface DecisionProps {
   one: GuardianCase;
@@ -46,46 +41,21 @@ interface ReasonedProps {
 
 function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
   const { label, consequence } = outcomeLabels[outcome];
-  const heading = useId();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [decide, { isLoading, error }] = useDecideGuardianCaseMutation();
-  const submit = async () => {
-    if (reason.trim() === '') {
-      setMissing(true);
-      return;
-    }
-    const answer = await decide({ id, decision: { outcome, reason: reason.trim() } });
-    if (answer.data) onDecided(label);
-  };
+  const [decide, { isLoading }] = useDecideGuardianCaseMutation();
   return (
-    <section className={classes.decision} aria-labelledby={heading}>
-      <StepHeading id={heading} focus>
-        {label}
-      </StepHeading>
+    <ReasonedForm
+      title={label}
+      confirm="Conferma la decisione"
+      failure="Errore durante la decisione"
+      isLoading={isLoading}
+      send={async ({ reason }) => {
+        const answer = await decide({ id, decision: { outcome, reason } });
+        if (answer.data) onDecided(label);
+        return answer;
+      }}
+      onBack={onBack}
+    >
       <p>{consequence}</p>
-      <Textarea
-        label="Motivo"
-        description={`${reason.length} di ${reasonLengthMax} caratteri`}
-        rows={3}
-        maxLength={reasonLengthMax}
-        required
-        value={reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          setMissing(false);
-        }}
-        error={isMissing ? 'Scrivi perché decidi così' : fieldErrorsOf(error).reason}
-      />
-      <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
-      <Group gap="sm">
-        <Button size="sm" loading={isLoading} onClick={submit}>
-          Conferma la decisione
-        </Button>
-        <Button size="sm" variant="default" disabled={isLoading} onClick={onBack}>
-          Indietro
-        </Button>
-      </Group>
-    </section>
+    </ReasonedForm>
   );
 }

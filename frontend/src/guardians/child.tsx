@@ -1,10 +1,9 @@
-import { Badge, Tabs, Title } from '@mantine/core';
+import { Badge, Title } from '@mantine/core';
 import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
-import tabs from '../ui/section-tabs.module.css';
+import { type Section, SectionTabs } from '../ui/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';
 import { ChildActivity } from './child-activity';
@@ -13,12 +12,6 @@ import { ChildData } from './child-data';
 import classes from './family.module.css';
 import { Guardians } from './guardians';
 import { LimitsForm } from './limits-form';
-
-const sections = [
-  { name: 'attivita', label: 'Attività', Icon: IconActivity },
-  { name: 'limiti', label: 'Limiti', Icon: IconAdjustmentsHorizontal },
-  { name: 'consenso', label: 'Consenso', Icon: IconShieldCheck },
-] as const;
 
 /** One child: who, how many coins, and what the guardian sees and sets. */
 export function Child({ child }: { child: FamilyChild }) {
@@ -82,46 +75,36 @@ function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce 
   );
 }
 
-/** The open section is in the address; all stay mounted, so that what was typed is still there. */
+/** All stay mounted, so that what was typed is still there. */
 function Sections({ child }: { child: FamilyChild }) {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('sezione');
-  const current = sections.find(({ name }) => name === wanted)?.name ?? sections[0].name;
-  const open = (name: string | null) => {
-    const next = new URLSearchParams(address);
-    if (name === null || name === sections[0].name) next.delete('sezione');
-    else next.set('sezione', name);
-    setAddress(next, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <Tabs
-      value={current}
-      onChange={open}
-      variant="none"
-      classNames={{ list: tabs.list, tab: tabs.tab, tabLabel: tabs.label, tabSection: tabs.icon }}
-    >
-      <Tabs.List aria-label={`Sezioni di ${child.name}`}>
-        {sections.map(({ name, label, Icon }) => (
-          <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="attivita" className={tabs.panel}>
-        <ChildActivity child={child._id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="limiti" className={tabs.panel}>
-        <LimitsForm child={child} />
-        <AllowedPeople child={child} />
-      </Tabs.Panel>
-      <Tabs.Panel value="consenso" className={tabs.panel}>
-        <ChildConsent child={child} />
-        <Guardians child={child} />
-        <BirthDate child={child} />
-        <ChildData child={child} />
-      </Tabs.Panel>
-    </Tabs>
-  );
+  const sections: readonly Section[] = [
+    { name: 'attivita', label: 'Attività', Icon: IconActivity, content: () => <ChildActivity child={child._id} /> },
+    {
+      name: 'limiti',
+      label: 'Limiti',
+      Icon: IconAdjustmentsHorizontal,
+      content: () => (
+        <>
+          <LimitsForm child={child} />
+          <AllowedPeople child={child} />
+        </>
+      ),
+    },
+    {
+      name: 'consenso',
+      label: 'Consenso',
+      Icon: IconShieldCheck,
+      content: () => (
+        <>
+          <ChildConsent child={child} />
+          <Guardians child={child} />
+          <BirthDate child={child} />
+          <ChildData child={child} />
+        </>
+      ),
+    },
+  ];
+  return <SectionTabs label={`Sezioni di ${child.name}`} sections={sections} />;
 }
 
 /** What is left to a guardian of whom the minor says that they are none. */

@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import type { CaseOutcome } from '../domain/moderation-api';
 import { announce } from '../ui/announce';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
-import { type Case, type CaseOutcome, useDecideMutation } from './cases-api';
+import { type Case, useDecideMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';
 import classes from './moderation.module.css';

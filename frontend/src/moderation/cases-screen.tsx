@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { kindLabels, reasonLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { countOf, outcomeColors, outcomeLabels } from './case-words';
+import { countOf } from './case-words';
 import { type CaseRow, useCasesInfiniteQuery } from './cases-api';
 import classes from './moderation.module.css';
 

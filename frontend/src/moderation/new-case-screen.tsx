@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
-import type { ContentKind } from '../domain/moderation-api';
+import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
 import { kindLabels, thisKind } from '../domain/report-words';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
@@ -13,7 +13,7 @@ import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { submitting } from '../ui/submitting';
 import { measureRules } from './case-form';
-import { type CaseOutcome, useDecideUnaskedMutation } from './cases-api';
+import { useDecideUnaskedMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';
 
