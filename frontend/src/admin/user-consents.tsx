@@ -133,6 +133,6 @@ function proofOf({ textVersion, method, declaredName }: ConsentAct): string[] {
   return [
     ...(declaredName ? [`Dichiara di essere ${declaredName}, con la responsabilità genitoriale`] : []),
     ...(how ? [how] : []),
-    ...(textVersion ? [`testo del ${textVersion}`] : []),
+    ...(textVersion ? [`versione del testo ${textVersion}`] : []),
   ];
 }

@@ -70,7 +70,7 @@ describe('the family of a minor, for administrators', () => {
     expect(await screen.findByText('40 Coin FORM alla settimana')).toBeVisible();
     expect(screen.getByText('2 persone autorizzate')).toBeVisible();
     expect(await screen.findByText(/^Dichiara di essere Anna Maria Ferrante/)).toBeVisible();
-    expect(screen.getByText('testo del 2026-11-22')).toBeVisible();
+    expect(screen.getByText('versione del testo 2026-11-22')).toBeVisible();
     expect(screen.getByText('con il link del messaggio')).toBeVisible();
   });
 

@@ -126,7 +126,13 @@ function Children({ wards }: { wards: Ward[] }) {
             {wards.map(({ _id, name, consent, isContested }) => (
               <li key={_id ?? name}>
                 <p className={family.name}>
-                  {_id === null ? name : <Link to={paths.adminUserFamily(_id)}>{name}</Link>}
+                  {_id === null ? (
+                    name
+                  ) : (
+                    <Link to={paths.adminUserFamily(_id)} className="whole-row">
+                      {name}
+                    </Link>
+                  )}
                 </p>
                 <p className={family.badges}>
                   <Badge color={consentLabels[consent].color}>{consentLabels[consent].label}</Badge>

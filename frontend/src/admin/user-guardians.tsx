@@ -63,7 +63,7 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
     <li>
       <div className={family.words}>
         <p className={family.name}>
-          {_id === null ? name : <Link to={paths.adminUserFamily(_id)}>{name}</Link>}{' '}
+          {_id === null ? name : <Link to={paths.adminUserFamily(_id)}>{name}</Link>}
           {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
           {isConfirmed ? <Badge color="green">Verificato</Badge> : null}
         </p>
