@@ -48,6 +48,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByLabel('Regola o norma').fill('Termini d’uso, punto 4');
     await main.getByLabel('Che cosa è successo').fill('L’annuncio mostra il telefono di un’altra persona.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
+    await expect(page.getByText('Decisione presa')).toBeVisible();
     await expect(main.getByRole('region', { name: 'La decisione' })).toContainText('Contenuto rimosso');
     const ofCase = page.url();
     await page.goto(`${form.url}/admin/users/${author._id}?sezione=segnalazioni`);
@@ -90,6 +91,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByLabel('Nessuna misura').check();
     await main.getByLabel('Perché').fill('Il numero è di chi ha pubblicato.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
+    await expect(page.getByText('Decisione sull’opposizione presa')).toBeVisible();
     await expect(main.getByText('Il numero è di chi ha pubblicato.')).toBeVisible();
     await signOut(page);
   });
@@ -170,6 +172,7 @@ test('a person is blocked and unblocked, another one is suspended, finishes, and
     await main.getByRole('button', { name: 'Fai finire la sospensione' }).click();
     await main.getByLabel('Motivo').fill('Ha chiarito con tutti.');
     await main.getByRole('button', { name: 'Conferma' }).click();
+    await expect(page.getByText('Sospensione finita')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Fai finire la sospensione' })).toHaveCount(0);
     await signOut(page);
     await signIn(page, form, ugo.email);

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { serve } from '../../test/server';
 import { endWithTest } from '../../test/stores';
 import { api } from '../api/api';
-import { signedIn, signedOut, tokenRenewed } from '../session/session-slice';
+import { leaving, signedIn, signedOut, tokenRenewed } from '../session/session-slice';
 import { goLive } from './live';
 import { createStore } from './store';
 
@@ -198,6 +198,17 @@ describe('the stream', () => {
     const { store, asked } = openTab();
     await waitFor(() => expect(store.getState().session).toMatchObject({ token: null, expired: true }));
     expect(asked('/events')).toBe(1);
+  });
+
+  it('leaves the session to the answer that a person waits for who deletes their account', async () => {
+    const { store } = openTab();
+    await streamsToBe(1);
+    store.dispatch(leaving('/'));
+    refusals = [401];
+    lastStream().end();
+    await waitFor(() => expect(refusals).toEqual([]));
+    await waitFor(() => expect(lastStream().isOpen()).toBe(false));
+    expect(store.getState().session).toMatchObject({ token: TOKEN, expired: false });
   });
 
   it.each<[string, () => void]>([

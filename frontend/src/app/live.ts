@@ -37,7 +37,9 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
         onOpen: () => performance.now() - since > freshMs && note(allNews),
         onChange: (words) => note(newsIn(words)),
         onRefused: () => {
-          if (selectToken(store.getState()) === ofToken) store.dispatch(sessionExpired());
+          const { token, leavingFor } = store.getState().session;
+          // Who deletes their account waits for the answer to that, which the end of the session would cut off.
+          if (token === ofToken && leavingFor === undefined) store.dispatch(sessionExpired());
         },
       },
       session.signal,
