@@ -38,7 +38,9 @@ export function UserFamily({ user: { _id: id, name } }: { user: AdminUser }) {
 }
 
 function Standing({ minor }: { minor: MinorInFamily }) {
-  const { consent, isHeld, isUnder14, limits, graceUntil, erasedOn, isRequired } = minor;
+  const { consent, isHeld, isUnder14, graceUntil, erasedOn, isRequired } = minor;
+  // Without consent nothing is spent, whatever the limits say.
+  const limits = consent === 'given' ? minor.limits : null;
   const { label, color } = consentLabels[consent];
   return (
     <section className={family.standing} aria-labelledby="consenso">

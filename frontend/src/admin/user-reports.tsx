@@ -76,7 +76,7 @@ const [content, ...rest] = [
 const columns = { author: [content, ...rest], reporter: [content, { label: 'Di chi è' }, ...rest] };
 
 function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) {
-  const { _id, kind, title, excerpt, author, reasons, outcome, isThreat, isObjected, openedAt } = one;
+  const { _id, kind, title, excerpt, author, outcome, isThreat, isObjected, openedAt } = one;
   const name = title ?? excerpt ?? `${kindLabels[kind]} che non c’è più`;
   return (
     <tr className={rows.row}>
@@ -85,21 +85,25 @@ function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) 
         <small>{kindLabels[kind]}</small>
       </th>
       {withAuthor ? <td className={rows.author}>{author ?? 'FORM'}</td> : null}
-      <td className={rows.reasons}>
-        {reasons.length > 0
-          ? reasons.map((reason) => reasonLabels[reason]).join(', ')
-          : 'D’iniziativa di un amministratore'}
-      </td>
+      <td className={rows.reasons}>{reasonsOf(one)}</td>
       <td className={rows.outcome}>
-        {isThreat ? <Badge color="red">Urgente</Badge> : null}
-        <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
-          {outcome ? outcomeLabels[outcome] : 'Da decidere'}
-        </Badge>
-        {isObjected ? <Badge color="sole">Opposizione</Badge> : null}
+        <div className={rows.badges}>
+          {isThreat ? <Badge color="red">Urgente</Badge> : null}
+          <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
+            {outcome ? outcomeLabels[outcome] : 'Da decidere'}
+          </Badge>
+          {isObjected ? <Badge color="sole">Opposizione</Badge> : null}
+        </div>
       </td>
       <td className={rows.date}>
         <time dateTime={openedAt}>{formatDay(openedAt)}</time>
       </td>
     </tr>
   );
+}
+
+/** Reports are erased six months after the decision, and what was decided stays. */
+function reasonsOf({ reasons, reports }: PersonCase): string {
+  if (reasons.length > 0) return reasons.map((reason) => reasonLabels[reason]).join(', ');
+  return reports === 0 ? 'D’iniziativa di un amministratore' : 'Motivo non più conservato';
 }
