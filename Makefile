@@ -82,7 +82,7 @@ backup: build ## one file with everything, while FORM runs or not: make backup F
 restore: build ## a backup into an empty FORM: make restore FILE=form.tar.gz (SECRETS=… IDENTITY=…)
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/restore.js "$(FILE)" "$(IDENTITY)" "$(SECRETS)"
 
-api: build ## write docs/openapi.json and the types that the frontend reads from it
+api: build ## write docs/openapi.json, and the types and labels that the frontend takes from the server
 	npm run api --silent
 
 up: ## production-like: EventStoreDB, PostgreSQL and FORM in containers

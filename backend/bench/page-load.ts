@@ -6,7 +6,7 @@ import { type Encoding, type Transfers, watchTransfers } from './page-transfers.
 
 /** Opens pages as on a first visit: with an empty cache, by default on a processor four times slower. */
 
-export const SLOW_DOWN = 4;
+const SLOW_DOWN = 4;
 const LOAD_MS_MAX = 30_000;
 const FIND_CHROMIUM = fileURLToPath(
   new URL('../../scripts/chromium.sh', import.meta.url.replace('/dist/bench/', '/bench/')),

@@ -1,10 +1,10 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createDurableFile, PRIVATE_MODE } from './durable-file.js';
-import { type CheckpointKey, checkpointKey, signingKey } from './ledger/checkpoint.js';
+import { resolve } from 'node:path';
+import { ConfigError, integer, matching, url, webAddress } from './environment.js';
+import type { CheckpointKey } from './ledger/checkpoint.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
+import { jwtSecretOf, signingKeyOf } from './secrets.js';
 
 /** All settings (docs/operations.md). */
 export interface Config {
@@ -74,18 +74,8 @@ export interface Config {
   readonly alertWebhook: string | undefined;
 }
 
-/** A variable of the environment is missing or malformed; the message is one line that names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 export const Config = Symbol('Config');
 
-/** In the data folder. */
-export const SIGNING_KEY_FILE = 'ledger-signing-key';
-const SECRET_BYTES = 32;
-const SECRET = /^[A-Za-z0-9+/]{43}=$/;
-const SECRET_CHARACTERS_MIN = 32;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const PROXIES_MAX = 10;
 /** One process and its database fill two cores. */
@@ -125,8 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: databaseUrlOf(env),
     eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
-    jwtSecret: createSecretKey(jwtSecret(env, dataDir)),
-    signingKey: readSigningKey(env, dataDir, origin),
+    jwtSecret: createSecretKey(jwtSecretOf(env, dataDir)),
+    signingKey: signingKeyOf(env, dataDir, origin),
     witnesses: witnesses(env),
     origin,
     backupDir: env.BACKUP_DIR ? resolve(env.INIT_CWD ?? '.', env.BACKUP_DIR) : undefined,
@@ -206,27 +196,6 @@ function operatorOf(env: NodeJS.ProcessEnv): Config['operator'] {
 /** The data folder, absolute. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
 
-function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return otherwise;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
-}
-
-function matching(env: NodeJS.ProcessEnv, name: string, otherwise: string, pattern: RegExp): string {
-  const text = env[name] || otherwise;
-  if (pattern.test(text)) return text;
-  throw new ConfigError(`${name} is malformed: it must match ${pattern.source}`);
-}
-
-function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
-  throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-}
-
 /**
  * Where PostgreSQL is: DATABASE_URL, or DATABASE_HOST and the parts beside it, in which a password needs no encoding.
  * @returns a connection string, or undefined where neither is set
@@ -271,33 +240,6 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
-/** The message never has the value, which may be a secret. */
-function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = url(env, name, ['https:', 'http:']);
-  if (text === undefined || URL.canParse(text)) return text;
-  throw new ConfigError(`${name} is not a URL`);
-}
-
-function jwtSecret(env: NodeJS.ProcessEnv, dataDir: string): Buffer {
-  if (!env.JWT_SECRET) return storedSecret(dataDir, 'jwt-secret');
-  if (env.JWT_SECRET.length >= SECRET_CHARACTERS_MIN) return Buffer.from(env.JWT_SECRET);
-  throw new ConfigError(`JWT_SECRET must have at least ${SECRET_CHARACTERS_MIN} characters`);
-}
-
-function readSigningKey(env: NodeJS.ProcessEnv, dataDir: string, origin: string): CheckpointKey {
-  const given = env.LEDGER_SIGNING_KEY;
-  return signingKeyFrom(given ? Buffer.from(given, 'base64') : storedSecret(dataDir, SIGNING_KEY_FILE), origin);
-}
-
-/** @throws ConfigError */
-export function signingKeyFrom(seed: Buffer, origin: string): CheckpointKey {
-  try {
-    return checkpointKey(origin, signingKey(seed));
-  } catch (cause) {
-    throw new ConfigError('LEDGER_SIGNING_KEY must be 32 bytes in base64', { cause });
-  }
-}
-
 function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
   const given = env.LEDGER_WITNESSES?.split(/[\s,]+/).filter((vkey) => vkey !== '') ?? [];
   return given.map((vkey) => {
@@ -305,22 +247,4 @@ function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
     if (key?.type === SIGNATURE.cosignature) return key;
     throw new ConfigError(`LEDGER_WITNESSES must hold public keys of witnesses, and ${vkey} is none`);
   });
-}
-
-/**
- * Reads a secret of the data folder, and creates it on first use. A malformed file is refused: anybody could sign with a
- * key that a full disk truncated to nothing.
- * @returns 32 bytes
- * @throws ConfigError that names the file
- */
-export function storedSecret(dataDir: string, name: string): Buffer {
-  const path = join(dataDir, name);
-  try {
-    if (!existsSync(path)) createDurableFile(path, `${randomBytes(SECRET_BYTES).toString('base64')}\n`, PRIVATE_MODE);
-  } catch (cause) {
-    throw new ConfigError(`DATA_DIR cannot be written: ${dataDir}`, { cause });
-  }
-  const text = readFileSync(path, 'utf8').trim();
-  if (SECRET.test(text)) return Buffer.from(text, 'base64');
-  throw new ConfigError(`${path} is damaged: it must hold 32 bytes in base64. Restore it from a backup`);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ConfigError } from './config.js';
+import { ConfigError } from './environment.js';
 
 /** Read tables are written with MERGE, and the collations come from ICU. */
 const VERSION_MIN = 16;

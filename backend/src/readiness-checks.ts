@@ -54,7 +54,7 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>
 });
 
 /** A process without the lead needs the one that leads for every write. The value is the role. */
-export const leaderCheck = (leadership: Pick<Leadership, 'leads' | 'link'>): ReadinessCheck => ({
+const leaderCheck = (leadership: Pick<Leadership, 'leads' | 'link'>): ReadinessCheck => ({
   name: 'leader',
   severity: 'stop',
   check: () => {
@@ -68,10 +68,7 @@ export const leaderCheck = (leadership: Pick<Leadership, 'leads' | 'link'>): Rea
 });
 
 /** A clock that cannot be trusted dates no event. The value is how far the database's is ahead, in seconds. */
-export const clockCheck = (
-  ledger: Pick<Ledger, 'clockProblem'>,
-  clock: Pick<ClockGuard, 'offsetMs'>,
-): ReadinessCheck => ({
+const clockCheck = (ledger: Pick<Ledger, 'clockProblem'>, clock: Pick<ClockGuard, 'offsetMs'>): ReadinessCheck => ({
   name: 'clock',
   severity: 'stop',
   check: () => {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { link, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig, SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './config.js';
+import { type Config, readConfig } from './config.js';
 import { syncFolderOf } from './durable-file.js';
+import { ConfigError } from './environment.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { rotation } from './ledger/signing-keys.js';
 import { openRuntime } from './runtime.js';
+import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './secrets.js';
 
 /**
  * Replaces the key that signs checkpoints, by an event that the old key has signed (docs/operations.md, "Another

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
-import {
-  type Platform,
-  ROLES,
-  type RoleName,
-  type Row,
-  TABLE,
-  type Target,
-  type Verdict,
-} from './authorisation-table.js';
+import { type Platform, ROLES, type RoleName, type Row, type Target, type Verdict } from './authorisation/row.js';
+import { TABLE } from './authorisation/table.js';
 import { eventually } from './conditions.js';
 import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 import { registeredRoutes } from './routes.js';
 
-/** Every route that the program registers, called by every kind of caller (authorisation-table.ts). */
+/** Every route that the program registers, called by every kind of caller (authorisation/table.ts). */
 
 /** Pages and files that are public and contain no personal data. */
 const PAGES = [

@@ -33,7 +33,7 @@ export interface LedgerAttack {
 }
 
 /** A transaction of coins in the middle, with events on either side. */
-export const MIDDLE = 9;
+const MIDDLE = 9;
 const RICH = 1_000_000;
 const STRANGER = '5d0a3c1e-7f44-4c15-9a86-2f1f53f0f7aa';
 

@@ -1,8 +1,24 @@
-import type { Contest } from '../src/contests/contest.js';
 import { contestAfter, contestsSlice, openedContest, participantsSlice } from '../src/contests/contest-slices.js';
 import type { Slice } from '../src/ledger/state.js';
-import type { Table } from '../src/ledger/tables.js';
 import { orderAfter, ordersSlice } from '../src/marketplace/order.js';
+
+const rememberedParticipants: typeof participantsSlice = {
+  ...participantsSlice,
+  evolve(participants, event, postings) {
+    if (event.type !== 'ContestCompleted') participantsSlice.evolve(participants, event, postings);
+  },
+};
+
+const rememberedContests: typeof contestsSlice = {
+  ...contestsSlice,
+  evolve(contests, event, postings) {
+    const id = String(event.data.contest);
+    const after = contestAfter(contests.get(id), event);
+    if (event.type === 'ContestOpened') contests.set(id, openedContest(event));
+    else if (event.type !== 'ContestCompleted') contestsSlice.evolve(contests, event, postings);
+    else if (after) contests.set(id, after);
+  },
+};
 
 const remembering: readonly Slice[] = [
   {
@@ -12,21 +28,8 @@ const remembering: readonly Slice[] = [
       if (order) orders.set(order.order, order);
     },
   },
-  {
-    ...(contestsSlice as Slice),
-    evolve(contests, event, postings) {
-      const id = String(event.data.contest);
-      if (event.type === 'ContestOpened') contests.set(id, openedContest(event));
-      else if (event.type !== 'ContestCompleted') contestsSlice.evolve(contests as Table<Contest>, event, postings);
-      else contests.set(id, contestAfter(contests.get(id) as Contest, event));
-    },
-  },
-  {
-    ...(participantsSlice as Slice),
-    evolve(participants, event, postings) {
-      if (event.type !== 'ContestCompleted') (participantsSlice as Slice).evolve(participants, event, postings);
-    },
-  },
+  rememberedContests,
+  rememberedParticipants,
 ];
 
 /**

@@ -84,7 +84,6 @@ export const paths = {
   unsubscribe: withId(patterns.unsubscribe),
   adminReport: withId(patterns.adminReport),
   ownReport: (number: string) => patterns.ownReport.replace(':number', encodeURIComponent(number)),
-  adminReportsBy: (query: { state?: 'closed' }) => withQuery(patterns.adminReports, query),
   moderate: (content: { kind: string; subject: string }) => withQuery(patterns.newAdminReport, content),
   /** Of one's own profile. */
   companySection: withQuery(patterns.profile, { sezione: 'azienda' }),

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { ROLES, type Role } from '../http/signed-in.js';
+import { IsPastDay } from '../http/time-fields.js';
 import {
   IsBooleanFlag,
   IsCoins,
@@ -9,7 +10,6 @@ import {
   IsId,
   IsOneOf,
   IsPassword,
-  IsPastDay,
   IsSubsetOf,
   IsText,
 } from '../http/validation.js';

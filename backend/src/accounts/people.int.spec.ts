@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { openLedger } from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import { databaseOptions } from '../database.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.js';
 import { Labels } from '../http/labels.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 
-let database: TestDatabase;
-let source: DataSource;
+let database: MigratedDatabase;
 let people: People;
 let id: string;
 let queries: number;
@@ -19,10 +16,8 @@ let queries: number;
 let gate: Promise<void>;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  source = await new DataSource(databaseOptions(database.url)).initialize();
-  await source.runMigrations();
-  const repository = source.getRepository(Person);
+  database = await createMigratedDatabase();
+  const repository = database.source.getRepository(Person);
   const find = repository.find.bind(repository);
   [queries, gate] = [0, Promise.resolve()];
   repository.find = async (wanted) => {
@@ -41,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await people.onApplicationShutdown();
-  await source.destroy();
   await database.drop();
 });
 

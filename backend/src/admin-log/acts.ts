@@ -13,7 +13,7 @@ import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 /** The event types of this module. */
 export const adminLogEventTypes: EventTypes = { AdministratorActed: [1] };
 
-/** Every act in the log. A new one needs a label in admin-log-csv.ts and a sentence on the screen. */
+/** Every act in the log. A new one needs a label in act-labels.ts and a sentence on the screen. */
 export const ADMIN_ACTS = [
   'user-edited',
   'role-changed',

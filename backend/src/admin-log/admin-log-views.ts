@@ -1,6 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { PageQuery } from '../http/paging.js';
-import { IsDay, IsId, IsNotBefore, IsOneOf } from '../http/validation.js';
+import { IsDay, IsNotBefore } from '../http/time-fields.js';
+import { IsId, IsOneOf } from '../http/validation.js';
 import { ACT_SUBJECTS, type ActSubjectKind, ADMIN_ACTS, type AdminAct } from './acts.js';
 
 export class ActFilters {

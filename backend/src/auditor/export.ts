@@ -34,7 +34,7 @@ export const addExport: AddCommand = (program, run) => {
  * @returns exit code
  * @throws AuditError
  */
-export async function exportLedger(file: string, options: ExportOptions, context: AuditContext): Promise<number> {
+async function exportLedger(file: string, options: ExportOptions, context: AuditContext): Promise<number> {
   const target = resolve(context.cwd, file);
   await refuseOverwriting(target, file, options);
   return withSource(context, {}, async (source) => {

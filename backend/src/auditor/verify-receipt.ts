@@ -29,11 +29,7 @@ export const addVerifyReceipt: AddCommand = (program, run) => {
  * @returns exit code
  * @throws AuditError when the file or the key cannot be read
  */
-export async function verifyReceipt(
-  file: string,
-  options: VerifyReceiptOptions,
-  context: AuditContext,
-): Promise<number> {
+async function verifyReceipt(file: string, options: VerifyReceiptOptions, context: AuditContext): Promise<number> {
   const result = checkReceipt(await textOf(file, context), [ledgerKey(options.vkey)]);
   if ('fault' in result) {
     const { fault } = result;

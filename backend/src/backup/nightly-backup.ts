@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleI
 import { Interval } from '@nestjs/schedule';
 import { romeHourBefore } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
-import { Config, ConfigError } from '../config.js';
+import { Config } from '../config.js';
+import { ConfigError } from '../environment.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { type Config, ConfigError } from '../config.js';
+import { type Config } from '../config.js';
+import { ConfigError } from '../environment.js';
 import { withClient } from '../event-store/with-client.js';
 
 /** The session of a process that asks for the lease tells that the process lives: it ends with it. */

@@ -1,12 +1,13 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { HasNormalForm } from '../http/normal-form.js';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsDay, IsEmailAddress, IsId, IsNotBefore, IsOneOf, IsText } from '../http/validation.js';
+import { IsDay, IsNotBefore } from '../http/time-fields.js';
+import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { TRANSACTION_KINDS, type TransactionKind } from './transactions.projection.js';
 
 /** The label of a transaction from the point of view of a wallet. */
-export const TRANSACTION_TYPES = [
+const TRANSACTION_TYPES = [
   'transfer_sent',
   'transfer_received',
   'reward',

@@ -30,7 +30,7 @@ export interface Transfer {
 export type TransferState = Pick<LedgerState, 'balances' | 'blocks'> & StandingState & ReachState & AllowanceState;
 
 /**
- * Transfers coins from one wallet to another. Whom the payer may not reach (product.md 16.9, 17.4) is no recipient: the answer
+ * Transfers coins from one wallet to another. Whom the payer may not reach (product.md 16.9, 17.9) is no recipient: the answer
  * does not say that the address belongs to a minor, or to somebody who blocked the payer.
  * @throws DomainError SUSPENDED | CONSENT_MISSING | SELF_TRANSFER | RECIPIENT_NOT_FOUND | INSUFFICIENT_COINS | WEEKLY_LIMIT
  */

@@ -42,7 +42,7 @@ const rename = ({ token }: Member, companyName: string) => {
   return form.call('PUT', '/user/profile', { token, body });
 };
 const publish = ({ token }: Member, type: string) =>
-  form.call<ErrorBody & { creator: object }>('POST', '/marketplace', {
+  form.call<ErrorBody & { _id: string; creator: object }>('POST', '/marketplace', {
     token,
     body: { title: 'Apprendista', description: 'Si impara', type, price: 0 },
   });
@@ -76,7 +76,7 @@ it('publishes job offers and opens contests for verified companies only, and sho
 
 it('does not let a service become a job offer without a verification', async () => {
   const firm = await form.join('Rita Blu', 0, 'company');
-  const { _id } = (await publish(firm, 'service')).body as unknown as { _id: string };
+  const { _id } = (await publish(firm, 'service')).body;
   const edit = await form.call('PUT', `/marketplace/${_id}`, { token: firm.token, body: { type: 'job_offer' } });
   expect(edit).toMatchObject({ status: 403, body: { code: 'COMPANY_NOT_VERIFIED' } });
 });

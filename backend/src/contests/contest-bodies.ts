@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsUUID, ValidateBy, ValidateIf } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
-import { IsCoins, IsId, IsMoment, IsOneOf, IsText, OptionalNotNull } from '../http/validation.js';
+import { IsMoment } from '../http/time-fields.js';
+import { IsCoins, IsId, IsOneOf, IsText, OptionalNotNull } from '../http/validation.js';
 import { CONTEST_STATUSES, type ContestStatus } from './contest.js';
 
 export const TITLE_MAX = 120;

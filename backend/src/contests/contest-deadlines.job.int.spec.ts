@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { allEvents, balancesOf, openLedger, verified } from '../../test/coins.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.js';
 import { romeDaysAfter } from '../calendar.js';
 import { Categories } from '../categories/categories.js';
 import { Category } from '../categories/category.entity.js';
 import { readConfig } from '../config.js';
-import { databaseOptions } from '../database.js';
 import { parseEnvelope, type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
@@ -120,17 +118,11 @@ describe('the deadline job', () => {
 });
 
 describe('the contests of a week', () => {
-  let database: TestDatabase;
-  let source: DataSource;
+  let database: MigratedDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    source = await new DataSource(databaseOptions(database.url)).initialize();
-    await source.runMigrations();
+    database = await createMigratedDatabase();
   });
-  afterAll(async () => {
-    await source.destroy();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
   beforeEach(async () => {
     await database.query('delete from contest_texts');
     await ledgers[0].write(account(ADMIN, 'admin'), { actor: SYSTEM, now: new Date() });
@@ -138,8 +130,8 @@ describe('the contests of a week', () => {
 
   const generation = (ledger: LocalLedger): GenerateContestsHandler => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
-    const categories = new Categories(source.getRepository(Category));
-    const texts = new ContestCopies(source.getRepository(ContestCopyRow));
+    const categories = new Categories(database.source.getRepository(Category));
+    const texts = new ContestCopies(database.source.getRepository(ContestCopyRow));
     return new GenerateContestsHandler({ ...config, automaticContestReward: 70 }, ledger, categories, texts);
   };
   const weekly = (ledger: LocalLedger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);

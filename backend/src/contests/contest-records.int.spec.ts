@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { AppModule } from '../app.module.js';
+import type { TestDatabase } from '../../test/database.js';
+import { openProgramParts, type ProgramParts } from '../../test/program-parts.js';
 import { slices } from '../composition.js';
-import { readConfig } from '../config.js';
 import { Labels } from '../http/labels.js';
 import { LedgerCommand } from '../http/ledger-command.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { LocalLedger } from '../ledger/local-ledger.js';
-import { openRuntime, type Runtime } from '../runtime.js';
+import type { Runtime } from '../runtime.js';
 import { CloseContest } from './close-contest.js';
 import { COMPLETE_CONTEST } from './complete-contest.js';
 import { participantKey } from './contest.js';
@@ -36,36 +30,25 @@ import { SubmitEntry } from './submit-entry.js';
 import { WithdrawContest } from './withdraw-contest.js';
 
 /** The program in this process, so that the methods for other modules can be called. */
+let parts: ProgramParts;
 let database: TestDatabase;
-let folder: string;
 let runtime: Runtime;
-let app: INestApplicationContext;
 let records: ContestRecords;
 let contests: Contests;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
-  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ...keys }), {
-    warn: () => undefined,
-  });
-  app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
-  records = app.get(ContestRecords, { strict: false });
-  contests = app.get(Contests, { strict: false });
+  parts = await openProgramParts();
+  ({ database, runtime } = parts);
+  records = parts.part(ContestRecords);
+  contests = parts.part(Contests);
 });
-afterAll(async () => {
-  await app.close();
-  await runtime.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => parts.close());
 
 const now = new Date();
 const end = hoursAfter(now, 24);
 const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
 const send = async (command: object): Promise<void> => {
-  const { revision }: { revision: number } = await app.get(CommandBus, { strict: false }).execute(command);
+  const { revision }: { revision: number } = await parts.part(CommandBus).execute(command);
   await runtime.projections.waitFor(revision);
 };
 async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<string> {
@@ -143,7 +126,7 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
   await send(joining(kept, ada));
   await send(new WithdrawContest(gone, firm, false, now));
   await win(kept, firm, ada);
-  const labels = app.get(Labels);
+  const labels = parts.part(Labels);
   const found = await labels.find({ contest: [kept, gone, randomUUID()] });
   expect(found.of('contest', kept)).toEqual({ _id: kept, name: 'Rimane' });
   expect(found.of('contest', gone)).toEqual({ _id: null, name: 'Ritirato' });
@@ -158,7 +141,7 @@ it('exports the data of a person and erases it: their contests are gone, the led
   const id = await open(firm, 'Da cancellare');
   await send(joining(id, ada));
   await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
-  const personalData = app.get(PersonalData);
+  const personalData = parts.part(PersonalData);
   const ownerOf = (wallet: string) => ({ personId: randomUUID(), wallet });
   expect((await personalData.export(ownerOf(firm))).contests).toMatchObject({
     created: [{ contest: id, title: 'Da cancellare', description: 'Descrizione' }],
@@ -173,7 +156,7 @@ it('exports the data of a person and erases it: their contests are gone, the led
   await expect(shown(id)).rejects.toMatchObject({ status: 404, message: 'Contest non trovato' });
   const { items } = await contests.list(Object.assign(new ContestsQuery(), { search: 'cancellare' }));
   expect(items).toEqual([]);
-  expect((await app.get(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
+  expect((await parts.part(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
 });
 
 it('applies both of two concurrent changes', async () => {
@@ -198,8 +181,8 @@ it('applies a change also in a process that has not read the one before yet', as
   const { store, ledger, projections } = runtime;
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
-  const contests = new FinishedContests(behind, projections, app.get(DataSource));
-  const handler = new ReviseContestHandler(behind, contests, projections, app.get(ContestCopies, { strict: false }));
+  const contests = new FinishedContests(behind, projections, parts.part(DataSource));
+  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestCopies));
   await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
   expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
   await behind.close();
@@ -230,7 +213,7 @@ it('keeps its texts when a command is sent again because its answer was lost', a
 it('always has its texts, also after a crash', async () => {
   const firm = await person('company', 100);
   const id = await open(firm, 'Prima');
-  const texts = app.get(ContestCopies, { strict: false });
+  const texts = parts.part(ContestCopies);
   const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
   const place = { contest: id, owner: firm, category: category?.id ?? null };
   // A crash between the text and its event: the contest has its old texts, and its category is released.

@@ -1,6 +1,7 @@
 import { type AdminAct, administratorActed } from '../admin-log/acts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Role } from '../http/signed-in.js';
 import type { ReadonlyDueTable } from '../ledger/due-table.js';
 import type { SealedEvent } from '../ledger/envelope.js';
@@ -142,7 +143,7 @@ export function requireOrganiser(
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
   const concerned = [actor, ...(state.wards.get(actor) ?? [])];
-  if (concerned.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw isParty();
+  if (concerned.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw ownMatter();
   return 'administrator';
 }
 
@@ -180,9 +181,6 @@ export function hasParticipants(
   for (const person of participants.membersOf(id)) if (accounts.has(person)) return true;
   return false;
 }
-
-/** Nobody decides in their own favour (product.md 8.2). */
-export const isParty = (): DomainError => notAllowed('Sei parte in causa: decide un altro amministratore');
 
 /** Whether people may take part at `now`, whether or not the deadline job has run. */
 export const isRunning = ({ status, endDate }: Contest, now: Date): boolean =>

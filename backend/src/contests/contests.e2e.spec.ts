@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.js';
 import type { ContestView } from './contest-views.js';
 import { ContestCalls, refusal } from './spec-calls.js';
-import { adult, coinsOf, company, isSound, minor } from './spec-members.js';
+import { adult, closeSound, coinsOf, company, minor } from './spec-members.js';
 
 let form: TestApp;
 let contests: ContestCalls;
@@ -11,11 +11,7 @@ beforeAll(async () => {
   form = await startTestApp();
   contests = new ContestCalls(form);
 });
-afterAll(async () => {
-  const sound = await isSound(form);
-  await form.close();
-  expect(sound).toBe(true);
-});
+afterAll(() => closeSound(form));
 
 const titlesOf = ({ body }: Answer<ContestView[]>) => body.map(({ title }) => title);
 

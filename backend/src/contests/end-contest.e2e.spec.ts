@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { ContestCalls, refusal } from './spec-calls.js';
-import { administrator, adult, coinsOf, company, hoursFromNow, isSound, PASSWORD } from './spec-members.js';
+import { administrator, adult, closeSound, coinsOf, company, hoursFromNow, isSound, PASSWORD } from './spec-members.js';
 
 let form: TestApp;
 let contests: ContestCalls;
@@ -11,11 +11,7 @@ beforeAll(async () => {
   form = await startTestApp();
   contests = new ContestCalls(form);
 });
-afterAll(async () => {
-  const sound = await isSound(form);
-  await form.close();
-  expect(sound).toBe(true);
-});
+afterAll(() => closeSound(form));
 
 /** A contest of `creator` with one entry, by `entrant`. */
 async function openedWithEntry(creator: Member, entrant: Member): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { ContestCalls, contest, refusal } from './spec-calls.js';
-import { adult, coinsOf, company, hoursFromNow, isSound, minor } from './spec-members.js';
+import { adult, closeSound, coinsOf, company, hoursFromNow, minor } from './spec-members.js';
 
 let form: TestApp;
 let contests: ContestCalls;
@@ -10,11 +10,7 @@ beforeAll(async () => {
   form = await startTestApp();
   contests = new ContestCalls(form);
 });
-afterAll(async () => {
-  const sound = await isSound(form);
-  await form.close();
-  expect(sound).toBe(true);
-});
+afterAll(() => closeSound(form));
 
 describe('opening', () => {
   it('is for companies and administrators', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { ContestCalls, refusal } from './spec-calls.js';
-import { adult, company, hoursFromNow, isSound } from './spec-members.js';
+import { adult, closeSound, company, hoursFromNow } from './spec-members.js';
 
 let form: TestApp;
 let contests: ContestCalls;
@@ -10,11 +10,7 @@ beforeAll(async () => {
   form = await startTestApp();
   contests = new ContestCalls(form);
 });
-afterAll(async () => {
-  const sound = await isSound(form);
-  await form.close();
-  expect(sound).toBe(true);
-});
+afterAll(() => closeSound(form));
 
 describe('taking part', () => {
   it('is refused with an Italian text', async () => {

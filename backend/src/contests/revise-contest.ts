@@ -86,7 +86,7 @@ const changed = (wanted: string | undefined, current: string): Date | undefined 
   wanted !== undefined && Date.parse(wanted) !== Date.parse(current) ? new Date(wanted) : undefined;
 
 /** How far an end date may be postponed once people take part, in calendar days of Rome. */
-export const POSTPONED_DAYS_MAX = 30;
+const POSTPONED_DAYS_MAX = 30;
 
 interface TermChanges {
   readonly reward: number | undefined;

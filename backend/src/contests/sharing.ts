@@ -78,7 +78,7 @@ export function divisionEvents(
 }
 
 /** Whether a part of the prize has been shared already. */
-export const isBeingShared = (state: ContestState, id: string, { reward }: Contest): boolean =>
+const isBeingShared = (state: ContestState, id: string, { reward }: Contest): boolean =>
   balanceOf(state, contestEscrow(id)) !== reward;
 
 /** @throws DomainError PRIZE_ASSIGNED */

@@ -55,6 +55,13 @@ export const coinsOf = async (form: TestApp, { token }: Member): Promise<number>
 
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
+/** @throws Error if the ledger and the balances in the read tables do not verify after all tests */
+export async function closeSound(form: TestApp): Promise<void> {
+  const sound = await isSound(form);
+  await form.close();
+  if (!sound) throw new Error('the ledger does not verify');
+}
+
 /** Whether the ledger and the balances in the read tables verify. */
 export async function isSound(form: TestApp): Promise<boolean> {
   const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });

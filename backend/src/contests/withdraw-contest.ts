@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notAllowed } from '../http/errors.js';
+import { ownMatter } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -9,7 +10,6 @@ import {
   type ContestState,
   hasParticipants,
   isOrganiser,
-  isParty,
   type OfContest,
   requireContest,
   requireOrganiser,
@@ -53,7 +53,7 @@ export function withdrawContest(
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
-  if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw isParty();
+  if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw ownMatter();
   requireUnpaid(state, id, contest);
   if (hasEntrants(state, id)) {
     throw new DomainError('HAS_ENTRIES', 409, 'Ci sono elaborati in gara: il contest si può nascondere, non eliminare');

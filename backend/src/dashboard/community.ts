@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Users } from '../accounts/users.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import { Items } from '../marketplace/items.js';
-import { Orders } from '../marketplace/orders.js';
+import { OrderRecords } from '../marketplace/order-records.js';
 import type { CommunityView } from './dashboard-views.js';
 
 /** For how long an answer is kept: every visitor asks, and counting takes longer as the tables grow. */
@@ -17,7 +17,7 @@ export class Community {
     private readonly users: Users,
     private readonly items: Items,
     private readonly contests: ContestRecords,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
   ) {}
 
   now(): Promise<CommunityView> {

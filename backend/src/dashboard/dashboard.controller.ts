@@ -4,7 +4,7 @@ import { Users } from '../accounts/users.js';
 import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
-import { Orders } from '../marketplace/orders.js';
+import { OrderRecords } from '../marketplace/order-records.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminStatsView, DashboardView, WeekView } from './dashboard-views.js';
@@ -19,7 +19,7 @@ export class DashboardController {
   constructor(
     private readonly users: Users,
     private readonly transactions: WalletTransactions,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly contests: ContestRecords,
     private readonly activities: Activities,
     private readonly todo: Todo,

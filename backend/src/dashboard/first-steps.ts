@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '../accounts/user-view.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import type { Principal } from '../http/signed-in.js';
-import { Orders } from '../marketplace/orders.js';
+import { OrderRecords } from '../marketplace/order-records.js';
 import type { FirstStepsView } from './dashboard-views.js';
 
 const NEW_FOR_MS = 30 * 86_400_000;
@@ -11,7 +11,7 @@ const NEW_FOR_MS = 30 * 86_400_000;
 @Injectable()
 export class FirstSteps {
   constructor(
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly contests: ContestRecords,
   ) {}
 

@@ -24,7 +24,9 @@ import { GuardiansJob } from '../guardians/guardians.job.js';
 import { OwnGuardians } from '../guardians/own-guardians.js';
 import { RefuseByLink } from '../guardians/refuse-by-link.js';
 import { WaitingChildrenJob } from '../guardians/waiting-children.job.js';
+import { LedgerCommand } from '../http/ledger-command.js';
 import { NestLogger } from '../http/nest-logger.js';
+import type { CommandKind, Sender } from '../ledger/command.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
@@ -114,6 +116,11 @@ export class DemoApp {
 
   send<Result = unknown>(command: object): Promise<Result> {
     return this.commands.execute(command);
+  }
+
+  /** A command that needs nothing but the ledger. */
+  decide<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<unknown> {
+    return this.send(new LedgerCommand(kind, data, sender));
   }
 
   coinsOf(holder: { readonly wallet: string }): number {

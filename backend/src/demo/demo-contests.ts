@@ -6,7 +6,6 @@ import { OpenContest } from '../contests/open-contest.js';
 import { ReviseContest } from '../contests/revise-contest.js';
 import { SubmitEntry } from '../contests/submit-entry.js';
 import { WithdrawContest } from '../contests/withdraw-contest.js';
-import { LedgerCommand } from '../http/ledger-command.js';
 import type { DemoContest } from './content/contest.js';
 import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
 import type { DemoApp } from './demo-app.js';
@@ -50,7 +49,7 @@ export class DemoContests {
   schedule(): void {
     for (const contest of [...PAST_CONTESTS, ...ACTIVE_CONTESTS]) {
       const id = this.random.uuid();
-      this.timeline.at(this.timeline.moment(contest.opens, OPENING_HOUR), (now) => this.open(id, contest, now));
+      this.timeline.on(contest.opens, OPENING_HOUR, (now) => this.open(id, contest, now));
     }
   }
 
@@ -120,7 +119,7 @@ export class DemoContests {
     const free = this.cast.of('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));
     if (free.length === 0) return undefined;
     const participant = this.random.pick(free);
-    await this.app.send(new LedgerCommand(JOIN_CONTEST, { contest }, { actor: participant.wallet, now }));
+    await this.app.decide(JOIN_CONTEST, { contest }, { actor: participant.wallet, now });
     return participant;
   }
 

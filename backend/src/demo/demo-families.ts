@@ -1,4 +1,3 @@
-import { LedgerCommand } from '../http/ledger-command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
 import { ALLOW_PERSON, TELL_OF_CASE, WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
@@ -33,26 +32,23 @@ export class DemoFamilies {
   ) {}
 
   schedule(): void {
+    const { timeline } = this;
     this.cast.onMinor((minor, now) => {
       const answer = new Date(now.getTime() + this.random.between(20, 240) * 60_000);
-      this.timeline.at(this.timeline.outsideNight(answer), (then) => this.answer(minor, then));
+      timeline.at(timeline.outsideNight(answer), (then) => this.answer(minor, then));
     });
-    this.at(55, 19, (now) => this.inviteSecond(now));
-    this.at(54, 18, (now) => this.consent(this.cast.named(OF_TWO), this.cast.named(SECOND), now, true));
-    this.at(9, 20, (now) => this.letApply(now));
+    timeline.on(55, 19, (now) => this.inviteSecond(now));
+    timeline.on(54, 18, (now) => this.consent(this.cast.named(OF_TWO), this.cast.named(SECOND), now, true));
+    timeline.on(9, 20, (now) => this.letApply(now));
     for (const [one, other] of FRIENDS) {
-      this.at(FRIENDSHIP_DAY, 17, (now) => this.allow(one, other, now));
-      this.at(FRIENDSHIP_DAY, 18, (now) => this.allow(other, one, now));
+      timeline.on(FRIENDSHIP_DAY, 17, (now) => this.allow(one, other, now));
+      timeline.on(FRIENDSHIP_DAY, 18, (now) => this.allow(other, one, now));
     }
-    for (const [child, adult] of TRUSTED) this.at(FRIENDSHIP_DAY, 20, (now) => this.allow(child, adult, now));
-    this.at(10, 9, (now) => this.refuseAsStranger(now));
-    this.at(10, 16, (now) => this.app.ownGuardians.changeEmail(this.cast.named(MISTAKEN), RIGHT_ADDRESS, now));
-    this.at(6, 17, (now) => this.contest(now));
-    this.at(5, 21, (now) => this.withdraw(now));
-  }
-
-  private at(day: number, hour: number, act: (now: Date) => Promise<void>): void {
-    this.timeline.at(this.timeline.moment(day, hour), act);
+    for (const [child, adult] of TRUSTED) timeline.on(FRIENDSHIP_DAY, 20, (now) => this.allow(child, adult, now));
+    timeline.on(10, 9, (now) => this.refuseAsStranger(now));
+    timeline.on(10, 16, (now) => this.app.ownGuardians.changeEmail(this.cast.named(MISTAKEN), RIGHT_ADDRESS, now));
+    timeline.on(6, 17, (now) => this.contest(now));
+    timeline.on(5, 21, (now) => this.withdraw(now));
   }
 
   /** A guardian who has an account answers; the others have not read their mail. */
@@ -74,7 +70,7 @@ export class DemoFamilies {
   /** The guardian signed in on the child's own device: an administrator looks at it. */
   private async hold(minor: Member, guardian: Member, now: Date): Promise<void> {
     await this.declare(minor, guardian, { isInvited: false, isHeld: true }, now);
-    await this.app.send(new LedgerCommand(TELL_OF_CASE, {}, { actor: SYSTEM, now }));
+    await this.app.decide(TELL_OF_CASE, {}, { actor: SYSTEM, now });
   }
 
   /** Uses the newest link up, as the page of the guardian does. @returns the id of the declaration */
@@ -115,7 +111,7 @@ export class DemoFamilies {
     const [child, person] = [this.cast.named(name), this.cast.named(whom)];
     const data = { child: child.wallet, person: person.wallet };
     for (const actor of guardiansOf(this.app.ledger.state, child.wallet)) {
-      await this.app.send(new LedgerCommand(ALLOW_PERSON, data, { actor, now }));
+      await this.app.decide(ALLOW_PERSON, data, { actor, now });
     }
   }
 
@@ -133,13 +129,13 @@ export class DemoFamilies {
   private async contest(now: Date): Promise<void> {
     const child = this.cast.named(CONTESTING);
     const guardian = this.cast.named(child.parent ?? '').wallet;
-    await this.app.send(new LedgerCommand(CONTEST_GUARDIAN, { guardian }, { actor: child.wallet, now }));
+    await this.app.decide(CONTEST_GUARDIAN, { guardian }, { actor: child.wallet, now });
     await this.app.contested.open(child.wallet, guardian, now);
   }
 
   private async withdraw(now: Date): Promise<void> {
     const { wallet: child, parent = '' } = this.cast.named(WITHDRAWN);
     const { wallet: actor } = this.cast.named(parent);
-    await this.app.send(new LedgerCommand(WITHDRAW_CONSENT, { child }, { actor, now }));
+    await this.app.decide(WITHDRAW_CONSENT, { child }, { actor, now });
   }
 }

@@ -46,12 +46,10 @@ export class DemoItems {
       // Half of the items are published in the first weeks, so that people can order from the beginning.
       const spread = (index / items.length) ** 2;
       const day = item.withdrawn ? FIRST_DAY - 2 : Math.round(FIRST_DAY - spread * (FIRST_DAY - LAST_DAY));
-      this.timeline.at(this.timeline.moment(day, this.random.between(9, 20)), (now) =>
-        this.publish(item, index % PICTURED === 0, now),
-      );
+      this.timeline.on(day, this.random.between(9, 20), (now) => this.publish(item, index % PICTURED === 0, now));
       if (item.withdrawn) this.scheduleWithdrawal(item.title, WITHDRAWAL_DAY);
       if (index % RISING === RISING - 1 && item.price > 0) {
-        this.timeline.at(this.timeline.moment(Math.max(1, day - 20), 12), () => this.raise(item.title));
+        this.timeline.on(Math.max(1, day - 20), 12, () => this.raise(item.title));
       }
     }
   }
@@ -92,7 +90,7 @@ export class DemoItems {
 
   /** Withdraws the item once it has no open order. */
   private scheduleWithdrawal(title: string, day: number): void {
-    this.timeline.at(this.timeline.moment(day, 11), async (now) => {
+    this.timeline.on(day, 11, async (now) => {
       const item = this.published.find((published) => published.title === title);
       if (!item) return;
       if (hasOpenOrders(this.app.ledger.state, item.id)) this.scheduleWithdrawal(title, day - 1);

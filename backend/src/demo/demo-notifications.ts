@@ -1,4 +1,3 @@
-import { LedgerCommand } from '../http/ledger-command.js';
 import { SEND_BROADCAST } from '../notifications/send-broadcast.js';
 import { BROADCASTS } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
@@ -22,13 +21,13 @@ export class DemoNotifications {
 
   schedule(): void {
     for (const { role, title, message, day } of BROADCASTS) {
-      this.timeline.at(this.timeline.moment(day, 12), async (now) => {
+      this.timeline.on(day, 12, async (now) => {
         const sender = { actor: this.cast.admin.wallet, now };
-        await this.app.send(new LedgerCommand(SEND_BROADCAST, { role, title, message }, sender));
+        await this.app.decide(SEND_BROADCAST, { role, title, message }, sender);
       });
     }
     for (let day = LATEST_VISIT_DAY; day > 0; day--) {
-      this.timeline.at(this.timeline.moment(day, 7), () => this.readAll(day));
+      this.timeline.on(day, 7, () => this.readAll(day));
     }
   }
 

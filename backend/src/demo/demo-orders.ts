@@ -79,7 +79,7 @@ export class DemoOrders {
     for (let order = 0; order < ORDERS_COUNT; order++) {
       // The number of orders grows with the number of people.
       const day = Math.floor(FIRST_DAY * (1 - Math.sqrt((order + this.random.next()) / ORDERS_COUNT))) + 1;
-      this.timeline.at(this.timeline.moment(day, this.random.between(7, 22.4)), (now) => this.order(day, now));
+      this.timeline.on(day, this.random.between(7, 22.4), (now) => this.order(day, now));
     }
     this.scheduleLatest();
     this.scheduleOfMinors();
@@ -88,9 +88,7 @@ export class DemoOrders {
   /** Orders that wait for a guardian, and an application of a minor. */
   private scheduleOfMinors(): void {
     for (const { buyer, minutes } of UNANSWERED) {
-      this.timeline.at(this.timeline.moment(FUNDED_DAY, 10), (now) =>
-        this.cast.grant(this.cast.named(buyer), FUNDS, ORIENTATION, now),
-      );
+      this.timeline.on(FUNDED_DAY, 10, (now) => this.cast.grant(this.cast.named(buyer), FUNDS, ORIENTATION, now));
       this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
         const needsYes = (offer: Offer) =>
           offer.type !== 'job_offer' && this.approvers(this.cast.named(buyer), offer).length > 0;
@@ -98,7 +96,7 @@ export class DemoOrders {
       });
     }
     const { name, company, day } = APPLICANT;
-    this.timeline.at(this.timeline.moment(day, 16), async (now) => {
+    this.timeline.on(day, 16, async (now) => {
       const isWanted = ({ type, seller }: Offer) => type === 'job_offer' && seller === company;
       if (!(await this.place(day, now, isWanted, name))) throw new Error(`${name} could not apply`);
     });

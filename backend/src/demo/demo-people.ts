@@ -125,24 +125,22 @@ export class DemoPeople {
     for (let grant = 0; grant < GRANTS_COUNT; grant++) {
       const reason = grant === 0 ? CORRECTION : this.random.pick(GRANTS);
       const amount = grant === 0 ? -20 : 10 * this.random.whole(3, 12);
-      this.timeline.at(this.timeline.moment(this.random.whole(2, 75), this.random.between(9, 17)), (now) =>
+      this.timeline.on(this.random.whole(2, 75), this.random.between(9, 17), (now) =>
         this.grant(this.random.pick(this.of('adult')), amount, reason, now),
       );
     }
-    this.timeline.at(this.timeline.moment(SCHOLARSHIP_DAY, 9), (now) =>
+    this.timeline.on(SCHOLARSHIP_DAY, 9, (now) =>
       this.grant(this.named(FEATURED), SCHOLARSHIP_COINS, SCHOLARSHIP, now),
     );
-    this.timeline.at(this.timeline.moment(PROMOTION_DAY, 10), (now) => this.promote(now));
-    this.timeline.at(this.timeline.moment(PROMOTION_DAY, 15), (now) =>
-      this.grant(this.admin, PRIZE_FUND_COINS, PRIZE_FUND, now),
-    );
-    this.timeline.at(this.timeline.moment(LEAVING_DAY, 21), (now) => this.leave(now));
+    this.timeline.on(PROMOTION_DAY, 10, (now) => this.promote(now));
+    this.timeline.on(PROMOTION_DAY, 15, (now) => this.grant(this.admin, PRIZE_FUND_COINS, PRIZE_FUND, now));
+    this.timeline.on(LEAVING_DAY, 21, (now) => this.leave(now));
   }
 
   /** Schedules the registrations: some early, the others spread over the days. */
   private scheduleJoining(person: DemoPerson, index: number): void {
     const day = person.joins ?? this.joiningDay(person);
-    this.timeline.at(this.timeline.moment(day, this.random.between(8, 21)), async (now) => {
+    this.timeline.on(day, this.random.between(8, 21), async (now) => {
       const { name, role, companyName, companySize, companyLocation } = person;
       const { parent, age = 0 } = person;
       const ofMinor = parent && { dateOfBirth: this.birthdayOf(age), parentEmail: emailOf(parent) };

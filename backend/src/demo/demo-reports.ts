@@ -1,5 +1,4 @@
 import { TransferCoins } from '../coins/transfer-coins.js';
-import { LedgerCommand } from '../http/ledger-command.js';
 import { BLOCK_PERSON } from '../moderation/block-person.js';
 import {
   BAD_NOTES,
@@ -54,7 +53,7 @@ export class DemoReports {
     this.timeline.at(this.timeline.beforeEnd(BLOCK_MINUTES), async (now) => {
       const person = this.cast.named(BLOCKED.person).wallet;
       const actor = this.cast.named(BLOCKED.by).wallet;
-      await this.app.send(new LedgerCommand(BLOCK_PERSON, { person }, { actor, now }));
+      await this.app.decide(BLOCK_PERSON, { person }, { actor, now });
     });
   }
 

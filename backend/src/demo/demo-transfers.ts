@@ -40,12 +40,12 @@ export class DemoTransfers {
   schedule(): void {
     for (let transfer = 0; transfer < TRANSFERS_COUNT; transfer++) {
       const day = Math.floor(FIRST_DAY * (1 - Math.sqrt((transfer + this.random.next()) / TRANSFERS_COUNT))) + 1;
-      this.timeline.at(this.timeline.moment(day, this.random.between(7.5, 22.5)), (now) => this.give(now));
+      this.timeline.on(day, this.random.between(7.5, 22.5), (now) => this.give(now));
     }
     for (const minutes of [48, 31, 22, 9, 2])
       this.timeline.at(this.timeline.beforeEnd(minutes), (now) => this.give(now));
     for (const [index, day] of OF_LEAVER_DAYS.entries()) {
-      this.timeline.at(this.timeline.moment(day, 18), (now) => this.transferWithClosedAccount(index % 2 === 0, now));
+      this.timeline.on(day, 18, (now) => this.transferWithClosedAccount(index % 2 === 0, now));
     }
   }
 

@@ -20,9 +20,9 @@ export class DemoVerifications {
   }
 
   private scheduleOne({ company, number, asked, verdicts, corrected }: DemoVerification): void {
-    this.timeline.at(this.timeline.moment(asked, ASKING_HOUR), (now) => this.ask(company, number, now));
+    this.timeline.on(asked, ASKING_HOUR, (now) => this.ask(company, number, now));
     for (const { day, outcome, reason } of verdicts) {
-      this.timeline.at(this.timeline.moment(day, DECIDING_HOUR), async (now) => {
+      this.timeline.on(day, DECIDING_HOUR, async (now) => {
         await this.app.settled();
         const request = await this.app.verificationRequests.currentOf(this.cast.named(company).wallet);
         if (!request) throw new Error(`${company} did not ask`);
@@ -30,9 +30,7 @@ export class DemoVerifications {
       });
     }
     if (corrected) {
-      this.timeline.at(this.timeline.moment(corrected.day, ASKING_HOUR), (now) =>
-        this.ask(company, corrected.number, now),
-      );
+      this.timeline.on(corrected.day, ASKING_HOUR, (now) => this.ask(company, corrected.number, now));
     }
   }
 

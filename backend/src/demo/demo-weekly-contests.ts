@@ -26,7 +26,7 @@ export class DemoWeeklyContests {
   ) {}
 
   schedule(): void {
-    this.timeline.at(this.timeline.moment(PRESSED_DAY, PRESSED_HOUR), async (now) => {
+    this.timeline.on(PRESSED_DAY, PRESSED_HOUR, async (now) => {
       const pressed = new GenerateContests(this.cast.admin.wallet, undefined, now);
       const { contests } = await this.app.send<Generated>(pressed);
       const first = new Date(now.getTime() + FIRST_JOIN_DAYS * DAY_MS);

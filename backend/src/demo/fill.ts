@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { LedgerCommand } from '../http/ledger-command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { openRuntime, type Runtime } from '../runtime.js';
@@ -59,9 +58,9 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
 
     await sorting.find();
     const opening = timeline.moment(OPENING_DAY, FIRST_HOUR);
-    await app.send(new LedgerCommand(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: opening }));
+    await app.decide(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: opening });
     await cast.openWithAdmin(runtime.config.adminEmail, opening);
-    timeline.at(timeline.moment(OPENING_DAY, SORTING_HOUR), () => sorting.add());
+    timeline.on(OPENING_DAY, SORTING_HOUR, () => sorting.add());
     for (const part of [cast, families, verifications, goods, trade, giving, challenges, weeks, reporting, readers]) {
       part.schedule();
     }

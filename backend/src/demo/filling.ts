@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../config.js';
 import { createDurableFile } from '../durable-file.js';
+import { ConfigError } from '../environment.js';
 
 /** Two files in the data folder say how far the demonstration is: one is created before it is filled, one afterwards. */
 

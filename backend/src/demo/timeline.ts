@@ -55,6 +55,11 @@ export class Timeline {
     this.acts.splice(low, 0, { at, act });
   }
 
+  /** @param day, hour as of `moment` */
+  on(day: number, hour: number, act: Act): void {
+    this.at(this.moment(day, hour), act);
+  }
+
   /** Runs every act, including those that acts schedule. @param before runs ahead of each act */
   async play(before: Act): Promise<void> {
     for (let next = this.acts.pop(); next; next = this.acts.pop()) {

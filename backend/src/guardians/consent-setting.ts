@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '../config.js';
+import { type Config } from '../config.js';
+import { ConfigError } from '../environment.js';
 import type { LedgerState } from '../ledger/state.js';
 
 /**

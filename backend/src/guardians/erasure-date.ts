@@ -1,6 +1,6 @@
 import { romeDaysAfter } from '../calendar.js';
 import type { LedgerState } from '../ledger/state.js';
-import { CONSENT_POLICY_GRACE_DAYS, consentPolicyOf } from '../protection/consent-policy.js';
+import { CONSENT_POLICY_GRACE_DAYS, consentPolicyOf, wasThereBefore } from '../protection/consent-policy.js';
 import { isProtected, lacksConsent } from '../protection/standing.js';
 
 /** Calendar days of Rome for which the account of a child waits for a consent. */
@@ -8,11 +8,14 @@ const WAITING_DAYS = 30;
 
 type ErasureState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships' | 'suspensions'>;
 
-/** Whether a child has time because the account is older than the rule; it begins to wait afterwards. */
+/**
+ * Until when a child needs no consent yet, because the account is older than the rule: an ISO time; undefined where that time
+ * is over or never began.
+ */
 export function graceOf(state: ErasureState, child: string, now: Date): string | undefined {
   const policy = consentPolicyOf(state);
   if (!policy || !isProtected(state, child) || state.guardianships.has(child)) return undefined;
-  return lacksConsent(state, child, now) || wasOpenedUnder(state, child) ? undefined : policy.graceUntil;
+  return lacksConsent(state, child, now) || !wasThereBefore(state, child) ? undefined : policy.graceUntil;
 }
 
 /**
@@ -30,11 +33,6 @@ export function erasureOf(state: ErasureState, child: string, createdAt: Date): 
   // The time of grace is there to be used: it does not count as waiting.
   const graceUntil = new Date(policy.graceUntil);
   const ruleBegan = romeDaysAfter(graceUntil, -CONSENT_POLICY_GRACE_DAYS);
-  waitsSince.push(wasOpenedUnder(state, child) ? ruleBegan : graceUntil);
+  waitsSince.push(wasThereBefore(state, child) ? graceUntil : ruleBegan);
   return romeDaysAfter(new Date(Math.max(...waitsSince.map((date) => date.getTime()))), WAITING_DAYS);
-}
-
-function wasOpenedUnder(state: ErasureState, child: string): boolean {
-  const policy = consentPolicyOf(state);
-  return policy !== undefined && (state.accounts.get(child)?.roleRevision ?? 0) > policy.revision;
 }

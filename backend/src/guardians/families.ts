@@ -8,7 +8,7 @@ import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
-import { Orders } from '../marketplace/orders.js';
+import { OrderRecords } from '../marketplace/order-records.js';
 import { leftThisWeek } from '../protection/allowance.js';
 import { type Guardianship, isAllowedBy, limitsOf } from '../protection/guardianship.js';
 import { type Child, Children } from './children.js';
@@ -25,7 +25,7 @@ export class Families {
   constructor(
     private readonly children: Children,
     private readonly requests: GuardianRequests,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly users: Users,
     private readonly labels: Labels,
     private readonly personalData: PersonalData,

@@ -1,14 +1,6 @@
 import { PageQuery } from '../http/paging.js';
-import {
-  IsBooleanFlag,
-  IsCoins,
-  IsDeclared,
-  IsEmailAddress,
-  IsOneOf,
-  IsPassword,
-  IsPastDay,
-  IsText,
-} from '../http/validation.js';
+import { IsPastDay } from '../http/time-fields.js';
+import { IsBooleanFlag, IsCoins, IsDeclared, IsEmailAddress, IsOneOf, IsPassword, IsText } from '../http/validation.js';
 import { CASE_OUTCOMES, type CaseOutcome } from './guardian-views.js';
 
 const TOKEN_MAX = 128;

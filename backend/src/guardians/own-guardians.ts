@@ -8,7 +8,7 @@ import { Labels } from '../http/labels.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { Orders } from '../marketplace/orders.js';
+import { OrderRecords } from '../marketplace/order-records.js';
 import { leftThisWeek } from '../protection/allowance.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
@@ -42,7 +42,7 @@ export class OwnGuardians {
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
     private readonly contested: ContestedGuardians,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly people: People,
     private readonly labels: Labels,
     private readonly ledger: Ledger,

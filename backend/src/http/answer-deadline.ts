@@ -14,7 +14,7 @@ declare module 'fastify' {
 const ANSWER_MS_MAX = 9000;
 
 /** The time that one request may take. A handler that rightly takes longer stops it, and has limits of its own. */
-export class AnswerDeadline {
+class AnswerDeadline {
   constructor(
     private readonly deadlines: Deadlines<AnswerDeadline>,
     readonly request: FastifyRequest,

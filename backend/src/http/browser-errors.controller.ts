@@ -16,7 +16,7 @@ const BROWSER_ERROR_KINDS = ['error', 'rejection', 'crash'] as const;
 const BROWSER_ERROR_BYTES_MAX = 8 * 1024;
 const BROWSER_ERRORS_PATH = 'browser-errors';
 
-export class BrowserErrorBody {
+class BrowserErrorBody {
   @IsOneOf(BROWSER_ERROR_KINDS, { label: 'Tipo' }) kind!: string;
   @IsText({ label: 'Messaggio', max: 1000 }) message!: string;
   @IsText({ label: 'Traccia', max: 4000, required: false }) stack?: string;

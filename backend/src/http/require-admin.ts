@@ -1,3 +1,4 @@
+import type { DomainError } from '../ledger/errors.js';
 import type { LedgerState } from '../ledger/state.js';
 import { notAllowed } from './errors.js';
 
@@ -9,3 +10,6 @@ import { notAllowed } from './errors.js';
 export function requireAdmin({ accounts }: Pick<LedgerState, 'accounts'>, actor: string): void {
   if (accounts.get(actor)?.role !== 'admin') throw notAllowed();
 }
+
+/** The refusal of an administrator whose own matter it is (product.md 8.2). */
+export const ownMatter = (): DomainError => notAllowed('Sei parte in causa: decide un altro amministratore');

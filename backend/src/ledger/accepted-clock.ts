@@ -21,7 +21,7 @@ declare module './state.js' {
   }
 }
 
-export const CLOCK_ACCEPTED = 'ClockAccepted';
+const CLOCK_ACCEPTED = 'ClockAccepted';
 const ACCEPTED = 'accepted';
 
 export const clockSlice: Slice<AcceptedClock> = {

@@ -37,12 +37,12 @@ const KEYS = 'keys';
 const NO_POSTINGS: Postings = [];
 
 const ownSlices: readonly Slice[] = [
-  balancesSlice as Slice,
-  signingKeysSlice as Slice,
-  keyDaysSlice as Slice,
-  clockSlice as Slice,
-  restorationsSlice as Slice,
-  eventTypesSlice as Slice,
+  balancesSlice,
+  signingKeysSlice,
+  keyDaysSlice,
+  clockSlice,
+  restorationsSlice,
+  eventTypesSlice,
 ];
 
 /** A command's idempotency key with its day, and where it was used before. */

@@ -21,7 +21,7 @@ export interface Clocks {
   uptime(): number;
 }
 
-export const MACHINE: Clocks = {
+const MACHINE: Clocks = {
   wall: Date.now,
   monotonic: () => performance.now(),
   uptime: () => uptime() * 1000,

@@ -1,7 +1,7 @@
 /** One fault that a verification reports. */
 
 /** The Italian text for each code (docs/auditing.md). */
-export const FINDINGS = {
+const FINDINGS = {
   HASH: 'contenuto alterato',
   LINK: 'anello mancante',
   REVISION: 'ordine o numero errato',

@@ -14,7 +14,7 @@ declare module './state.js' {
   }
 }
 
-export const KEY_DAYS_BEGAN = 'KeyDaysBegan';
+const KEY_DAYS_BEGAN = 'KeyDaysBegan';
 /** The key of a ledger's first event. */
 export const OPENING_KEY = 'open';
 

@@ -10,8 +10,9 @@ import { balanceOf, type LedgerState } from '../ledger/state.js';
 import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './application.js';
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
-import { cancelOrder, completeOrder, deliverOrder, hasOpenOrders, orderEscrow } from './order.js';
+import { hasOpenOrders, orderEscrow } from './order.js';
 import { placeOrder, submitApplication } from './place-order.js';
+import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';

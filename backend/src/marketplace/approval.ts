@@ -16,10 +16,10 @@ import {
   type OrderTerms,
   orderOf,
   refunded,
-  requireOpenPurchase,
   termsOf,
   wrongStatus,
 } from './order.js';
+import { requireOpenPurchase } from './purchase.js';
 
 /**
  * A minor's order above a guardian's limit: its coins are in escrow, the seller knows nothing of it, and it waits for a

@@ -9,7 +9,7 @@ import { acceptApplication, declineApplication, withdrawApplication } from './ap
 import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
 import { FinishedOrders } from './finished-orders.js';
-import { cancelOrder, completeOrder, deliverOrder } from './order.js';
+import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 /**
  * The changes that the parties of an order or application, or an administrator, may make. `text` is what a person wrote;

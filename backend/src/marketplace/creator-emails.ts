@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { People } from '../accounts/people.js';
 import type { Principal } from '../http/signed-in.js';
 import type { Item } from './item.entity.js';
-import { Orders } from './orders.js';
+import { OrderRecords } from './order-records.js';
 
 /** The caller; undefined for visitors. */
 export type ItemReader = Pick<Principal, 'wallet' | 'role'> | undefined;
@@ -12,7 +12,7 @@ export type ItemReader = Pick<Principal, 'wallet' | 'role'> | undefined;
 export class CreatorEmails {
   constructor(
     private readonly people: People,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
   ) {}
 
   /** By id of the item; none for visitors and minors. */

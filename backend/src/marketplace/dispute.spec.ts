@@ -7,8 +7,8 @@ import type { Decide } from '../ledger/chain.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState } from '../ledger/state.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
-import { completeOrder, deliverOrder } from './order.js';
 import { placeOrder } from './place-order.js';
+import { completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';

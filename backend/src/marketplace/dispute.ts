@@ -1,6 +1,7 @@
 import type { ActsOfEvents } from '../admin-log/acts.js';
 import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
+import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
@@ -14,11 +15,10 @@ import {
   type OrderTerms,
   orderOf,
   refunded,
-  requireDelivered,
-  requireOpenPurchase,
   termsOf,
   wrongStatus,
 } from './order.js';
+import { requireDelivered, requireOpenPurchase } from './purchase.js';
 
 /** A dispute has two sides: the buyer gives a reason, the seller answers once, an administrator who is neither decides (product.md 8.3). */
 
@@ -78,9 +78,9 @@ export function resolveOrder(
   { outcome, reason }: Resolution,
 ): LedgerEvent[] {
   const order = orderOf(state, id);
-  if (state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
+  requireAdmin(state, actor);
   const parties = [order.buyer, order.seller];
-  if (parties.includes(actor) || parties.some((party) => guardiansOf(state, party).includes(actor))) throw isParty();
+  if (parties.includes(actor) || parties.some((party) => guardiansOf(state, party).includes(actor))) throw ownMatter();
   requireOpenPurchase(order, now);
   if (order.status !== 'disputed') throw notDisputed();
   const template = outcome === 'release' ? 'order-released' : 'order-returned';
@@ -103,4 +103,3 @@ function resolved({ data, actor }: SealedEvent) {
 export const actsOfDisputes: ActsOfEvents = { OrderCompleted: resolved, OrderRefunded: resolved };
 
 const notDisputed = () => wrongStatus("L'ordine non è in contestazione");
-const isParty = () => notAllowed('Sei parte in causa: decide un altro amministratore');

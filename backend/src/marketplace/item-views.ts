@@ -5,7 +5,7 @@ import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../ht
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
 
-export const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
+const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export class NewItemBody {

@@ -6,8 +6,8 @@ import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { withdrawItem } from './item-withdrawal.js';
-import { cancelOrder } from './order.js';
 import { placeOrder } from './place-order.js';
+import { cancelOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';

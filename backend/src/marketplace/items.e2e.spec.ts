@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import sharp from 'sharp';
 import { type Member, restarted, startTestApp, type TestApp } from '../../test/app.js';
+import { bornYearsAgo } from '../../test/families.js';
+import { plainPng } from '../../test/photo.js';
 
 /** Items, through the real program (product.md 3.1 to 3.6). */
 interface ItemBody {
@@ -32,6 +33,16 @@ afterAll(() => form.close());
 const course = { title: 'Corso di saldatura', description: 'Dalle basi al TIG', type: 'course', price: 30 };
 const publish = (by: Member, change: object = {}, headers?: Record<string, string>) =>
   form.call<ItemBody>('POST', '/marketplace', { token: by.token, body: { ...course, ...change }, headers });
+const order = ({ _id }: ItemBody, by: Member, expectedPrice = 0) =>
+  form.call<{ _id: string }>('POST', `/marketplace/${_id}/orders`, { token: by.token, body: { expectedPrice } });
+const square = async () => new Blob([new Uint8Array(await plainPng(8, 8))], { type: 'image/png' });
+/** An administrator gives the person the role of a minor, ten years old. */
+async function makeMinor({ _id, email }: Member): Promise<void> {
+  const minor = { role: 'minor', dateOfBirth: bornYearsAgo(10), parentEmail: 'genitore@form.test' };
+  const body = { name: 'Elio Neri', email, ...minor, adjustmentReason: 'Verifica' };
+  const { status } = await form.call('PUT', `/admin/users/${_id}`, { token: form.admin.token, body });
+  expect(status).toBe(200);
+}
 
 describe('publishing', () => {
   it('shows the published item', async () => {
@@ -47,10 +58,7 @@ describe('publishing', () => {
   it('accepts a form with an image', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(course)) body.set(name, String(value));
-    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    body.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    body.set('image', await square(), 'a.png');
     const made = await form.call<ItemBody>('POST', '/marketplace', { token: ada.token, body });
     expect(made).toMatchObject({ status: 201, body: { price: 30, image: expect.stringMatching(/^\/api\/images\//) } });
     const image = await fetch(`${form.url}${made.body.image}`);
@@ -162,11 +170,7 @@ describe('withdrawing', () => {
     const { body: item } = await publish(ada, { type: 'service', price: 0 });
     const row = `begin; select 1 from marketplace_items where id = '${item._id}' for update`;
     await inDatabase(row, async () => {
-      const answer = await form.call('POST', `/marketplace/${item._id}/orders`, {
-        token: firm.token,
-        body: { expectedPrice: 0 },
-      });
-      expect(answer.status).toBe(201);
+      expect((await order(item, firm)).status).toBe(201);
     });
   });
 
@@ -193,8 +197,7 @@ describe('withdrawing', () => {
     // The row as it is when the process ends right after the event, and a job offer of an earlier release.
     await form.database.query('update marketplace_items set withdrawn_at = null where id = $1', [item._id]);
     await form.database.query('update marketplace_items set asked_price = 20 where id = $1', [job._id]);
-    const order = await form.call('POST', `${path}/orders`, { token: firm.token, body: { expectedPrice: 30 } });
-    expect(order).toMatchObject({ status: 409, body: { msg: 'Articolo non più disponibile' } });
+    expect(await order(item, firm, 30)).toMatchObject({ status: 409, body: { msg: 'Articolo non più disponibile' } });
     for (let start = 0; start < 2; start++) form = await restarted(form);
     expect((await form.call('GET', path)).status).toBe(404);
     const { body } = await form.call<{ title: string }[]>('GET', '/notifications', { token: firm.token });
@@ -215,14 +218,9 @@ describe('the e-mail of the seller', () => {
   it('is for administrators, its owner and the other party of an order, if its owner hides it', async () => {
     const { body: item } = await publish(ada, { price: 0, type: 'service' });
     const buyer = await form.join('Carlo Neri');
-    const order = () =>
-      form.call<{ _id: string }>('POST', `/marketplace/${item._id}/orders`, {
-        token: buyer.token,
-        body: { expectedPrice: 0 },
-      });
     for (const reader of [undefined, minor, firm, buyer]) expect(await emailFor(item, reader)).toBeUndefined();
     for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(ada.email);
-    const { body } = await order();
+    const { body } = await order(item, buyer);
     expect(await emailFor(item, buyer)).toBe(ada.email);
     await form.call('POST', `/orders/${body._id}/cancel`, { token: buyer.token });
     expect(await emailFor(item, buyer)).toBeUndefined();
@@ -231,21 +229,9 @@ describe('the e-mail of the seller', () => {
   it('is no longer for the other party of an order once its owner has the role of a minor', async () => {
     const seller = await form.join('Elia Verdi');
     const { body: item } = await publish(seller, { price: 0, type: 'service' });
-    const body = { expectedPrice: 0 };
-    await form.call('POST', `/marketplace/${item._id}/orders`, { token: firm.token, body });
+    await order(item, firm);
     expect(await emailFor(item, firm)).toBe(seller.email);
-    const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
-    const parentEmail = 'genitore@form.test';
-    const edit = {
-      name: 'Elia Verdi',
-      email: seller.email,
-      role: 'minor',
-      dateOfBirth,
-      parentEmail,
-      adjustmentReason: 'Verifica',
-    };
-    const path = `/admin/users/${seller._id}`;
-    expect((await form.call('PUT', path, { token: form.admin.token, body: edit })).status).toBe(200);
+    await makeMinor(seller);
     expect(await emailFor(item, firm)).toBeUndefined();
     expect(await emailFor(item, form.admin)).toBe(seller.email);
   });
@@ -253,7 +239,7 @@ describe('the e-mail of the seller', () => {
   it('is for adults and companies if its owner shows it, never for minors', async () => {
     const { body: item } = await publish(firm, { price: 0, type: 'service' });
     for (const reader of [ada, form.admin]) expect(await emailFor(item, reader)).toBe(firm.email);
-    await form.call('POST', `/marketplace/${item._id}/orders`, { token: minor.token, body: { expectedPrice: 0 } });
+    await order(item, minor);
     for (const reader of [undefined, minor]) expect(await emailFor(item, reader)).toBeUndefined();
     const hide = new FormData();
     hide.set('showsEmail', 'false');
@@ -272,23 +258,13 @@ describe('the picture of the seller', () => {
     const shown = async () => (await form.call<ItemBody>('GET', `/marketplace/${item._id}`)).body.creator.image;
     expect(await shown()).toBeUndefined();
     const photo = new FormData();
-    const square = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
-    photo.set('profileImage', new Blob([await square.png().toBuffer()], { type: 'image/png' }), 'io.png');
+    photo.set('profileImage', await square(), 'io.png');
     const { body } = await form.call<{ profileImage: string }>('PUT', '/user/profile', {
       token: seller.token,
       body: photo,
     });
     expect(await shown()).toBe(body.profileImage);
-    const dateOfBirth = `${new Date().getFullYear() - 10}-01-01`;
-    const edit = {
-      name: 'Elio Neri',
-      email: seller.email,
-      role: 'minor',
-      dateOfBirth,
-      parentEmail: 'g@form.test',
-      adjustmentReason: 'Verifica',
-    };
-    await form.call('PUT', `/admin/users/${seller._id}`, { token: form.admin.token, body: edit });
+    await makeMinor(seller);
     expect(await shown()).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { ItemsQuery, ItemView, Sort } from './item-views.js';
 import { ITEM_TYPES, type ItemType } from './order.js';
-import { Orders } from './orders.js';
+import { OrderRecords } from './order-records.js';
 
 export const itemNotFound = () => notFound('Articolo non trovato');
 
@@ -68,7 +68,7 @@ export class Items {
     private readonly labels: Labels,
     private readonly people: People,
     private readonly emails: CreatorEmails,
-    private readonly orders: Orders,
+    private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
     personalData: PersonalData,
     counters: ProfileCounters,

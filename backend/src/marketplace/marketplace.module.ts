@@ -16,6 +16,7 @@ import { AdminItemsController, ItemsController } from './items.controller.js';
 import { Items } from './items.js';
 import { ItemsOfMinors } from './items-of-minors.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
+import { OrderRecords } from './order-records.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
@@ -41,15 +42,16 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     Items,
     ItemsOfMinors,
     OrderDeadlinesJob,
+    OrderRecords,
     Orders,
     PlaceOrderHandler,
     SuspendedSellers,
     UnfinishedWithdrawals,
   ],
-  exports: [Items, Orders, SuspendedSellers],
+  exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })
 export class MarketplaceModule {
-  constructor(waiting: Waiting, orders: Orders) {
+  constructor(waiting: Waiting, orders: OrderRecords) {
     waiting.register({ kind: 'disputes', link: '/admin/disputes', count: () => orders.openDisputes() });
   }
 }

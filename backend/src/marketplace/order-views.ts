@@ -6,7 +6,7 @@ import { type DisputeOutcome, OUTCOMES } from './dispute.js';
 import { CreatorView } from './item-views.js';
 import { ITEM_TYPES, type ItemType, ORDER_STATUSES, type OrderStatus } from './order.js';
 
-export const SIDES = ['bought', 'sold'] as const;
+const SIDES = ['bought', 'sold'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** Purchases, or applications for job offers. */
@@ -14,10 +14,10 @@ export const ORDER_KINDS = ['purchase', 'application'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** What an order needs next: an act of the reader, one of somebody else, or nothing any more. */
-export const ORDER_GROUPS = ['action', 'open', 'concluded'] as const;
+const ORDER_GROUPS = ['action', 'open', 'concluded'] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
-export const ORDER_ACTIONS = [
+const ORDER_ACTIONS = [
   'approve',
   'refuse',
   'deliver',

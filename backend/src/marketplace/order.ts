@@ -1,5 +1,5 @@
 import { romeDaysAfter } from '../calendar.js';
-import { notAllowed, notFound } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import type { DecisionContext } from '../ledger/command.js';
 import { CompactTable } from '../ledger/compact-table.js';
@@ -12,25 +12,19 @@ import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
 import type { AllowanceState } from '../protection/allowance.js';
 import type { ReachState } from '../protection/reach.js';
-import { requireFree, type StandingState } from '../protection/standing.js';
+import type { StandingState } from '../protection/standing.js';
 
 /**
  * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
- * (product.md 3.10 to 3.14). An application for a job offer is a kind of order, with its own decisions (application.ts).
+ * (product.md 3.10 to 3.14). What the parties decide is in purchase.ts, dispute.ts and, for applications for job offers, in
+ * application.ts.
  */
 
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-export const PURCHASE_STATUSES = [
-  'awaiting_approval',
-  'placed',
-  'delivered',
-  'disputed',
-  'completed',
-  'refunded',
-] as const;
-export const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
+const PURCHASE_STATUSES = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
+const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
 export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -179,50 +173,12 @@ export const orderEscrow = (order: string): string => `order:${order}`;
 
 /** Calendar days of Rome after which the deadline job refunds what is not delivered. */
 export const DELIVERY_DAYS = 14;
-/** Calendar days of Rome after which the deadline job completes a delivered order. */
-const ACCEPTANCE_DAYS = 14;
 
 export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
 
 /** An order, who acts on it, and when. */
 export interface OrderAct extends DecisionContext {
   readonly order: string;
-}
-
-/** The seller marks the order as delivered. @throws DomainError */
-export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
-  const order = orderOf(state, id);
-  if (actor !== order.seller) throw notAllowed();
-  requireFree(state, actor, now);
-  requireOpenPurchase(order, now);
-  if (order.status === 'awaiting_approval') throw notApproved();
-  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
-  return [
-    { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
-    notifyParty(order, 'buyer', 'order-delivered'),
-  ];
-}
-
-/** The buyer accepts the delivery, and the seller is paid. @throws DomainError */
-export function completeOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
-  const order = orderOf(state, id);
-  if (actor !== order.buyer) throw notAllowed();
-  requireOpenPurchase(order, now);
-  requireDelivered(order);
-  if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
-  return [completed(order), notifyParty(order, 'seller', 'order-completed')];
-}
-
-/** Buyer or seller cancel the order before delivery, and the coins return to the buyer. @throws DomainError */
-export function cancelOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
-  const order = orderOf(state, id);
-  // The seller knows nothing of an order that waits for a guardian's yes.
-  const isParty = actor === order.buyer || (actor === order.seller && order.status !== 'awaiting_approval');
-  if (!isParty) throw notAllowed();
-  requireOpenPurchase(order, now);
-  if (order.status === 'awaiting_approval') return [refunded(order)];
-  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
-  return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
 /** Why an account cannot be closed now. */
@@ -249,24 +205,6 @@ export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
   const order = state.orders.get(id);
   if (!order) throw orderNotFound();
   return order;
-}
-
-/** @throws DomainError WRONG_STATUS before the delivery */
-export function requireDelivered({ status }: Order): void {
-  if (status === 'awaiting_approval') throw notApproved();
-  if (status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
-}
-
-const notApproved = () => wrongStatus("L'ordine aspetta il sì di un genitore o tutore");
-
-/** Checked after the right to act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
-export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
-  if (kind === 'job_offer') {
-    throw new DomainError('IS_APPLICATION', 409, 'È una candidatura: chi offre il lavoro la accoglie oppure no');
-  }
-  if (status === 'completed') throw wrongStatus("L'ordine è già concluso");
-  if (due === undefined) throw wrongStatus("L'ordine è già stato rimborsato");
-  if (now.toISOString() >= due) throw wrongStatus("Il termine è scaduto: l'ordine si sta chiudendo da solo");
 }
 
 export const termsOf = ({ order, item, buyer, seller, price, kind, week }: OrderTerms) => ({

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
@@ -29,6 +29,19 @@ import { PlaceOrder } from './place-order.js';
 
 const OrderId = () => IdParam(orderNotFound);
 const ItemId = () => IdParam(itemNotFound);
+
+/**
+ * A route by which somebody changes an order. Sent again with its key it takes effect once; it answers with the order.
+ * @param errors beside the 409 of an order whose status does not allow it
+ */
+const ChangesOrder = (change: OrderChange['kind'], ...errors: readonly 400[]): MethodDecorator =>
+  applyDecorators(
+    Post(`orders/:id/${change}`),
+    HttpCode(200),
+    Idempotent(),
+    ApiOkResponse({ type: OrderView }),
+    ApiErrors(...errors, 409),
+  );
 
 @ApiTags('orders')
 @SignedInRoute()
@@ -85,60 +98,36 @@ export class OrdersController {
     return this.orders.withId(id, by);
   }
 
-  @Post('orders/:id/deliver')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(409)
+  @ChangesOrder('deliver')
   deliver(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'deliver' }, key);
   }
 
-  @Post('orders/:id/complete')
+  @ChangesOrder('complete')
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(409)
   complete(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'complete' }, key);
   }
 
-  @Post('orders/:id/cancel')
+  @ChangesOrder('cancel')
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(409)
   cancel(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'cancel' }, key);
   }
 
-  @Post('orders/:id/approve')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(409)
+  @ChangesOrder('approve')
   approve(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'approve' }, key);
   }
 
-  @Post('orders/:id/refuse')
+  @ChangesOrder('refuse')
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(409)
   refuse(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
     return this.change(by, id, { kind: 'refuse' }, key);
   }
 
-  @Post('orders/:id/dispute')
+  @ChangesOrder('dispute', 400)
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(400, 409)
   dispute(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -149,12 +138,8 @@ export class OrdersController {
     return this.change(by, id, { kind: 'dispute', text: reason }, key);
   }
 
-  @Post('orders/:id/answer')
+  @ChangesOrder('answer', 400)
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(400, 409)
   answer(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -165,11 +150,7 @@ export class OrdersController {
     return this.change(by, id, { kind: 'answer', text }, key);
   }
 
-  @Post('orders/:id/accept')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(400, 409)
+  @ChangesOrder('accept', 400)
   accept(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -180,12 +161,8 @@ export class OrdersController {
     return this.change(by, id, { kind: 'accept', text: text || undefined }, key);
   }
 
-  @Post('orders/:id/decline')
+  @ChangesOrder('decline', 400)
   @AllowedWhile('restricted')
-  @HttpCode(200)
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(400, 409)
   decline(
     @SignedIn() by: Principal,
     @OrderId() id: string,
@@ -196,12 +173,8 @@ export class OrdersController {
     return this.change(by, id, { kind: 'decline', text: text || undefined }, key);
   }
 
-  @Post('orders/:id/resolve')
-  @HttpCode(200)
+  @ChangesOrder('resolve', 400)
   @Roles('admin')
-  @Idempotent()
-  @ApiOkResponse({ type: OrderView })
-  @ApiErrors(400, 409)
   resolve(
     @SignedIn() by: Principal,
     @OrderId() id: string,

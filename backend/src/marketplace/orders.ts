@@ -8,11 +8,9 @@ import { Labels } from '../http/labels.js';
 import { countRows, type Page, type PageQuery, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
-import type { WaitingNow } from '../http/waiting.js';
 import { Ledger } from '../ledger/ledger.js';
 import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
-import { disputedAt } from './dispute.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
@@ -122,39 +120,10 @@ export class Orders {
     return this.view(rows, administrator);
   }
 
-  /** Whether a person has ever ordered something or applied for a job. */
-  async hasOrdered(wallet: string): Promise<boolean> {
-    const [row] = await this.database.query<{ ordered: boolean }[]>(
-      'select exists (select from orders where buyer = $1) as ordered',
-      [wallet],
-    );
-    return row?.ordered ?? false;
-  }
-
-  /** By item, the order by which a person owns a course, or has applied for a job; services can be ordered again. */
-  async heldBy(buyer: string, items: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.query<{ item: string; id: string }[]>(
-      `select item, id from orders where buyer = $1 and item = any($2::uuid[]) and kind <> 'service'
-       and status not in ('refunded', 'withdrawn')`,
-      [buyer, items],
-    );
-    return new Map(rows.map(({ item, id }) => [item, id]));
-  }
-
   /** The orders of minors that wait for a guardian's yes, newest first. @param buyers wallets */
   awaitingApproval(reader: Reader, page: PageQuery, buyers: readonly string[]): Promise<Page<OrderView>> {
     const filter = `buyer = any(string_to_array($1, ',')::uuid[]) and status = $2`;
     return this.page(reader, page, filter, [buyers.join(','), 'awaiting_approval']);
-  }
-
-  /** How many orders of each of them wait for a guardian's yes. @param buyers wallets */
-  async countAwaitingApproval(buyers: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.query<{ buyer: string; total: number }[]>(
-      `select buyer, count(*)::int as total from orders
-       where buyer = any($1::uuid[]) and status = 'awaiting_approval' group by buyer`,
-      [buyers],
-    );
-    return new Map(rows.map(({ buyer, total }) => [buyer, total]));
   }
 
   /** All orders, for administrators. An unknown person has none. */
@@ -162,14 +131,6 @@ export class Orders {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
     return this.page(reader, page, filter, [party || null, status]);
-  }
-
-  /** The disputes that wait for an administrator. */
-  async openDisputes(): Promise<WaitingNow> {
-    const [row] = await this.database.query<{ total: string; due: Date | null }[]>(
-      `select count(*) as total, min(due) as due from orders where status = 'disputed'`,
-    );
-    return { count: Number(row?.total), oldest: row?.due ? disputedAt(row.due) : null };
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
@@ -195,42 +156,6 @@ export class Orders {
     const commitment = row?.[field];
     if (!row || !commitment || !this.maySee(row, reader)) throw orderNotFound();
     return { commitment, author: field === 'answer' ? row.seller : row.buyer };
-  }
-
-  /** Whether an order between a person and the seller of the item is open. */
-  async hasOpen(party: string, item: string): Promise<boolean> {
-    const [row] = await this.database.query<{ open: boolean }[]>(
-      'select exists (select from orders where item = $2 and buyer = $1 and due is not null) as open',
-      [party, item],
-    );
-    return row?.open ?? false;
-  }
-
-  /** The items among these that a person has ordered or applied for, except cancelled, refunded and declined ones. */
-  async orderedBy(wallet: string, items: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ item: string }[]>(
-      `select distinct item from orders
-       where buyer = $1 and item = any($2::uuid[]) and status not in ('refunded', 'declined', 'withdrawn')`,
-      [wallet, items],
-    );
-    return new Set(rows.map(({ item }) => item));
-  }
-
-  /** The number of a person's purchases that were not cancelled or refunded. */
-  async purchasedBy(wallet: string): Promise<number> {
-    const [row] = await this.database.query<{ total: string }[]>(
-      `select count(*) as total from orders where buyer = $1 and kind <> 'job_offer' and status <> 'refunded'`,
-      [wallet],
-    );
-    return Number(row?.total ?? 0);
-  }
-
-  /** The completed purchases of everyone, and the coins that their sellers received. */
-  async completed(): Promise<{ orders: number; coins: number }> {
-    const [row] = await this.database.query<Record<'orders' | 'coins', string>[]>(
-      `select count(*) as orders, coalesce(sum(price), 0) as coins from orders where status = 'completed'`,
-    );
-    return { orders: Number(row?.orders ?? 0), coins: Number(row?.coins ?? 0) };
   }
 
   private async sided(reader: Reader, rows: readonly OrderRow[]): Promise<{ order: OrderView; side: Side }[]> {

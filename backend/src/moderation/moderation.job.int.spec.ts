@@ -1,45 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { addMonths } from 'date-fns';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { AppModule } from '../app.module.js';
-import { readConfig } from '../config.js';
+import type { TestDatabase } from '../../test/database.js';
+import { openProgramParts, type ProgramParts } from '../../test/program-parts.js';
 import type { Principal, Role } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
-import { openRuntime, type Runtime } from '../runtime.js';
+import type { Runtime } from '../runtime.js';
 import { Decisions } from './decisions.js';
 import { ModerationJob } from './moderation.job.js';
 import type { ReportReason } from './report-case.js';
 import { Reports } from './reports.js';
 
 /** The program in this process, so that the job can be run at another time. */
+let parts: ProgramParts;
 let database: TestDatabase;
-let folder: string;
 let runtime: Runtime;
-let app: INestApplicationContext;
 let job: ModerationJob;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const keys = { JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') };
-  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  runtime = await openRuntime(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, ...keys }), {
-    warn: () => undefined,
-  });
-  app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
-  job = app.get(ModerationJob, { strict: false });
+  parts = await openProgramParts();
+  ({ database, runtime } = parts);
+  job = parts.part(ModerationJob);
 });
-afterAll(async () => {
-  await app.close();
-  await runtime.close();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => parts.close());
 
 const now = new Date();
 
@@ -66,12 +49,12 @@ async function hidden(reasonKind: ReportReason): Promise<string> {
     [subject, author.wallet, author.personId],
   );
   const report = { kind: 'item', subject, reasonKind, text: 'Parole', goodFaith: true } as const;
-  const number = await app.get(Reports, { strict: false }).receive(report, reporter, '127.0.0.1');
+  const number = await parts.part(Reports).receive(report, reporter, '127.0.0.1');
   const [row] = await database.query<{ id: string }>('select report_case as id from reports where number = $1', [
     number,
   ]);
   const id = row?.id ?? '';
-  await app.get(Decisions, { strict: false }).decide(id, { outcome: 'hide', ground: 'Punto 4', facts: 'Fatti' }, admin);
+  await parts.part(Decisions).decide(id, { outcome: 'hide', ground: 'Punto 4', facts: 'Fatti' }, admin);
   return id;
 }
 

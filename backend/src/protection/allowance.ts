@@ -7,8 +7,9 @@ import { guardianTermsOf, limitsOf } from './guardianship.js';
 import { isProtected } from './standing.js';
 
 /**
- * What a minor may spend without a guardian's yes (product.md 16). An event by which a minor spends names the Monday of its
- * week in Rome, `week`, so that the state counts minors only; a refund names the week of its order.
+ * What a minor may spend without a guardian's yes: the coins of a week, and the price above which an order waits (product.md
+ * 16.7, 16.8). An event by which a minor spends names the Monday of its week in Rome, `week`, so that the state counts minors
+ * only; a refund names the week of its order.
  */
 
 declare module '../ledger/state.js' {
@@ -21,6 +22,7 @@ declare module '../ledger/state.js' {
 export interface Spending {
   /** Monday, YYYY-MM-DD. */
   readonly week: string;
+  /** Whole coins. */
   readonly spent: number;
 }
 
@@ -32,24 +34,22 @@ export const allowancesSlice: Slice<Spending> = {
     const { week } = data;
     if (typeof week !== 'string') return;
     const isRefund = type === 'OrderRefunded';
-    const moved = isRefund ? received(postings) : spent(postings);
+    const moved = coinsMoved(postings, isRefund);
     if (!moved) return;
-    const before = allowances.get(moved.wallet);
-    const current = before?.week === week ? before.spent : 0;
+    const { wallet, coins } = moved;
+    const before = allowances.get(wallet);
     if (isRefund && before?.week !== week) return;
-    allowances.set(moved.wallet, {
-      week,
-      spent: isRefund ? Math.max(0, current - moved.amount) : current + moved.amount,
-    });
+    const spent = before?.week === week ? before.spent : 0;
+    allowances.set(wallet, { week, spent: isRefund ? Math.max(0, spent - coins) : spent + coins });
   },
 };
 
-const spent = (postings: Postings) => of(postings.find(({ amount }) => amount < 0));
-const received = (postings: Postings) => of(postings.find(({ amount }) => amount > 0));
-
-function of(posting: Postings[number] | undefined): { wallet: string; amount: number } | undefined {
-  const wallet = posting && walletOf(posting.account);
-  return wallet === undefined ? undefined : { wallet, amount: Math.abs(posting?.amount ?? 0) };
+/** From whose wallet coins went or, in a refund, to whose they returned; undefined where it is no person's. */
+function coinsMoved(postings: Postings, isRefund: boolean): { wallet: string; coins: number } | undefined {
+  const posting = postings.find(({ amount }) => (isRefund ? amount > 0 : amount < 0));
+  if (!posting) return undefined;
+  const wallet = walletOf(posting.account);
+  return wallet === undefined ? undefined : { wallet, coins: Math.abs(posting.amount) };
 }
 
 export type AllowanceState = Pick<
@@ -57,7 +57,7 @@ export type AllowanceState = Pick<
   'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships' | 'allowances'
 >;
 
-/** Coins that a minor may still spend this week without a yes; undefined: nobody limits them. */
+/** Whole coins that a minor may still spend this week without a yes; undefined: nobody limits them. @param minor wallet */
 export function leftThisWeek(state: AllowanceState, minor: string, now: Date): number | undefined {
   const limits = isProtected(state, minor) ? limitsOf(state, minor) : undefined;
   if (!limits) return undefined;
@@ -67,7 +67,9 @@ export function leftThisWeek(state: AllowanceState, minor: string, now: Date): n
 }
 
 /**
- * The `week` of an event by which a person spends coins that need no yes; undefined for people without guardians.
+ * The `week` of an event by which a person spends coins that need no yes; undefined for people whom no guardian limits.
+ * @param payer wallet
+ * @param amount whole coins
  * @throws DomainError WEEKLY_LIMIT
  */
 export function weekOfSpending(state: AllowanceState, payer: string, amount: number, now: Date): string | undefined {
@@ -89,6 +91,8 @@ const weeklyLimit = (left: number): DomainError =>
 /**
  * The guardians whose limit an order exceeds, so that one of them has to say yes. A guardian says nothing about an order that
  * pays themself: an order from a minor's only guardian counts as spending of the week.
+ * @param buyer, seller wallets
+ * @param price whole coins
  * @returns wallets, also of a contested guardian, who cannot answer for now; none: it needs no yes
  */
 export function approversOf(state: AllowanceState, buyer: string, seller: string, price: number): readonly string[] {
@@ -99,7 +103,7 @@ export function approversOf(state: AllowanceState, buyer: string, seller: string
     .map(([guardian]) => guardian);
 }
 
-/** Whether a guardian may say yes or no to an order of the minor that waits for it. */
+/** Whether a guardian, by wallet, may say yes or no to an order of the minor that waits for it (product.md 16.8). */
 export function mayApprove(
   state: AllowanceState,
   guardian: string,

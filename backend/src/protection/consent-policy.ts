@@ -4,7 +4,7 @@ import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
-/** Whether minors need a guardian's consent: a fact of the ledger, so that every process decides by the same. */
+/** Whether minors need a guardian's consent: a fact of the ledger, so that every process decides by the same (product.md 16.1). */
 
 declare module '../ledger/state.js' {
   interface LedgerState {
@@ -39,6 +39,23 @@ export const consentPoliciesSlice: Slice<ConsentPolicy> = {
 /** The policy in force; undefined: minors need no consent. */
 export const consentPolicyOf = ({ consentPolicies }: Pick<LedgerState, 'consentPolicies'>): ConsentPolicy | undefined =>
   consentPolicies.get(POLICY);
+
+/** Whether a person, by wallet, had their role before the policy came into force, and so gets time until `graceUntil`. */
+export function wasThereBefore(state: Pick<LedgerState, 'accounts' | 'consentPolicies'>, wallet: string): boolean {
+  const policy = consentPolicyOf(state);
+  const account = state.accounts.get(wallet);
+  return policy !== undefined && account !== undefined && account.roleRevision < policy.revision;
+}
+
+/** Whether a person still has that time. */
+export function isInGrace(
+  state: Pick<LedgerState, 'accounts' | 'consentPolicies'>,
+  wallet: string,
+  now: Date,
+): boolean {
+  const policy = consentPolicyOf(state);
+  return policy !== undefined && wasThereBefore(state, wallet) && now.toISOString() < policy.graceUntil;
+}
 
 /** What the settings say, as an event where it is new. */
 export function setConsentPolicy(

@@ -4,6 +4,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { type GuardianState, type OfChild, requireDecider, tellAdministrators, tellChild } from './guardian-acts.js';
+import type { GuardianTerms } from './guardianship.js';
 
 /** A guardian whom the minor contests, and what an administrator decides about it (product.md 16.6, 16.7). */
 
@@ -22,8 +23,7 @@ export function contestGuardian(
   { guardian }: OfGuardian,
   { actor: child }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
-  const terms = state.guardianships.get(child)?.guardians[guardian];
-  if (!terms) throw notFound('Genitore o tutore non trovato');
+  const terms = termsOf(state, { child, guardian });
   if (terms.isConfirmed) {
     throw new DomainError('GUARDIAN_CONFIRMED', 409, 'Un amministratore ha già verificato questo genitore o tutore');
   }
@@ -51,9 +51,7 @@ export function confirmGuardian(
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   requireDecider(state, { child, guardian }, actor);
-  const terms = state.guardianships.get(child)?.guardians[guardian];
-  if (!terms) throw notFound('Genitore o tutore non trovato');
-  if (!terms.isContested) return [];
+  if (!termsOf(state, { child, guardian }).isContested) return [];
   return [
     { type: 'GuardianConfirmed', data: { child, guardian, reason } },
     tellChild(child, 'guardian-confirmed', { from: guardian }),
@@ -70,7 +68,7 @@ export function removeGuardian(
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   requireDecider(state, { child, guardian }, actor);
-  if (!state.guardianships.get(child)?.guardians[guardian]) throw notFound('Genitore o tutore non trovato');
+  termsOf(state, { child, guardian });
   return [
     { type: 'GuardianRemoved', data: { child, guardian, reason } },
     tellChild(child, 'guardian-removed', { from: guardian }),
@@ -79,3 +77,10 @@ export function removeGuardian(
 }
 
 export const REMOVE_GUARDIAN = commandKind('remove-guardian', removeGuardian);
+
+/** The terms of a guardian, also of a contested one. @throws DomainError NOT_FOUND */
+function termsOf(state: GuardianState, { child, guardian }: OfGuardianship): GuardianTerms {
+  const terms = state.guardianships.get(child)?.guardians[guardian];
+  if (!terms) throw notFound('Genitore o tutore non trovato');
+  return terms;
+}

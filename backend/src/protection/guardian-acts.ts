@@ -1,6 +1,6 @@
 import { MAJORITY } from '../accounts/ages.js';
 import { notAllowed, notFound } from '../http/errors.js';
-import { requireAdmin } from '../http/require-admin.js';
+import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
@@ -83,6 +83,7 @@ function requirePlace(
 }
 
 export interface OfChild {
+  /** Wallet. */
   readonly child: string;
 }
 
@@ -110,7 +111,10 @@ export interface SetLimits extends OfChild, GuardianLimits {
   readonly isOldEnough: boolean;
 }
 
-/** @throws DomainError NOT_ALLOWED | TOO_YOUNG_TO_APPLY */
+/**
+ * A guardian sets their own limits; of several guardians' the strictest holds (product.md 16.7).
+ * @throws DomainError NOT_ALLOWED | TOO_YOUNG_TO_APPLY
+ */
 export function setLimits(
   state: GuardianState,
   { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }: SetLimits,
@@ -132,14 +136,17 @@ export function setLimits(
 export const SET_LIMITS = commandKind('set-guardian-limits', setLimits);
 
 /** A guardian allows no more people. */
-export const ALLOWED_MAX = 100;
+const ALLOWED_MAX = 100;
 
 export interface OfPerson extends OfChild {
   /** Wallet. */
   readonly person: string;
 }
 
-/** @throws DomainError NOT_ALLOWED | NOT_FOUND | SAME_PERSON | TOO_MANY_ALLOWED */
+/**
+ * A guardian allows a person to write and send coins to the minor, which counts once every guardian does.
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | SAME_PERSON | TOO_MANY_ALLOWED
+ */
 export function allowPerson(
   state: GuardianState,
   { child, person }: OfPerson,
@@ -163,7 +170,7 @@ export function allowPerson(
 
 export const ALLOW_PERSON = commandKind('allow-person', allowPerson);
 
-/** @throws DomainError NOT_ALLOWED */
+/** Nothing where the person is not allowed. @throws DomainError NOT_ALLOWED */
 export function disallowPerson(
   state: GuardianState,
   { child, person }: OfPerson,
@@ -196,7 +203,7 @@ export const TELL_OF_REFUSAL = commandKind(
 );
 
 /** A person of age, of whatever role: minors are nobody's guardians. */
-export const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
+const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
   const role = accounts.get(wallet)?.role;
   return role !== undefined && role !== 'minor';
 };
@@ -207,7 +214,7 @@ function requireMinor({ accounts, reachedAges }: Pick<GuardianState, 'accounts' 
   throw new DomainError('NOT_A_MINOR', 409, 'Questo account non è più di una persona minorenne');
 }
 
-/** @throws DomainError NOT_ALLOWED, the same for a contested guardian */
+/** The terms of a guardian who acts. @throws DomainError NOT_ALLOWED, the same for a contested guardian */
 function termsFor(state: GuardianState, child: string, guardian: string): GuardianTerms {
   const terms = guardianTermsOf(state, child, guardian);
   if (!terms) throw notAllowed();
@@ -222,7 +229,7 @@ export function requireDecider(
 ): void {
   requireAdmin(state, actor);
   if (actor === child || actor === guardian || guardiansOf(state, child).includes(actor)) {
-    throw notAllowed('Sei parte in causa: decide un altro amministratore');
+    throw ownMatter();
   }
 }
 

@@ -196,7 +196,7 @@ export function guardianTermsOf(
 export const guardiansOf = ({ guardianships }: Pick<LedgerState, 'guardianships'>, child: string): readonly string[] =>
   Object.keys(guardianships.get(child)?.guardians ?? {});
 
-/** The stricter limit of all guardians; undefined where the minor has none. */
+/** Of each limit the strictest of all guardians', also of a contested one; undefined where the minor has none. */
 export function limitsOf(
   { guardianships }: Pick<LedgerState, 'guardianships'>,
   child: string,

@@ -18,14 +18,14 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** `ContentHidden { kind, id, author?, report?, statement }`, `ContentRestored { kind, id, reason }`; texts are commitments. */
 export const hiddenContentEventTypes: EventTypes = { ContentHidden: [1], ContentRestored: [1] };
 
-const contentKey = (kind: ContentKind, id: string): string => `${kind}:${id}`;
+const contentKey = (kind: string, id: string): string => `${kind}:${id}`;
 
 export const hiddenContentsSlice: Slice<true> = {
   name: 'hiddenContents',
   version: 1,
   evolve(hidden, { type, data }) {
     if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
-    const key = `${data.kind}:${data.id}`;
+    const key = contentKey(String(data.kind), String(data.id));
     if (type === 'ContentHidden') hidden.set(key, true);
     else hidden.delete(key);
   },

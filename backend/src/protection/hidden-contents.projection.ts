@@ -1,4 +1,5 @@
 import type { Projection, TableDefinition } from '../projections/projection.js';
+import type { ContentKind } from './hidden-content.js';
 
 /** What was ever hidden, and whether it is now: lists leave it out. */
 export const hiddenContentsTable: TableDefinition = {
@@ -18,6 +19,6 @@ export const hiddenContentsProjection: Projection = {
   },
 };
 
-/** SQL: whether a content is hidden now. @param kind a kind of content @param id SQL of its id, as text */
-export const isHiddenRow = (kind: string, id: string): string =>
+/** SQL: whether a content is hidden now. @param id SQL of its id, as text */
+export const isHiddenRow = (kind: ContentKind, id: string): string =>
   `exists (select from hidden_contents h where h.kind = '${kind}' and h.content = ${id} and h.hidden)`;

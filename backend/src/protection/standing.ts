@@ -1,10 +1,10 @@
 import { MAJORITY } from '../accounts/ages.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerState } from '../ledger/state.js';
-import { consentPolicyOf } from './consent-policy.js';
+import { consentPolicyOf, isInGrace } from './consent-policy.js';
 import { FOR_GOOD, suspendedUntil } from './suspension.js';
 
-/** What a person may do at a moment, whatever their role is. */
+/** What a person may do at a moment, whatever their role is (product.md 16.4, 17.7). People are wallets. */
 
 export type StandingState = Pick<
   LedgerState,
@@ -31,13 +31,10 @@ export function lacksConsent(state: StandingState, wallet: string, now: Date): b
   if (!isProtected(state, wallet)) return false;
   const guardianship = state.guardianships.get(wallet);
   if (guardianship) return !guardianship.hasConsent;
-  const policy = consentPolicyOf(state);
-  const account = state.accounts.get(wallet);
-  if (!policy || !account) return false;
-  const wasThereBefore = account.roleRevision < policy.revision;
-  return !(wasThereBefore && now.toISOString() < policy.graceUntil);
+  return !isInGrace(state, wallet, now);
 }
 
+/** A child who waits is not told that they are suspended, too: waiting forbids more. */
 export function standingOf(state: StandingState, wallet: string, now: Date): Standing {
   const isWithoutConsent = lacksConsent(state, wallet, now);
   if (isWithoutConsent && !state.reachedAges.has(wallet)) return 'waiting';
@@ -46,7 +43,8 @@ export function standingOf(state: StandingState, wallet: string, now: Date): Sta
 }
 
 /**
- * For decisions that start something new.
+ * Only who is `free` starts something new: every decision that does so asks here. The guard of the routes (standing.guard.ts)
+ * saw an earlier state.
  * @throws DomainError SUSPENDED | CONSENT_MISSING
  */
 export function requireFree(state: StandingState, wallet: string, now: Date): void {
@@ -55,7 +53,7 @@ export function requireFree(state: StandingState, wallet: string, now: Date): vo
   if (standing !== 'free') throw consentMissing();
 }
 
-/** The refusal of a suspended person, with the day until which it lasts */
+/** The refusal of a suspended person, with the day of Rome until which it lasts. */
 export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: string, now: Date): DomainError {
   const until = suspendedUntil(state, wallet, now);
   const end = until === undefined || until === FOR_GOOD ? '' : ` fino al ${ROME_DAY.format(new Date(until))}`;

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
 import { VerifiedCompany } from '../domain/verified-company';
 import { formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
 import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
@@ -14,10 +15,7 @@ import { vatNumberRule } from './vat-number-rule';
 export function CompanyVerification() {
   const { currentData: verification, isError, refetch } = useOwnVerificationQuery();
   return (
-    <section className={classes.section} aria-labelledby="verifica">
-      <Title order={2} size="h3" id="verifica">
-        Verifica dell’azienda
-      </Title>
+    <Section id="verifica" title="Verifica dell’azienda">
       {verification ? <Verification verification={verification} /> : null}
       {!verification && isError ? <ErrorState title="Errore nel caricamento della verifica" onRetry={refetch} /> : null}
       {!verification && !isError ? (
@@ -26,7 +24,7 @@ export function CompanyVerification() {
           <Skeleton height={42} />
         </Loading>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
@@ -34,13 +32,13 @@ function Verification({ verification }: { verification: OwnVerification }) {
   const { isVerified, isRequired } = verification;
   return (
     <>
-      <p className={classes.text}>
+      <SectionText>
         Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda
         verificata» compare accanto al nome, sul profilo, negli articoli e nei contest.
         {isRequired && !isVerified
           ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
           : null}
-      </p>
+      </SectionText>
       <State verification={verification} />
       <AskForm verification={verification} />
     </>

@@ -1,61 +1,47 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { useDispatch, useStore } from 'react-redux';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { fieldErrorsOf } from '../api/errors';
+import { ErasureForm } from '../domain/erasure-form';
 import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/announce';
-import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
-import { submitting } from '../ui/submitting';
-import classes from './profile.module.css';
+import { Consequences, SectionText } from '../ui/section';
+import { TwoSteps } from '../ui/two-steps';
 import { useDeleteOwnAccountMutation } from './profile-api';
-import { passwordRule } from './rules';
 
-/** Two steps: the explanation, then the consequences and the password that confirms the deletion. */
 export function DeleteAccount({ user }: { user: User }) {
-  const [asking, setAsking] = useState(false);
-  const [moved, setMoved] = useState(false);
-  const step = (next: boolean) => {
-    setMoved(true);
-    setAsking(next);
-  };
   return (
-    <section className={classes.section} aria-labelledby="elimina">
-      {asking ? (
-        <Confirmation user={user} onCancel={() => step(false)} />
-      ) : (
+    <TwoSteps
+      id="elimina"
+      title="Elimina l’account"
+      question="Vuoi davvero eliminare l’account?"
+      first={(next) => (
         <>
-          <StepHeading key="ask" id="elimina" focus={moved}>
-            Elimina l’account
-          </StepHeading>
-          <p className={classes.text}>
+          <SectionText>
             Chiudi l’account e cancella i tuoi dati personali. Nel registro restano i movimenti, senza il tuo nome.
             Prima ti diciamo che cosa succede.
-          </p>
-          <Button variant="outline" color="red" onClick={() => step(true)}>
+          </SectionText>
+          <Button variant="outline" color="red" onClick={next}>
             Elimina l’account
           </Button>
         </>
       )}
-    </section>
+      second={(back) => <Confirmation user={user} onBack={back} />}
+    />
   );
 }
 
-function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
+function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
   const dispatch = useDispatch();
   const store = useStore<WithSession>();
-  const [leave, { isLoading, error }] = useDeleteOwnAccountMutation();
-  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
+  const [leave, state] = useDeleteOwnAccountMutation();
 
-  const submit = submitting(form, async (values) => {
+  const send = async (request: { password: string }) => {
     // The stream of news may end the session before the answer comes, which then never does.
     dispatch(leaving(paths.home));
-    const answer = await leave(values);
+    const answer = await leave(request);
     if (!answer.error || selectToken(store.getState()) === null) {
       dispatch(signedOut(paths.home));
       announce('Il tuo account è stato eliminato');
@@ -63,14 +49,11 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
     }
     dispatch(leaving());
     return fieldErrorsOf(answer.error);
-  });
+  };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <StepHeading key="confirm" id="elimina" focus>
-        Vuoi davvero eliminare l’account?
-      </StepHeading>
-      <ul className={classes.consequences}>
+    <ErasureForm send={send} state={state} onBack={onBack}>
+      <Consequences>
         <li>Nome, e-mail, immagine, testi e articoli vengono cancellati e non si possono recuperare.</li>
         <li>
           {user.coinBalance > 0
@@ -82,26 +65,7 @@ function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) 
           eliminato».
         </li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
-      </ul>
-      <Stack gap="lg">
-        <FieldPair>
-          <PasswordInput
-            label="La tua password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
-        </FieldPair>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
-        <Group gap="sm">
-          <Button type="submit" color="red" loading={isLoading}>
-            Elimina per sempre
-          </Button>
-          <Button variant="default" disabled={isLoading} onClick={onCancel}>
-            Annulla
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Consequences>
+    </ErasureForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../api/errors';
 import { paths } from '../paths';
@@ -6,8 +6,8 @@ import { signedOut } from '../session/session-slice';
 import { announce } from '../ui/announce';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { Loading } from '../ui/states';
-import classes from './profile.module.css';
 import { useDevicesQuery, useSignOutEverywhereMutation } from './profile-api';
 import lists from './second-step.module.css';
 
@@ -24,13 +24,10 @@ export function DevicesSection() {
   };
 
   return (
-    <section className={classes.section} aria-labelledby="dispositivi">
-      <Title order={2} size="h3" id="dispositivi">
-        Dispositivi
-      </Title>
-      <p className={classes.text}>
+    <Section id="dispositivi" title="Dispositivi">
+      <SectionText>
         Dove hai fatto l’accesso. Se non ne riconosci uno, chiudi tutte le sessioni e cambia la password.
-      </p>
+      </SectionText>
       <Devices />
       <Stack gap="md" align="start">
         <Outcome error={error ? messageOf(error, 'Errore durante l’uscita. Riprova.') : null} />
@@ -38,13 +35,13 @@ export function DevicesSection() {
           Esci da tutti i dispositivi
         </Button>
       </Stack>
-    </section>
+    </Section>
   );
 }
 
 function Devices() {
   const { data: devices, isError } = useDevicesQuery();
-  if (isError) return <p className={classes.text}>L’elenco dei dispositivi non si è caricato.</p>;
+  if (isError) return <SectionText>L’elenco dei dispositivi non si è caricato.</SectionText>;
   if (!devices) {
     return (
       <Loading label="Caricamento dei dispositivi">

@@ -2,12 +2,12 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { emailRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { useForgotPasswordMutation } from './accounts-api';
-import { emailRule } from './rules';
 
 /** Asks for a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordScreen() {

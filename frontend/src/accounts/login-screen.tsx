@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { emailRule, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
@@ -14,7 +15,6 @@ import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useLoginMutation } from './accounts-api';
 import { OtpStep } from './otp-step';
-import { emailRule, passwordRule } from './rules';
 
 export function LoginScreen() {
   const location = useLocation();

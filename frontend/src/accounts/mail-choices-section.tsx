@@ -1,10 +1,10 @@
-import { Select, Skeleton, Stack, Title } from '@mantine/core';
+import { Select, Skeleton, Stack } from '@mantine/core';
 import type { MailChoices, User } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
 import { useChooseMailMutation, useMailChoicesQuery } from './mail-choices-api';
-import classes from './profile.module.css';
 
 const kinds = [
   { kind: 'coin', label: 'Coin FORM' },
@@ -25,14 +25,11 @@ export function MailChoicesSection({ user }: { user: User }) {
   const { data: choices, isError, isFetching, refetch } = useMailChoicesQuery();
   const [choose, { isSuccess, isLoading, error }] = useChooseMailMutation();
   return (
-    <section className={classes.section} aria-labelledby="notifiche-per-e-mail">
-      <Title order={2} size="h3" id="notifiche-per-e-mail">
-        Notifiche per e-mail
-      </Title>
-      <p className={classes.text}>
+    <Section id="notifiche-per-e-mail" title="Notifiche per e-mail">
+      <SectionText>
         Su FORM trovi sempre tutte le notifiche. Qui scegli quali ricevere anche per e-mail.
         {user.emailConfirmed ? '' : ' Arrivano solo dopo che hai confermato la tua e-mail.'}
-      </p>
+      </SectionText>
       {choices ? (
         <Stack gap="md">
           {kinds.map(({ kind, label }) => (
@@ -63,6 +60,6 @@ export function MailChoicesSection({ user }: { user: User }) {
           <Skeleton height={320} />
         </Loading>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { codeOf, messageOf } from '../api/errors';
+import { codeRule } from '../domain/account-rules';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useAskSecondStepRemovalMutation } from './accounts-api';
-import { codeRule } from './rules';
 
 interface OtpStepProps {
   credentials: Credentials;

@@ -1,15 +1,15 @@
-import { Button, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { passwordRule } from '../domain/account-rules';
 import { tokenRenewed } from '../session/session-slice';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { NewPasswordFields, newPasswordRules, passwordProps } from './new-password-fields';
-import classes from './profile.module.css';
 import { useChangePasswordMutation } from './profile-api';
-import { passwordRule } from './rules';
 
 export function PasswordSection() {
   const dispatch = useDispatch();
@@ -33,11 +33,8 @@ export function PasswordSection() {
   });
 
   return (
-    <section className={classes.section} aria-labelledby="password">
-      <Title order={2} size="h3" id="password">
-        Cambia password
-      </Title>
-      <p className={classes.text}>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</p>
+    <Section id="password" title="Cambia password">
+      <SectionText>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</SectionText>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <FieldPair>
@@ -65,6 +62,6 @@ export function PasswordSection() {
           </div>
         </Stack>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
@@ -10,10 +10,10 @@ import { FieldPair } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import type { ImageChange } from '../ui/picture-choice';
+import { Section } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
-import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api';
 import { bioLengthMax, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
 
@@ -38,10 +38,7 @@ export function ProfileEdit({ user }: { user: User }) {
   });
 
   return (
-    <section className={classes.section} aria-labelledby="dati">
-      <Title order={2} size="h3" id="dati">
-        I tuoi dati
-      </Title>
+    <Section id="dati" title="I tuoi dati">
       <UnsavedChanges unsaved={form.isDirty() || image !== null} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
@@ -102,7 +99,7 @@ export function ProfileEdit({ user }: { user: User }) {
           </div>
         </Stack>
       </form>
-    </section>
+    </Section>
   );
 }
 

@@ -2,13 +2,13 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
+import { emailRule } from '../domain/account-rules';
 import type { ImageChange } from '../ui/picture-choice';
 import { birthRule } from './register-form';
-import { emailRule } from './rules';
 
 export const bioLengthMax = 1000;
 
-export interface ProfileValues {
+interface ProfileValues {
   name: string;
   bio: string;
   category: string;

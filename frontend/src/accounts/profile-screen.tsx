@@ -38,7 +38,7 @@ function Identity({ user }: { user: User }) {
   return (
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
-      <div className={classes.who}>
+      <div>
         <p className={classes.name}>{user.name}</p>
         <p className={classes.role}>{roleLabels[user.role]}</p>
       </div>

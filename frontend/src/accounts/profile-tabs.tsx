@@ -1,6 +1,6 @@
 import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import type { User } from '../api/api-types';
-import { type Section, SectionTabs } from '../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../ui/section-tabs';
 import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
@@ -11,47 +11,44 @@ import { PasswordSection } from './password-section';
 import { ProfileEdit } from './profile-edit';
 import { SecondStepSection } from './second-step-section';
 
-/** The sections of one's own profile. What holds nothing that was typed is asked for only where it is open. */
+const sections = [
+  { name: 'dati', label: 'Dati', Icon: IconId },
+  { name: 'azienda', label: 'Azienda', Icon: IconBuilding },
+  { name: 'sicurezza', label: 'Sicurezza', Icon: IconLock },
+  { name: 'notifiche', label: 'Notifiche', Icon: IconBell },
+  { name: 'privacy', label: 'Privacy', Icon: IconShieldCheck },
+] as const;
+
+/** Long forms stay mounted, so that what was typed is still there. */
 export function ProfileTabs({ user }: { user: User }) {
-  const company: Section = {
-    name: 'azienda',
-    label: 'Azienda',
-    Icon: IconBuilding,
-    content: (isOpen) => (isOpen ? <CompanyVerification /> : null),
-  };
-  const sections: readonly Section[] = [
-    { name: 'dati', label: 'Dati', Icon: IconId, content: () => <ProfileEdit user={user} /> },
-    ...(user.role === 'company' ? [company] : []),
-    {
-      name: 'sicurezza',
-      label: 'Sicurezza',
-      Icon: IconLock,
-      content: (isOpen) => (
+  const isCompany = user.role === 'company';
+  return (
+    <SectionTabs label="Sezioni del profilo" sections={sections.filter(({ name }) => name !== 'azienda' || isCompany)}>
+      {(open) => (
         <>
-          <PasswordSection />
-          <SecondStepSection user={user} />
-          {isOpen ? <DevicesSection /> : null}
+          <SectionPanel name="dati">
+            <ProfileEdit user={user} />
+          </SectionPanel>
+          {isCompany ? (
+            <SectionPanel name="azienda">{open === 'azienda' ? <CompanyVerification /> : null}</SectionPanel>
+          ) : null}
+          <SectionPanel name="sicurezza">
+            <PasswordSection />
+            <SecondStepSection user={user} />
+            {open === 'sicurezza' ? <DevicesSection /> : null}
+          </SectionPanel>
+          <SectionPanel name="notifiche">
+            {/* Each choice is saved at once. */}
+            {open === 'notifiche' ? <MailChoicesSection user={user} /> : null}
+          </SectionPanel>
+          <SectionPanel name="privacy">
+            {/* It holds nothing that was typed, and is asked for only here. */}
+            {open === 'privacy' ? <BlockedPeople /> : null}
+            <ExportData />
+            <DeleteAccount user={user} />
+          </SectionPanel>
         </>
-      ),
-    },
-    {
-      name: 'notifiche',
-      label: 'Notifiche',
-      Icon: IconBell,
-      content: (isOpen) => (isOpen ? <MailChoicesSection user={user} /> : null),
-    },
-    {
-      name: 'privacy',
-      label: 'Privacy',
-      Icon: IconShieldCheck,
-      content: (isOpen) => (
-        <>
-          {isOpen ? <BlockedPeople /> : null}
-          <ExportData />
-          <DeleteAccount user={user} />
-        </>
-      ),
-    },
-  ];
-  return <SectionTabs label="Sezioni del profilo" sections={sections} />;
+      )}
+    </SectionTabs>
+  );
 }

@@ -1,9 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { emailRule, passwordRule } from '../domain/account-rules';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
-import { emailRule, passwordRule } from './rules';
 
-export interface RegisterValues {
+interface RegisterValues {
   role: AccountType;
   name: string;
   email: string;

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { passwordLengthMin } from '../domain/account-rules';
 import { usePrivacyVersion } from '../domain/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -14,7 +15,6 @@ import { AccountLayout } from './account-layout';
 import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
 import { type RegisterForm, registrationOf, useRegisterForm } from './register-form';
-import { passwordLengthMin } from './rules';
 
 const passwordProps = {
   autoComplete: 'new-password',

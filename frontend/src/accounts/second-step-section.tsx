@@ -1,16 +1,19 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeRule, passwordRule } from '../domain/account-rules';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { FieldPair } from '../ui/form-card';
 import { Outcome, Success } from '../ui/outcome';
+import { OwnPasswordInput } from '../ui/own-password-input';
+import { SectionText } from '../ui/section';
+import classes from '../ui/section.module.css';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
-import classes from './profile.module.css';
 import { useRemoveSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
 import { RecoveryCodes } from './recovery-codes';
-import { codeRule, passwordRule } from './rules';
 import { SecondStepSetup } from './second-step-setup';
 
 type Step = 'overview' | 'setup' | 'codes' | 'removal';
@@ -53,11 +56,11 @@ function Overview({ user, done, onStep }: OverviewProps) {
       <StepHeading id="due-passaggi" focus={done !== null}>
         Verifica in due passaggi
       </StepHeading>
-      <p className={classes.text}>
+      <SectionText>
         {user.secondStep
           ? 'È attiva: per accedere servono la password e un codice della tua app.'
           : 'Oltre alla password, un codice che cambia ogni 30 secondi sul tuo telefono: chi scopre la password non entra lo stesso.'}
-      </p>
+      </SectionText>
       <Stack gap="md">
         <Success>{done}</Success>
         {user.secondStep ? (
@@ -137,15 +140,10 @@ function Proof({ title, text, action, loading, error, onProven, onCancel }: Proo
       <StepHeading id="due-passaggi" focus>
         {title}
       </StepHeading>
-      <p className={classes.text}>{text}</p>
+      <SectionText>{text}</SectionText>
       <Stack gap="lg">
         <FieldPair>
-          <PasswordInput
-            label="La tua password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
+          <OwnPasswordInput {...form.getInputProps('password')} />
           <TextInput
             label="Codice dell’app o di recupero"
             autoComplete="one-time-code"
@@ -154,14 +152,7 @@ function Proof({ title, text, action, loading, error, onProven, onCancel }: Proo
           />
         </FieldPair>
         <Outcome error={error} />
-        <Group gap="sm">
-          <Button type="submit" loading={loading}>
-            {action}
-          </Button>
-          <Button variant="default" disabled={loading} onClick={onCancel}>
-            Annulla
-          </Button>
-        </Group>
+        <ConfirmOrBack confirm={action} back="Annulla" onBack={onCancel} busy={loading} />
       </Stack>
     </form>
   );

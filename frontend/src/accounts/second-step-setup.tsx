@@ -1,15 +1,17 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeRule, passwordRule } from '../domain/account-rules';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
 import { lazyPart } from '../ui/lazy-part';
 import { Outcome } from '../ui/outcome';
+import { OwnPasswordInput } from '../ui/own-password-input';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import { useActivateSecondStepMutation, useBeginSecondStepMutation } from './profile-api';
 import { RecoveryCodes } from './recovery-codes';
-import { codeRule, passwordRule } from './rules';
 import classes from './second-step.module.css';
 
 const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
@@ -48,14 +50,9 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Provisioning) =>
         Prima di tutto, la tua password
       </StepHeading>
       <Stack gap="lg">
-        <PasswordInput
-          label="La tua password"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('password')}
-        />
+        <OwnPasswordInput {...form.getInputProps('password')} />
         <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
-        <Actions label="Continua" loading={isLoading} onCancel={onCancel} />
+        <ConfirmOrBack confirm="Continua" back="Annulla" onBack={onCancel} busy={isLoading} />
       </Stack>
     </form>
   );
@@ -106,23 +103,8 @@ function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepP
           {...form.getInputProps('otp')}
         />
         <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
-        <Actions label="Attiva" loading={isLoading} onCancel={onCancel} />
+        <ConfirmOrBack confirm="Attiva" back="Annulla" onBack={onCancel} busy={isLoading} />
       </Stack>
     </form>
-  );
-}
-
-function Actions({ label, loading, onCancel }: { label: string; loading: boolean; onCancel?: () => void }) {
-  return (
-    <Group gap="sm">
-      <Button type="submit" loading={loading}>
-        {label}
-      </Button>
-      {onCancel ? (
-        <Button variant="default" disabled={loading} onClick={onCancel}>
-          Annulla
-        </Button>
-      ) : null}
-    </Group>
   );
 }

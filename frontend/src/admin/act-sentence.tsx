@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AdminAct } from '../api/api-types';
 import { paths } from '../paths';
-import { actWords } from './act-labels';
 import classes from './act-list.module.css';
+import { actWords } from './act-words';
 
 type Subject = NonNullable<AdminAct['subject']>;
 

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { contestStatuses, contestStatusLabels } from '../domain/contest-status';
 import { paths } from '../paths';
@@ -6,7 +6,8 @@ import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { ChoiceFilter } from './choice-filter';
 import { useAdminContestsInfiniteQuery } from './contests-api';
 import { ContestsTable } from './contests-table';
 import filters from './filters.module.css';
@@ -14,9 +15,9 @@ import filters from './filters.module.css';
 const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
 
 export function AdminContestsScreen() {
-  const { address, setFilter } = useUrlFilter();
+  const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
-  const status = contestStatuses.find((value) => value === address.get('status')) ?? null;
+  const status = choiceIn(address, 'status', contestStatuses);
   const contests = useAdminContestsInfiniteQuery({ search, status });
   return (
     <Page
@@ -30,14 +31,13 @@ export function AdminContestsScreen() {
     >
       <search className={filters.filters}>
         <SearchField placeholder="Titolo o descrizione" />
-        <Select
+        <ChoiceFilter
           label="Stato"
+          name="status"
           placeholder="Tutti gli stati"
-          data={statusOptions}
+          options={statusOptions}
           value={status}
-          onChange={(chosen) => setFilter('status', chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Togli il filtro sullo stato' }}
+          removeLabel="Togli il filtro sullo stato"
         />
       </search>
       <LoadMoreList

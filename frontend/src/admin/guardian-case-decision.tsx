@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { DecisionForm } from '../ui/decision-form';
+import { Outcome } from '../ui/outcome';
 import { outcomeLabels } from './guardian-case-labels';
 import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';
-import { ReasonedForm } from './reasoned-form';
 
 interface DecisionProps {
   one: GuardianCase;
@@ -41,21 +43,23 @@ interface ReasonedProps {
 
 function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
   const { label, consequence } = outcomeLabels[outcome];
-  const [decide, { isLoading }] = useDecideGuardianCaseMutation();
+  const [decide, { isLoading, error }] = useDecideGuardianCaseMutation();
+  const submit = async (reason: string) => {
+    const answer = await decide({ id, decision: { outcome, reason } });
+    if (answer.data) onDecided(label);
+  };
   return (
-    <ReasonedForm
-      title={label}
+    <DecisionForm
+      question={label}
+      order={3}
+      text={{ label: 'Motivo', missing: 'Scrivi perché decidi così', error: fieldErrorsOf(error).reason }}
+      consequence={consequence}
       confirm="Conferma la decisione"
-      failure="Errore durante la decisione"
-      isLoading={isLoading}
-      send={async ({ reason }) => {
-        const answer = await decide({ id, decision: { outcome, reason } });
-        if (answer.data) onDecided(label);
-        return answer;
-      }}
+      onConfirm={submit}
       onBack={onBack}
+      busy={isLoading}
     >
-      <p>{consequence}</p>
-    </ReasonedForm>
+      <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
+    </DecisionForm>
   );
 }

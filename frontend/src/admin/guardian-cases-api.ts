@@ -4,7 +4,7 @@ import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
 
 const casesPerPage = 25;
-export type CaseState = Query<'/admin/guardian-cases'>['state'];
+type CaseState = Query<'/admin/guardian-cases'>['state'];
 type Decision = Body<'post', '/admin/guardian-cases/{id}/decide'>;
 export type CaseOutcome = Decision['outcome'];
 

@@ -7,44 +7,30 @@ import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Success } from '../ui/outcome';
 import { Page } from '../ui/page';
+import { StateFilter } from '../ui/state-filter';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import { GuardianCaseDecision } from './guardian-case-decision';
 import { caseLabels, caseQuestionOf, outcomeLabels } from './guardian-case-labels';
 import classes from './guardian-cases.module.css';
-import { type CaseState, useGuardianCasesInfiniteQuery } from './guardian-cases-api';
+import { useGuardianCasesInfiniteQuery } from './guardian-cases-api';
 
-const states: readonly { name: CaseState; label: string }[] = [
-  { name: 'open', label: 'Da decidere' },
-  { name: 'decided', label: 'Decisi' },
-];
+const states = [
+  { value: 'open', label: 'Da decidere' },
+  { value: 'decided', label: 'Decisi' },
+] as const;
 
 /** The cases about guardians that wait for an administrator, and those that were decided. */
 export function GuardianCasesScreen() {
   const { address } = useUrlFilter();
-  const state: CaseState = address.get('state') === 'decided' ? 'decided' : 'open';
+  const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'open';
   const [decided, setDecided] = useState<string | null>(null);
   return (
     <Page
       title="Genitori e tutori"
       lead="Consensi da verificare, persone contestate o che non sono genitori, obiezioni. Il motivo resta nel registro degli amministratori."
     >
-      <nav className={classes.states} aria-label="Stato dei casi">
-        <ul>
-          {states.map(({ name, label }) => (
-            <li key={name}>
-              <Link
-                to={{ search: name === 'open' ? '' : 'state=decided' }}
-                replace
-                preventScrollReset
-                aria-current={name === state ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StateFilter states={states} state={state} />
       <Success>{decided}</Success>
       <LoadMoreList
         query={useGuardianCasesInfiniteQuery(state)}

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
-import { isItemType, itemTypeLabels, itemTypes } from '../domain/item-types';
+import { itemTypeLabels, itemTypes } from '../domain/item-types';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { ChoiceFilter } from './choice-filter';
 import filters from './filters.module.css';
 import { useAdminItemsInfiniteQuery } from './items-api';
 import { ItemsTable } from './items-table';
@@ -12,23 +12,21 @@ import { ItemsTable } from './items-table';
 const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
 
 export function AdminItemsScreen() {
-  const { address, setFilter } = useUrlFilter();
+  const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
-  const wanted = address.get('type');
-  const type = isItemType(wanted) ? wanted : null;
+  const type = choiceIn(address, 'type', itemTypes);
   const items = useAdminItemsInfiniteQuery({ search, type });
   return (
     <Page title="Gestione del marketplace" lead="Tutti gli articoli: correggi o togli ciò che non va.">
       <search className={filters.filters}>
         <SearchField placeholder="Titolo o descrizione" />
-        <Select
+        <ChoiceFilter
           label="Tipo"
+          name="type"
           placeholder="Tutti i tipi"
-          data={typeOptions}
+          options={typeOptions}
           value={type}
-          onChange={(chosen) => setFilter('type', chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Togli il filtro sul tipo' }}
+          removeLabel="Togli il filtro sul tipo"
         />
       </search>
       <LoadMoreList

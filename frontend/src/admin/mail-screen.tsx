@@ -1,4 +1,4 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { Mail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { DataTable } from '../ui/data-table';
@@ -7,7 +7,8 @@ import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { ChoiceFilter } from './choice-filter';
 import classes from './mail.module.css';
 import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
 import { MailLetter } from './mail-letter';
@@ -25,8 +26,8 @@ const columns = [
 
 /** The messages that FORM sends or, without a server, keeps. */
 export function MailScreen() {
-  const { address, setFilter } = useUrlFilter();
-  const state = states.find((value) => value === address.get('state')) ?? null;
+  const { address } = useUrlFilter();
+  const state = choiceIn(address, 'state', states);
   const messages = useAdminMailInfiniteQuery({ state });
   const [open, { data: letter, error, originalArgs: asked, isLoading, reset }] = useOpenMailMutation();
   return (
@@ -35,14 +36,13 @@ export function MailScreen() {
       lead="I messaggi che FORM manda per e-mail. Finché nessun server di posta è impostato restano qui e si possono leggere."
     >
       <search className={classes.filters}>
-        <Select
+        <ChoiceFilter
           label="Stato"
+          name="state"
           placeholder="Tutti gli stati"
-          data={stateOptions}
+          options={stateOptions}
           value={state}
-          onChange={(chosen) => setFilter('state', chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Togli il filtro sullo stato' }}
+          removeLabel="Togli il filtro sullo stato"
         />
       </search>
       <div className={classes.outcome}>

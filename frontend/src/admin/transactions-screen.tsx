@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { messageOf } from '../api/errors';
+import { DownloadButton, DownloadOutcome } from '../domain/download';
 import { LoadMoreList } from '../ui/load-more';
-import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import classes from './transactions.module.css';
+import classes from './record-filters.module.css';
 import { useAdminTransactionsInfiniteQuery, useDownloadAdminTransactionsMutation } from './transactions-api';
 import { filterOf, TransactionsFilters } from './transactions-filters';
 import { TransactionsTable } from './transactions-table';
@@ -15,28 +12,16 @@ export function TransactionsScreen() {
   const { address } = useUrlFilter();
   const filter = filterOf(address);
   const transactions = useAdminTransactionsInfiniteQuery(filter);
-  const [download, { isLoading, isSuccess, error }] = useDownloadAdminTransactionsMutation();
+  const [download, state] = useDownloadAdminTransactionsMutation();
   return (
     <Page
       title="Transazioni"
       lead="Ogni transazione in Coin FORM, con mittente, destinatario e l’impronta che la lega al registro."
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={isLoading}
-          onClick={() => download(filter)}
-        >
-          Scarica CSV
-        </Button>
-      }
+      actions={<DownloadButton label="Scarica CSV" state={state} onClick={() => download(filter)} />}
     >
       <TransactionsFilters filter={filter} />
       <div className={classes.outcome}>
-        <Outcome
-          success={isSuccess ? 'Il file è stato scaricato' : null}
-          error={error ? messageOf(error, 'Errore durante l’esportazione delle transazioni') : null}
-        />
+        <DownloadOutcome state={state} failure="Errore durante l’esportazione delle transazioni" />
       </div>
       <LoadMoreList
         query={transactions}

@@ -10,7 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { AdminUser } from '../api/api-types';
-import { type Section, SectionTabs } from '../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../ui/section-tabs';
 import classes from './user.module.css';
 import { UserAccess } from './user-access';
 import { UserActs } from './user-acts';
@@ -40,23 +40,26 @@ const known = [
   { name: 'attivita', label: 'Attività', Icon: IconClipboardList, Content: UserActs },
 ] as const;
 
+const sections = [{ name: 'dati', label: 'Dati', Icon: IconId }, ...known];
+
 /** The sections of a person. The form stays mounted, so that what was typed is still there. */
 export function UserSections({ user, reload }: UserSectionsProps) {
-  const sections: readonly Section[] = [
-    {
-      name: 'dati',
-      label: 'Dati',
-      Icon: IconId,
-      content: () => (
-        <div className={classes.form}>
-          <UserEdit user={user} reload={reload} />
-        </div>
-      ),
-    },
-    ...known.map(({ Content, ...section }) => ({
-      ...section,
-      content: (isOpen: boolean) => (isOpen ? <Content user={user} /> : null),
-    })),
-  ];
-  return <SectionTabs label="Sezioni dell’utente" sections={sections} />;
+  return (
+    <SectionTabs label="Sezioni dell’utente" sections={sections}>
+      {(open) => (
+        <>
+          <SectionPanel name="dati">
+            <div className={classes.form}>
+              <UserEdit user={user} reload={reload} />
+            </div>
+          </SectionPanel>
+          {known.map(({ name, Content }) => (
+            <SectionPanel key={name} name={name}>
+              {name === open ? <Content user={user} /> : null}
+            </SectionPanel>
+          ))}
+        </>
+      )}
+    </SectionTabs>
+  );
 }

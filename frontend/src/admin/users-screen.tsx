@@ -1,35 +1,31 @@
-import { Select } from '@mantine/core';
-import type { Role } from '../api/api-types';
 import { roleLabels, roles } from '../session/roles';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { ChoiceFilter } from './choice-filter';
 import filters from './filters.module.css';
 import { LostSecondSteps } from './lost-second-steps';
 import { UsersList } from './users-list';
 
-const isRole = (value: string | null): value is Role => roles.some((role) => role === value);
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function UsersScreen() {
-  const { address, setFilter } = useUrlFilter();
+  const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
-  const wantedRole = address.get('role');
-  const role = isRole(wantedRole) ? wantedRole : null;
+  const role = choiceIn(address, 'role', roles);
 
   return (
     <Page title="Utenti">
       <LostSecondSteps />
       <search className={filters.filters}>
         <SearchField placeholder="Nome o e-mail" />
-        <Select
+        <ChoiceFilter
           label="Ruolo"
+          name="role"
           placeholder="Tutti i ruoli"
-          data={roleOptions}
+          options={roleOptions}
           value={role}
-          onChange={(chosen) => setFilter('role', chosen ?? '')}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Togli il filtro sul ruolo' }}
+          removeLabel="Togli il filtro sul ruolo"
         />
       </search>
       <UsersList filter={{ search, role }} />

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Textarea, Title } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Anchor, Button, Group, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
+import { DecisionForm } from '../ui/decision-form';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import classes from './verifications.module.css';
@@ -12,8 +13,6 @@ import {
   type VerificationDecision,
   type VerificationRequest,
 } from './verifications-api';
-
-const reasonLengthMax = 1000;
 
 type Choice = VerificationDecision['outcome'];
 
@@ -102,51 +101,28 @@ interface DecisionProps {
 function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionProps) {
   const { question, confirm, done, needsReason } = choices[outcome];
   const [decide, { isLoading, error }] = useDecideVerificationMutation();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => heading.current?.focus(), []);
 
-  const submit = async () => {
-    const given = reason.trim();
-    if (needsReason && given === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const answer = await decide({ id: _id, decision: { outcome, reason: given || undefined } });
+  const submit = async (reason: string) => {
+    const answer = await decide({ id: _id, decision: { outcome, reason: reason || undefined } });
     if (answer.data) announce(`${done}: ${companyName}`);
   };
 
   return (
-    <section className={classes.decision} aria-labelledby={id}>
-      <Title order={3} size="h4" id={id} ref={heading} tabIndex={-1}>
-        {question}
-      </Title>
-      <Textarea
-        ref={field}
-        label={needsReason ? 'Motivo' : 'Motivo (facoltativo)'}
-        description={`Lo legge l’azienda. ${reason.length} di ${reasonLengthMax} caratteri`}
-        rows={3}
-        maxLength={reasonLengthMax}
-        value={reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          setMissing(false);
-        }}
-        error={missing ? 'Scrivi il motivo' : fieldErrorsOf(error).reason}
-      />
+    <DecisionForm
+      question={question}
+      order={3}
+      text={{
+        label: needsReason ? 'Motivo' : 'Motivo (facoltativo)',
+        reader: 'Lo legge l’azienda.',
+        missing: needsReason ? 'Scrivi il motivo' : null,
+        error: fieldErrorsOf(error).reason,
+      }}
+      confirm={confirm}
+      onConfirm={submit}
+      onBack={onBack}
+      busy={isLoading}
+    >
       <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
-      <Group gap="sm">
-        <Button size="sm" onClick={submit} loading={isLoading}>
-          {confirm}
-        </Button>
-        <Button size="sm" variant="default" onClick={onBack} disabled={isLoading}>
-          Indietro
-        </Button>
-      </Group>
-    </section>
+    </DecisionForm>
   );
 }

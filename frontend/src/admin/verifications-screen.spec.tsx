@@ -55,6 +55,17 @@ it('asks for a reason before it refuses', async () => {
   });
 });
 
+it('leads to the reason that is missing where two are asked for', async () => {
+  const second = { ...request, _id: 'r2', companyName: 'Vetreria Arno' };
+  serve({ [list]: () => json([request, second], { headers: { 'X-Total-Count': '2' } }) });
+  renderScreen(<VerificationsScreen />);
+  await userEvent.click(await button('Respingi: Officine Po'));
+  await userEvent.click(await button('Respingi: Vetreria Arno'));
+  const [, confirm] = screen.getAllByRole('button', { name: 'Respingi la richiesta' });
+  if (confirm) await userEvent.click(confirm);
+  expect(screen.getAllByLabelText('Motivo')[1]).toHaveFocus();
+});
+
 it('says that a company has another name now', async () => {
   const renamed = { ...request, company: { _id: 'c1', name: 'Ministero' } };
   serve({ [list]: () => json([renamed], { headers: { 'X-Total-Count': '1' } }) });

@@ -1,7 +1,7 @@
 import { paths } from '../paths';
-import { ChipGroup } from '../ui/chip-group';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
+import { StateFilter } from '../ui/state-filter';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import { VerificationCard } from './verification-card';
@@ -17,48 +17,39 @@ const states = [
 
 /** The companies that ask to be verified, and those that were. */
 export function VerificationsScreen() {
-  const { address, setFilter } = useUrlFilter();
-  const wanted = address.get('state');
-  const state = states.find(({ value }) => value === wanted)?.value ?? 'waiting';
+  const { address } = useUrlFilter();
+  const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'waiting';
   const requests = useVerificationsInfiniteQuery({ state });
   return (
     <Page
       title="Verifiche delle aziende"
       lead="Cerca la partita IVA nel registro delle imprese, e confronta il nome. Il motivo di un no arriva all’azienda."
     >
-      <ChipGroup
-        legend="Stato"
-        name="state"
-        options={states}
-        value={state}
-        onChange={(chosen) => setFilter('state', chosen === 'waiting' ? '' : chosen)}
-      />
-      <div className={classes.list}>
-        <LoadMoreList
-          query={requests}
-          noun={['richiesta', 'richieste']}
-          loading="Caricamento delle richieste"
-          error="Errore nel caricamento delle richieste"
-          empty={
-            state === 'waiting' ? (
-              <EmptyState
-                title="Nessuna azienda in attesa"
-                hint="Le richieste che le aziende inviano dal profilo compaiono qui."
-              />
-            ) : (
-              <EmptyState title="Nessuna richiesta" />
-            )
-          }
-        >
-          {(rows) => (
-            <ul className={classes.requests}>
-              {rows.map((request) => (
-                <VerificationCard key={request._id} request={request} profile={paths.person(request.company._id)} />
-              ))}
-            </ul>
-          )}
-        </LoadMoreList>
-      </div>
+      <StateFilter states={states} state={state} />
+      <LoadMoreList
+        query={requests}
+        noun={['richiesta', 'richieste']}
+        loading="Caricamento delle richieste"
+        error="Errore nel caricamento delle richieste"
+        empty={
+          state === 'waiting' ? (
+            <EmptyState
+              title="Nessuna azienda in attesa"
+              hint="Le richieste che le aziende inviano dal profilo compaiono qui."
+            />
+          ) : (
+            <EmptyState title="Nessuna richiesta" />
+          )
+        }
+      >
+        {(rows) => (
+          <ul className={classes.requests}>
+            {rows.map((request) => (
+              <VerificationCard key={request._id} request={request} profile={paths.person(request.company._id)} />
+            ))}
+          </ul>
+        )}
+      </LoadMoreList>
     </Page>
   );
 }

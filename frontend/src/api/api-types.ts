@@ -11,7 +11,6 @@ export type TransferResult = Schemas['TransferResult'];
 export type Verification = Schemas['Verification'];
 export type VerificationFinding = Schemas['VerificationFinding'];
 export type LedgerKeys = Schemas['LedgerKeys'];
-export type Token = Schemas['TokenView'];
 export type Category = Schemas['CategoryView'];
 export type Item = Schemas['ItemView'];
 export type Order = Schemas['OrderView'];
@@ -21,13 +20,11 @@ export type ContestDetail = Schemas['ContestDetail'];
 export type ContestEntry = Schemas['ContestEntryView'];
 export type Entry = Schemas['EntryView'];
 export type Notification = Schemas['NotificationView'];
-export type Audience = Schemas['AudienceView'];
 export type Broadcast = Schemas['BroadcastBody'];
 export type PublicProfile = Schemas['PublicProfileView'];
 export type Dashboard = Schemas['DashboardView'];
 export type Activity = Schemas['ActivityView'];
 export type Todo = Schemas['TodoView'];
-export type BackupState = Schemas['BackupView'];
 /** What waits for administrators. */
 export type WaitingNow = Schemas['WaitingView'];
 /** What an administrator did. */
@@ -54,7 +51,6 @@ export type FamilyRemoval = Schemas['RemovalView'];
 /** What a minor reads about their guardians. */
 export type OwnGuardians = Schemas['OwnGuardiansView'];
 export type GuardianCase = Schemas['GuardianCaseView'];
-export type NewPassword = Schemas['NewPasswordView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type Role = User['role'];

@@ -5,7 +5,7 @@ import type { OnProgress } from './upload';
 /** The routes of the OpenAPI document, by the path behind `/api`. */
 type Routes = { [P in keyof paths as P extends `/api${infer Rest}` ? Rest : never]: paths[P] };
 type Method = 'get' | 'post' | 'put' | 'delete';
-export type Path<M extends Method> = {
+type Path<M extends Method> = {
   [P in keyof Routes]: Routes[P] extends Record<M, object> ? P : never;
 }[keyof Routes];
 type Operation<M extends Method, P extends Path<M>> = Routes[P] extends Record<M, infer O> ? O : never;

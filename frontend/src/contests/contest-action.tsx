@@ -15,7 +15,7 @@ import { useJoinContestMutation } from './contests-api';
 import classes from './prize-panel.module.css';
 
 /** What the reader does next. */
-export type ContestAction = 'wait' | 'retry' | 'sign-in' | 'join' | 'write' | 'choose';
+type ContestAction = 'wait' | 'retry' | 'sign-in' | 'join' | 'write' | 'choose';
 
 interface Reading {
   auth: Auth;

@@ -1,9 +1,12 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
 
@@ -47,54 +50,46 @@ interface ReasonFormProps {
 function ReasonForm({ contest: { _id }, onClosed, onBack }: ReasonFormProps) {
   const [close, { isLoading, error }] = useCloseContestMutation();
   const intention = useIdempotencyKey();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() === '' ? 'Scrivi il motivo' : null) },
+  });
 
-  const send = async () => {
-    const words = reason.trim();
-    if (words === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const answer = await close({ id: _id, reason: words, key: intention.keyFor(words) });
+  const submit = submitting(form, async (values) => {
+    const reason = values.reason.trim();
+    const answer = await close({ id: _id, reason, key: intention.keyFor(reason) });
     if (answer.data) onClosed();
-  };
+    return fieldErrorsOf(answer.error);
+  });
 
   return (
     <form
       className={classes.reason}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={submit}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && !isLoading) onBack();
       }}
     >
       <Textarea
-        ref={field}
         label="Perché chiudi prima della scadenza"
         description="Lo leggono chi partecipa e chi organizza. Il contest non si riapre."
         rows={4}
         required
         autoFocus
         maxLength={reasonLengthMax}
-        value={reason}
-        error={missing && reason.trim() === '' ? 'Scrivi il motivo' : fieldErrorsOf(error).reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
       <Outcome error={error ? messageOf(error, 'Errore durante la chiusura del contest') : null} />
-      <Group gap="sm" mt="md">
-        <Button type="submit" color="red" size="sm" loading={isLoading}>
-          Chiudi il contest
-        </Button>
-        <Button variant="default" size="sm" disabled={isLoading} onClick={onBack}>
-          Annulla
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm="Chiudi il contest"
+        color="red"
+        size="sm"
+        back="Annulla"
+        onBack={onBack}
+        busy={isLoading}
+        mt="md"
+      />
     </form>
   );
 }

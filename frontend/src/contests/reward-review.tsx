@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
 import { Coins } from '../ui/coins';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { FormPanel } from '../ui/form-card';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -63,14 +63,14 @@ export function RewardReview(props: RewardReviewProps) {
           answerLost ? 'Non sappiamo se è arrivato. Puoi riprovare senza timore: non succede mai due volte.' : undefined
         }
       />
-      <Group gap="sm" mt="md">
-        <Button onClick={onConfirm} loading={sending}>
-          {failure ? 'Riprova' : confirmLabel}
-        </Button>
-        <Button variant="default" onClick={onBack} disabled={sending}>
-          Modifica
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm={failure ? 'Riprova' : confirmLabel}
+        onConfirm={onConfirm}
+        back="Modifica"
+        onBack={onBack}
+        busy={sending}
+        mt="md"
+      />
     </FormPanel>
   );
 }

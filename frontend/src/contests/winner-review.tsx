@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import type { ContestDetail } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { Coins } from '../ui/coins';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
@@ -46,14 +46,13 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
           error && !isAnswered(error) ? 'Puoi riprovare senza timore: il premio non parte mai due volte.' : undefined
         }
       />
-      <Group gap="sm" mt="md">
-        <Button onClick={confirm} loading={isLoading}>
-          {candidate ? 'Conferma e premia' : 'Conferma e chiudi senza vincitore'}
-        </Button>
-        <Button variant="default" onClick={onBack} disabled={isLoading}>
-          Indietro
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm={candidate ? 'Conferma e premia' : 'Conferma e chiudi senza vincitore'}
+        onConfirm={confirm}
+        onBack={onBack}
+        busy={isLoading}
+        mt="md"
+      />
     </div>
   );
 }

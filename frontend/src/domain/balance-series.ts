@@ -1,6 +1,6 @@
 import type { Transaction } from '../api/api-types';
 
-export interface BalancePoint {
+interface BalancePoint {
   at: number;
   balance: number;
 }

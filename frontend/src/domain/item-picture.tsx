@@ -1,5 +1,5 @@
-import type { Item } from '../api/api-types';
-import { Cover } from '../ui/cover';
+import type { Item, Order } from '../api/api-types';
+import { Cover, CoverTile } from '../ui/cover';
 import { itemMotifs, itemTones } from './item-types';
 
 interface ItemPictureProps {
@@ -20,3 +20,14 @@ export function ItemPicture({ item: { _id, type, image, creator }, className }: 
     />
   );
 }
+
+/** A small picture of the item of an order, which may be gone since. */
+export const OrderedItemPicture = ({ item, className }: { item: Order['item']; className?: string }) => (
+  <CoverTile
+    image={item.image}
+    seed={item._id ?? item.title}
+    motif={itemMotifs[item.type]}
+    tone={itemTones[item.type]}
+    className={className}
+  />
+);

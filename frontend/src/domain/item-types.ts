@@ -23,7 +23,6 @@ export const hiringReward = 'Premio all’assunzione';
 export const paysNothing = ({ type, price }: Pick<Item, 'type' | 'price'>) => type === 'job_offer' && price === 0;
 
 export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
-export const isItemType = (value: string | null): value is ItemType => itemTypes.some((type) => type === value);
 
 /** What each role may publish; the server refuses the rest. */
 export const publishableTypes: Record<Role, readonly ItemType[]> = {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog } from '../ui/dialog';
 import { Outcome } from '../ui/outcome';
@@ -105,14 +106,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
           <Outcome
             error={error && !hasFieldErrors ? messageOf(error, 'La segnalazione non è partita: riprova') : null}
           />
-          <Group gap="sm">
-            <Button type="submit" loading={isLoading}>
-              Invia la segnalazione
-            </Button>
-            <Button variant="default" disabled={isLoading} onClick={onClose}>
-              Annulla
-            </Button>
-          </Group>
+          <ConfirmOrBack confirm="Invia la segnalazione" back="Annulla" onBack={onClose} busy={isLoading} />
         </Stack>
       </form>
     </Dialog>

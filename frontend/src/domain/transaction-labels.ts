@@ -24,8 +24,6 @@ export const transactionLabels: Record<Type, { label: string; Icon: typeof IconL
 };
 
 export const transactionTypes = Object.keys(transactionLabels) as Type[];
-export const isTransactionType = (value: string | null): value is Type =>
-  transactionTypes.some((type) => type === value);
 
 /** A readable description of the transaction. */
 export function describeTransaction({ type, reason, sender, recipient, contestTitle, itemTitle }: Transaction): string {

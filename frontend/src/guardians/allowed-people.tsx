@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { InlineConfirm } from '../ui/inline-confirm';
+import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useAllowPersonMutation, useDisallowPersonMutation } from './guardians-api';
@@ -10,15 +10,12 @@ import { useAllowPersonMutation, useDisallowPersonMutation } from './guardians-a
 export function AllowedPeople({ child: { _id: child, name, allowed, guardians } }: { child: FamilyChild }) {
   const [allow, state] = useAllowPersonMutation();
   return (
-    <section className={classes.section} aria-labelledby="persone">
-      <Title order={2} size="h3" id="persone">
-        Chi può scrivere o mandare Coin FORM
-      </Title>
-      <p className={classes.text}>
+    <Section id="persone" title="Chi può scrivere o mandare Coin FORM">
+      <SectionText>
         A {name} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già approvato e le
         aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui
         {guardians.length > 1 ? ', e se lo fate tutti' : ''}.
-      </p>
+      </SectionText>
       {allowed.length > 0 ? (
         <ul className={classes.people}>
           {allowed.map((person) => (
@@ -36,7 +33,7 @@ export function AllowedPeople({ child: { _id: child, name, allowed, guardians } 
         send={(email) => allow({ child, body: { email } })}
         state={state}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Button, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
-import classes from './family.module.css';
 import { useSetDateOfBirthMutation } from './guardians-api';
 
 const reasonLengthMax = 1000;
@@ -36,13 +36,10 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
     return fieldErrorsOf(answer.error);
   });
   return (
-    <section className={classes.section} aria-labelledby="nascita">
-      <Title order={2} size="h3" id="nascita">
-        Data di nascita
-      </Title>
-      <p className={classes.text}>
+    <Section id="nascita" title="Data di nascita">
+      <SectionText>
         Da questa data dipendono le regole dei 14, dei 16 e dei 18 anni. Se è sbagliata puoi correggerla.
-      </p>
+      </SectionText>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <FieldPair>
@@ -68,6 +65,6 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
           </div>
         </Stack>
       </form>
-    </section>
+    </Section>
   );
 }

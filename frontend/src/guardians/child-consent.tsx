@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { Consequences, Section, SectionText } from '../ui/section';
+import { TwoSteps } from '../ui/two-steps';
 import { isUnder14 } from './age';
-import classes from './family.module.css';
 import { useConsentAgainMutation, useWithdrawConsentMutation } from './guardians-api';
-import { TwoSteps } from './two-steps';
 
 export function ChildConsent({ child }: { child: FamilyChild }) {
   if (child.consent === 'not-needed') return null;
@@ -24,9 +25,9 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
       question="Ritirare il consenso?"
       first={(next) => (
         <>
-          <p className={classes.text}>
+          <SectionText>
             Hai dato il consenso perché {name} usi FORM. Puoi ritirarlo quando vuoi; vale da subito.
-          </p>
+          </SectionText>
           <Button variant="outline" color="red" onClick={next}>
             Ritira il consenso
           </Button>
@@ -34,7 +35,7 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
       )}
       second={(back) => (
         <>
-          <ul className={classes.consequences}>
+          <Consequences>
             {under14 ? (
               <>
                 <li>
@@ -54,16 +55,16 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
               </>
             )}
             <li>Puoi dare di nuovo il consenso da qui.</li>
-          </ul>
+          </Consequences>
           <Outcome error={error ? messageOf(error, 'Non siamo riusciti a ritirare il consenso. Riprova.') : null} />
-          <Group gap="sm" mt="md">
-            <Button color="red" loading={isLoading} onClick={() => withdraw(_id)}>
-              Sì, ritira il consenso
-            </Button>
-            <Button variant="default" disabled={isLoading} onClick={back}>
-              Indietro
-            </Button>
-          </Group>
+          <ConfirmOrBack
+            confirm="Sì, ritira il consenso"
+            color="red"
+            onConfirm={() => withdraw(_id)}
+            onBack={back}
+            busy={isLoading}
+            mt="md"
+          />
         </>
       )}
     />
@@ -73,25 +74,22 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
 function ConsentAgain({ child: { _id, name, mayConsent, erasedOn } }: { child: FamilyChild }) {
   const [consent, { isLoading, error }] = useConsentAgainMutation();
   return (
-    <section className={classes.section} aria-labelledby="consenso">
-      <Title order={2} size="h3" id="consenso">
-        Consenso
-      </Title>
-      <p className={classes.text}>
+    <Section id="consenso" title="Consenso">
+      <SectionText>
         {name} non ha il consenso di un genitore o tutore.
         {erasedOn === null ? '' : ` Senza, l’account viene eliminato ${formatTheDay(erasedOn)}.`}
-      </p>
+      </SectionText>
       {mayConsent ? (
         <Stack gap="md" align="start">
-          <p className={classes.text}>
+          <SectionText>
             Con il consenso dichiari di avere la responsabilità genitoriale; tornano a valere i tuoi limiti.
-          </p>
+          </SectionText>
           <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.') : null} />
           <Button loading={isLoading} onClick={() => consent(_id)}>
             Do di nuovo il consenso
           </Button>
         </Stack>
       ) : null}
-    </section>
+    </Section>
   );
 }

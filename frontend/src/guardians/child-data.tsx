@@ -1,15 +1,12 @@
-import { Button, Group, PasswordInput, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { fieldErrorsOf } from '../api/errors';
+import { DownloadButton, DownloadOutcome } from '../domain/download';
+import { ErasureForm } from '../domain/erasure-form';
 import { announce } from '../ui/announce';
-import { FieldPair } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
-import classes from './family.module.css';
+import { Consequences, Section, SectionText } from '../ui/section';
+import { TwoSteps } from '../ui/two-steps';
 import { useEraseChildMutation, useExportChildMutation } from './guardians-api';
-import { TwoSteps } from './two-steps';
 
 /** The child's data: to take along, or to erase. */
 export function ChildData({ child }: { child: FamilyChild }) {
@@ -22,10 +19,10 @@ export function ChildData({ child }: { child: FamilyChild }) {
         question={`Eliminare l’account di ${child.name}?`}
         first={(next) => (
           <>
-            <p className={classes.text}>
+            <SectionText>
               Chiudi l’account di {child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i
               movimenti, senza nome.
-            </p>
+            </SectionText>
             <Button variant="outline" color="red" onClick={next}>
               Elimina l’account
             </Button>
@@ -38,69 +35,33 @@ export function ChildData({ child }: { child: FamilyChild }) {
 }
 
 function Export({ child: { _id, name } }: { child: FamilyChild }) {
-  const [exportData, { isLoading, isSuccess, error }] = useExportChildMutation();
+  const [exportData, state] = useExportChildMutation();
   return (
-    <section className={classes.section} aria-labelledby="esporta">
-      <Title order={2} size="h3" id="esporta">
-        Scarica i dati
-      </Title>
-      <p className={classes.text}>Un file JSON con tutto ciò che FORM conserva di {name}.</p>
+    <Section id="esporta" title="Scarica i dati">
+      <SectionText>Un file JSON con tutto ciò che FORM conserva di {name}.</SectionText>
       <Stack gap="md" align="start">
-        <Outcome
-          success={isSuccess ? 'Il file è stato scaricato' : null}
-          error={error ? messageOf(error, 'Errore durante l’esportazione dei dati') : null}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          loading={isLoading}
-          onClick={() => exportData(_id)}
-        >
-          Scarica i dati
-        </Button>
+        <DownloadOutcome state={state} failure="Errore durante l’esportazione dei dati" />
+        <DownloadButton label="Scarica i dati" state={state} onClick={() => exportData(_id)} />
       </Stack>
-    </section>
+    </Section>
   );
 }
 
 function Erasure({ child: { _id, name }, onBack }: { child: FamilyChild; onBack: () => void }) {
-  const [erase, { isLoading, error }] = useEraseChildMutation();
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password === '' ? 'Inserisci la password' : null) },
-  });
-  const submit = submitting(form, async (body) => {
+  const [erase, state] = useEraseChildMutation();
+  const send = async (body: { password: string }) => {
     const answer = await erase({ child: _id, body });
     if (!answer.error) announce(`L’account di ${name} è stato eliminato`);
     return fieldErrorsOf(answer.error);
-  });
+  };
   return (
-    <form onSubmit={submit} noValidate>
-      <ul className={classes.consequences}>
+    <ErasureForm send={send} state={state} onBack={onBack}>
+      <Consequences>
         <li>Nome, e-mail, immagini e testi vengono cancellati e non si possono recuperare.</li>
         <li>I Coin FORM che restano tornano alla tesoreria.</li>
         <li>Nel registro i movimenti restano, senza nome.</li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
-      </ul>
-      <Stack gap="lg">
-        <FieldPair>
-          <PasswordInput
-            label="La tua password"
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
-        </FieldPair>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
-        <Group gap="sm">
-          <Button type="submit" color="red" loading={isLoading}>
-            Elimina per sempre
-          </Button>
-          <Button variant="default" disabled={isLoading} onClick={onBack}>
-            Annulla
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Consequences>
+    </ErasureForm>
   );
 }

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { itemMotifs, itemTones } from '../domain/item-types';
+import { OrderedItemPicture } from '../domain/item-picture';
 import { Coins } from '../ui/coins';
-import { CoverTile } from '../ui/cover';
 import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';
@@ -72,13 +71,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
   };
   return (
     <li className={classes.request}>
-      <CoverTile
-        className={classes.picture}
-        image={item.image}
-        seed={item._id ?? item.title}
-        motif={itemMotifs[item.type]}
-        tone={itemTones[item.type]}
-      />
+      <OrderedItemPicture item={item} className={classes.picture} />
       <div className={classes.what}>
         <h3>{item.title}</h3>
         <p>

@@ -3,7 +3,7 @@ import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@table
 import type { FamilyChild } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
-import { type Section, SectionTabs } from '../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../ui/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';
 import { ChildActivity } from './child-activity';
@@ -12,6 +12,12 @@ import { ChildData } from './child-data';
 import classes from './family.module.css';
 import { Guardians } from './guardians';
 import { LimitsForm } from './limits-form';
+
+const sections = [
+  { name: 'attivita', label: 'Attività', Icon: IconActivity },
+  { name: 'limiti', label: 'Limiti', Icon: IconAdjustmentsHorizontal },
+  { name: 'consenso', label: 'Consenso', Icon: IconShieldCheck },
+] as const;
 
 /** One child: who, how many coins, and what the guardian sees and sets. */
 export function Child({ child }: { child: FamilyChild }) {
@@ -75,36 +81,29 @@ function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce 
   );
 }
 
-/** All stay mounted, so that what was typed is still there. */
+/** All sections stay mounted, so that what was typed is still there. */
 function Sections({ child }: { child: FamilyChild }) {
-  const sections: readonly Section[] = [
-    { name: 'attivita', label: 'Attività', Icon: IconActivity, content: () => <ChildActivity child={child._id} /> },
-    {
-      name: 'limiti',
-      label: 'Limiti',
-      Icon: IconAdjustmentsHorizontal,
-      content: () => (
+  return (
+    <SectionTabs label={`Sezioni di ${child.name}`} sections={sections}>
+      {() => (
         <>
-          <LimitsForm child={child} />
-          <AllowedPeople child={child} />
+          <SectionPanel name="attivita">
+            <ChildActivity child={child._id} />
+          </SectionPanel>
+          <SectionPanel name="limiti">
+            <LimitsForm child={child} />
+            <AllowedPeople child={child} />
+          </SectionPanel>
+          <SectionPanel name="consenso">
+            <ChildConsent child={child} />
+            <Guardians child={child} />
+            <BirthDate child={child} />
+            <ChildData child={child} />
+          </SectionPanel>
         </>
-      ),
-    },
-    {
-      name: 'consenso',
-      label: 'Consenso',
-      Icon: IconShieldCheck,
-      content: () => (
-        <>
-          <ChildConsent child={child} />
-          <Guardians child={child} />
-          <BirthDate child={child} />
-          <ChildData child={child} />
-        </>
-      ),
-    },
-  ];
-  return <SectionTabs label={`Sezioni di ${child.name}`} sections={sections} />;
+      )}
+    </SectionTabs>
+  );
 }
 
 /** What is left to a guardian of whom the minor says that they are none. */

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { passwordLengthMin, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { signedOut } from '../session/session-slice';
@@ -12,8 +13,6 @@ import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import classes from './guardian-request.module.css';
 import { useConsentMutation } from './request-api';
-
-const passwordLengthMin = 6;
 
 interface ConsentFormProps {
   token: string;
@@ -88,10 +87,7 @@ function Declaration({ token, request, user, onConsented }: DeclarationProps) {
       name: (name) => (name.trim() === '' ? 'Inserisci nome e cognome' : null),
       declaresResponsibility: (declared) =>
         declared ? null : 'Senza questa dichiarazione il consenso non vale: può darlo solo un genitore o tutore',
-      password: (password) =>
-        needsPassword && password.length < passwordLengthMin
-          ? `La password deve avere almeno ${passwordLengthMin} caratteri`
-          : null,
+      password: (password) => (needsPassword ? passwordRule(password) : null),
     },
   });
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { isEmail, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { emailRule } from '../domain/account-rules';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import classes from './family.module.css';
@@ -25,10 +26,7 @@ export function EmailForm(props: EmailFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: initial },
-    validate: {
-      email: (email) =>
-        email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim()),
-    },
+    validate: { email: emailRule },
   });
   const submit = submitting(form, async ({ email }) => {
     const { error } = await send(email.trim());

@@ -4,6 +4,7 @@ import type { FamilyRemoval } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { formatMoment, formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import classes from './family.module.css';
 import { useFamilyRemovalsQuery, useObjectToRemovalMutation } from './guardians-api';
@@ -24,9 +25,9 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
       <Title order={2} size="h3" id={heading}>
         {child}: non sei più tra i genitori o tutori
       </Title>
-      <p className={classes.text}>
+      <SectionText>
         Lo ha deciso un amministratore {formatTheDay(removedAt)}. Motivo: {reason}
-      </p>
+      </SectionText>
       {hasObjected ? (
         <p className={classes.note}>Hai fatto obiezione: un amministratore la sta guardando.</p>
       ) : (

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { formatMoment } from '../ui/format';
+import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useInviteGuardianMutation } from './guardians-api';
@@ -11,10 +11,7 @@ const guardiansMax = 2;
 export function Guardians({ child: { _id: child, name, guardians, invitation } }: { child: FamilyChild }) {
   const [invite, state] = useInviteGuardianMutation();
   return (
-    <section className={classes.section} aria-labelledby="genitori">
-      <Title order={2} size="h3" id="genitori">
-        Genitori e tutori
-      </Title>
+    <Section id="genitori" title="Genitori e tutori">
       <ul className={classes.people}>
         {guardians.map((guardian) => (
           <li key={guardian._id ?? guardian.name}>
@@ -36,10 +33,10 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
       </ul>
       {guardians.length < guardiansMax ? (
         <>
-          <p className={classes.text}>
+          <SectionText>
             Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto; ciascuno può
             ritirare il consenso, scaricare i dati ed eliminare l’account di {name}.
-          </p>
+          </SectionText>
           <EmailForm
             label="E-mail del secondo genitore o tutore"
             field="email"
@@ -51,6 +48,6 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
           />
         </>
       ) : null}
-    </section>
+    </Section>
   );
 }

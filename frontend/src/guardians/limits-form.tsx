@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Title } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
@@ -6,6 +6,7 @@ import { CoinsInput } from '../ui/coins-input';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { Section } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './family.module.css';
@@ -51,10 +52,7 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
     return fieldErrorsOf(answer.error);
   });
   return (
-    <section className={classes.section} aria-labelledby="limiti">
-      <Title order={2} size="h3" id="limiti">
-        Limiti
-      </Title>
+    <Section id="limiti" title="Limiti">
       <UnsavedChanges unsaved={form.isDirty()} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
@@ -95,7 +93,7 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
           </div>
         </Stack>
       </form>
-    </section>
+    </Section>
   );
 }
 

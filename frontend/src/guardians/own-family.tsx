@@ -1,5 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OwnGuardians, User } from '../api/api-types';
 import { Allowance } from '../domain/allowance';
@@ -9,9 +8,9 @@ import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { formatTheDay } from '../ui/format';
 import { Page } from '../ui/page';
+import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
 import { birthdayOf } from './age';
-import classes from './family.module.css';
 import { OwnGuardianList } from './own-guardian-list';
 import { OwnRequest } from './own-request';
 
@@ -79,13 +78,13 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
     >
       <Stack gap="lg">
         <OwnRequest user={user} own={own} />
-        <Block id="intanto" title="Intanto">
-          <p className={classes.text}>
+        <Section id="intanto" title="Intanto">
+          <SectionText>
             Puoi vedere e correggere i tuoi dati, scaricarli o eliminare l’account.
             {own.erasedOn === null
               ? ''
               : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`}
-          </p>
+          </SectionText>
           <Group gap="sm">
             <Button component={Link} to={paths.profile} variant="default">
               I tuoi dati
@@ -94,7 +93,7 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
               Scarica o elimina
             </Button>
           </Group>
-        </Block>
+        </Section>
       </Stack>
     </Page>
   );
@@ -106,22 +105,11 @@ function ComingOfAge({ user }: { user: User }) {
   if (user.dateOfBirth === null) return null;
   const day = formatTheDay(`${birthdayOf(user.dateOfBirth, majority)}T12:00:00Z`);
   return (
-    <Block id="diciotto" title="Quando compi 18 anni">
-      <p className={classes.text} data-last>
+    <Section id="diciotto" title="Quando compi 18 anni">
+      <SectionText last>
         Limiti e consenso finiscono {day}: da quel giorno decidi da te, e i tuoi genitori qui non vedono più nulla. Al
         primo accesso il tuo account diventa quello di un adulto.
-      </p>
-    </Block>
-  );
-}
-
-function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {title}
-      </Title>
-      {children}
-    </section>
+      </SectionText>
+    </Section>
   );
 }

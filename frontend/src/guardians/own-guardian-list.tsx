@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnGuardians } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { Confirmation } from '../ui/inline-confirm';
+import { Section, SectionText } from '../ui/section';
 import classes from './family.module.css';
 import { useContestGuardianMutation } from './guardians-api';
 
@@ -10,20 +11,17 @@ type Guardian = OwnGuardians['guardians'][number];
 
 export function OwnGuardianList({ guardians }: { guardians: Guardian[] }) {
   return (
-    <section className={classes.section} aria-labelledby="genitori">
-      <Title order={2} size="h3" id="genitori">
-        I tuoi genitori o tutori
-      </Title>
-      <p className={classes.text}>
+    <Section id="genitori" title="I tuoi genitori o tutori">
+      <SectionText>
         Vedono saldo, movimenti, ordini e contest, e impostano i limiti. Se qualcuno qui non lo è, dillo: non vede più
         nulla finché un amministratore non ha deciso. Consenso e limiti restano.
-      </p>
+      </SectionText>
       <ul className={classes.people}>
         {guardians.map((guardian) => (
           <GuardianRow key={guardian._id ?? guardian.name} guardian={guardian} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

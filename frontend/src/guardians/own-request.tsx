@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OwnGuardians, User } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
+import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useSendRequestAgainMutation, useSetGuardianEmailMutation } from './guardians-api';
@@ -19,10 +20,7 @@ export function OwnRequest({ user, own: { request, isHeld, consent, guardians } 
   if (consent === 'withdrawn' && guardians.length > 0) return null;
   const address = request?.email ?? user.parentEmail ?? '';
   return (
-    <section className={classes.section} aria-labelledby="richiesta">
-      <Title order={2} size="h3" id="richiesta">
-        {request ? 'Richiesta inviata' : 'Chiedi il consenso'}
-      </Title>
+    <Section id="richiesta" title={request ? 'Richiesta inviata' : 'Chiedi il consenso'}>
       {request ? (
         <dl className={classes.sent}>
           <div>
@@ -39,14 +37,14 @@ export function OwnRequest({ user, own: { request, isHeld, consent, guardians } 
           </div>
         </dl>
       ) : (
-        <p className={classes.text}>
+        <SectionText>
           Nessuna richiesta è aperta: il link è scaduto, oppure chi l’ha ricevuto non ha dato il consenso. Puoi mandarne
           una nuova.
-        </p>
+        </SectionText>
       )}
       {request ? <SendAgain /> : null}
       <CorrectAddress address={address} changesLeft={request?.changesLeft ?? null} isOpen={request !== null} />
-    </section>
+    </Section>
   );
 }
 
@@ -99,13 +97,10 @@ function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
 
 function Held() {
   return (
-    <section className={classes.section} aria-labelledby="richiesta">
-      <Title order={2} size="h3" id="richiesta">
-        Il consenso è in verifica
-      </Title>
-      <p className={classes.text} data-last>
+    <Section id="richiesta" title="Il consenso è in verifica">
+      <SectionText last>
         Il consenso è arrivato: prima che valga, un amministratore lo guarda. Non devi fare nulla.
-      </p>
-    </section>
+      </SectionText>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
 import { messageOf } from '../api/errors';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import classes from './guardian-request.module.css';
@@ -32,14 +32,14 @@ export function RefusalForm({ token, child, reason, onBack, onRefused }: Refusal
           : `${child} leggerà che il consenso non c’è. Se cambi idea, può mandarti un nuovo link.`}
       </p>
       <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
-      <Group gap="sm" mt="md">
-        <Button color="red" loading={isLoading} onClick={send}>
-          {isStranger ? 'Conferma: non sono io' : 'Conferma: non do il consenso'}
-        </Button>
-        <Button variant="default" disabled={isLoading} onClick={onBack}>
-          Indietro
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm={isStranger ? 'Conferma: non sono io' : 'Conferma: non do il consenso'}
+        color="red"
+        onConfirm={send}
+        onBack={onBack}
+        busy={isLoading}
+        mt="md"
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { useFamilyQuery } from '../domain/family-api';
+import { ChipNav } from '../ui/chip-nav';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
 import { ChildRequests } from './child-requests';
-import classes from './family.module.css';
 import { FormerChildren } from './former-children';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
@@ -54,22 +54,15 @@ function Children({ all }: { all: FamilyChild[] }) {
       <ChildRequests family={all} />
       <FormerChildren />
       {all.length > 1 ? (
-        <nav className={classes.children} aria-label="Minori della famiglia">
-          <ul>
-            {all.map(({ _id, name }) => (
-              <li key={_id}>
-                <Link
-                  to={{ search: new URLSearchParams({ figlio: _id }).toString() }}
-                  replace
-                  preventScrollReset
-                  aria-current={_id === shown._id ? 'true' : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ChipNav
+          label="Minori della famiglia"
+          links={all.map(({ _id, name }) => ({
+            key: _id,
+            search: new URLSearchParams({ figlio: _id }).toString(),
+            isCurrent: _id === shown._id,
+            text: name,
+          }))}
+        />
       ) : null}
       <Child key={shown._id} child={shown} />
     </Page>

@@ -2,7 +2,7 @@ import { type Bytes, fromBase64, toHex } from './bytes';
 
 /** Checkpoints: the ledger's size and root in a signed note (C2SP tlog-checkpoint and signed-note). Reading only. */
 
-export interface NoteSignature {
+interface NoteSignature {
   name: string;
   /** 8 hexadecimal digits. */
   keyId: string;
@@ -21,7 +21,7 @@ export interface Checkpoint {
 }
 
 /** A witness's signature, which states that it has seen the checkpoint. It cannot be checked without the witness's key. */
-export interface Cosignature {
+interface Cosignature {
   name: string;
   /** ISO 8601, or null when it is no time. */
   time: string | null;
@@ -30,7 +30,7 @@ export interface Cosignature {
 const hashBytes = 32;
 const keyIdBytes = 4;
 const timeBytes = 8;
-export const ed25519Bytes = 64;
+const ed25519Bytes = 64;
 const noteLengthMax = 65_536;
 const signaturesMax = 100;
 const size = /^(0|[1-9]\d{0,15})$/;

@@ -15,7 +15,7 @@ export interface ItemEdit {
   onProgress?: OnProgress;
 }
 
-export interface Purchase {
+interface Purchase {
   item: string;
   order: Body<'post', '/marketplace/{id}/orders'>;
   key: string;

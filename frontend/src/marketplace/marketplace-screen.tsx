@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { CreatorFilter } from '../domain/creator-filter';
 import { ItemCard, ItemRow } from '../domain/item-card';
-import { isItemType } from '../domain/item-types';
+import { itemTypes } from '../domain/item-types';
 import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
@@ -14,7 +14,7 @@ import { CardRows, Cards, CardsSkeleton } from '../ui/card';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
 import { Filters } from './filters';
 import classes from './marketplace.module.css';
 
@@ -59,13 +59,11 @@ export function MarketplaceScreen() {
 }
 
 function filterOf(address: URLSearchParams): ItemFilter {
-  const type = address.get('type');
-  const sort = sorts.find((known) => known === address.get('sort'));
   return {
     search: address.get('search') ?? '',
-    type: isItemType(type) ? type : null,
+    type: choiceIn(address, 'type', itemTypes),
     category: address.get('category') ?? '',
-    sort: sort ?? 'newest',
+    sort: choiceIn(address, 'sort', sorts) ?? 'newest',
     creator: address.get('creator') ?? '',
   };
 }

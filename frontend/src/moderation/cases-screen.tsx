@@ -1,40 +1,32 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
+import { StateFilter } from '../ui/state-filter';
 import { EmptyState } from '../ui/states';
+import { useUrlFilter } from '../ui/url-filter';
 import { countOf } from './case-words';
 import { type CaseRow, useCasesInfiniteQuery } from './cases-api';
 import classes from './moderation.module.css';
 
-const tabs = [
-  { state: 'open', label: 'Da decidere', to: paths.adminReports },
-  { state: 'closed', label: 'Decise', to: paths.adminReportsBy({ state: 'closed' }) },
+const states = [
+  { value: 'open', label: 'Da decidere' },
+  { value: 'closed', label: 'Decise' },
 ] as const;
 
 /** The queue of reported contents: threats to life first, then the oldest. */
 export function CasesScreen() {
-  const [address] = useSearchParams();
-  const state = address.get('state') === 'closed' ? 'closed' : 'open';
+  const { address } = useUrlFilter();
+  const state = states.find(({ value }) => value === address.get('state'))?.value ?? 'open';
   const cases = useCasesInfiniteQuery({ state });
   return (
     <Page title="Segnalazioni" lead="Prima le minacce alla sicurezza delle persone, poi le più vecchie.">
-      <nav aria-label="Segnalazioni per stato">
-        <ul className={classes.tabs}>
-          {tabs.map((tab) => (
-            <li key={tab.state}>
-              <Link to={tab.to} aria-current={tab.state === state ? 'page' : undefined}>
-                {tab.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StateFilter states={states} state={state} />
       <LoadMoreList
         query={cases}
         noun={['caso', 'casi']}

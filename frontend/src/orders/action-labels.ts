@@ -4,7 +4,7 @@ import { formatCoins } from '../ui/format';
 import type { Change, OrderAction, Side } from './orders-api';
 
 /** The text that is sent with an action. */
-export interface ActionText {
+interface ActionText {
   /** The field of the request. */
   field: 'reason' | 'text';
   label: string;

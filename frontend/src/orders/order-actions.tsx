@@ -1,14 +1,12 @@
-import { Button, Group, Textarea, Title } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { Order } from '../api/api-types';
 import { fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { DecisionForm } from '../ui/decision-form';
 import { Outcome } from '../ui/outcome';
 import { type ActionOption, optionsOf } from './action-labels';
-import classes from './orders.module.css';
 import { type Side, useChangeOrderMutation } from './orders-api';
-
-const textLengthMax = 1000;
 
 interface OrderActionsProps {
   order: Order;
@@ -63,23 +61,11 @@ interface ConfirmationProps {
 
 function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   const { question, consequence, confirm, text, change } = option;
-  const [written, setWritten] = useState('');
-  const [missing, setMissing] = useState(false);
   const [send, { isLoading, error }] = useChangeOrderMutation();
   const intention = useIdempotencyKey();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => heading.current?.focus(), []);
 
-  const submit = async () => {
-    const given = written.trim();
-    if (text?.missing && given === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const wanted = change(given);
+  const submit = async (written: string) => {
+    const wanted = change(written);
     const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
     if (!answer.data) return;
     intention.fulfilled();
@@ -87,38 +73,20 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   };
 
   return (
-    <section className={classes.confirmation} aria-labelledby={id}>
-      <Title order={4} id={id} ref={heading} tabIndex={-1} className={classes.question}>
-        {question}
-      </Title>
-      {text ? (
-        <Textarea
-          ref={field}
-          label={text.label}
-          description={`${written.length} di ${textLengthMax} caratteri`}
-          rows={3}
-          maxLength={textLengthMax}
-          value={written}
-          onChange={({ currentTarget }) => {
-            setWritten(currentTarget.value);
-            setMissing(false);
-          }}
-          error={missing ? text.missing : fieldErrorsOf(error)[text.field]}
-        />
-      ) : null}
-      <p className={classes.consequence}>{consequence}</p>
+    <DecisionForm
+      question={question}
+      order={4}
+      text={text && { ...text, error: fieldErrorsOf(error)[text.field] }}
+      consequence={consequence}
+      confirm={confirm}
+      onConfirm={submit}
+      onBack={onBack}
+      busy={isLoading}
+    >
       <Outcome
         error={error ? messageOf(error, "Errore durante l'aggiornamento dell'ordine") : null}
         hint={error && !isAnswered(error) ? 'Puoi riprovare senza timore: non succede mai due volte.' : undefined}
       />
-      <Group gap="sm">
-        <Button size="sm" onClick={submit} loading={isLoading}>
-          {confirm}
-        </Button>
-        <Button size="sm" variant="default" onClick={onBack} disabled={isLoading}>
-          Indietro
-        </Button>
-      </Group>
-    </section>
+    </DecisionForm>
   );
 }

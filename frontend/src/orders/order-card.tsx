@@ -2,12 +2,12 @@ import { Anchor, Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
-import { hiringReward, itemMotifs, itemTones } from '../domain/item-types';
+import { OrderedItemPicture } from '../domain/item-picture';
+import { hiringReward } from '../domain/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../domain/order-status';
 import { ReportAction } from '../domain/report-action';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
-import { CoverTile } from '../ui/cover';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
@@ -38,13 +38,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
   const due = dueLabel(order, side);
   return (
     <li className={classes.order}>
-      <CoverTile
-        className={classes.picture}
-        image={item.image}
-        seed={item._id ?? item.title}
-        motif={itemMotifs[item.type]}
-        tone={itemTones[item.type]}
-      />
+      <OrderedItemPicture item={item} className={classes.picture} />
       <div className={classes.what}>
         <Status order={order} />
         <h3 className={classes.title} ref={heading} tabIndex={-1}>

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Order } from '../api/api-types';
+import { ChipNav } from '../ui/chip-nav';
 import { formatNumber } from '../ui/format';
 import { LoadMoreList, type PagedQuery, RowsSkeleton } from '../ui/load-more';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
@@ -89,29 +90,39 @@ interface GroupNavProps {
 /** The groups as filters, each with its address. */
 function GroupNav({ lists, kind, group }: GroupNavProps) {
   const [address] = useSearchParams();
-  const to = (name: OrderGroup | null) => {
+  const searchOf = (name: OrderGroup | null) => {
     const next = new URLSearchParams(address);
     if (name === null) next.delete('group');
     else next.set('group', name);
-    return { search: next.toString() };
+    return next.toString();
   };
   return (
-    <nav className={classes.groups} aria-label="Gruppi di ordini">
-      <ul>
-        {[null, ...groupNames].map((name) => (
-          <li key={name}>
-            <Link to={to(name)} replace preventScrollReset aria-current={name === group ? 'true' : undefined}>
-              {name === null ? 'Tutti' : groupLabel(name, kind)}
-              {name === null ? null : (
-                <span className={classes.count} data-waiting={name === 'action' && totalOf(lists[name]) > 0}>
-                  {formatNumber(totalOf(lists[name]))}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChipNav
+      scrolls
+      label="Gruppi di ordini"
+      links={[null, ...groupNames].map((name) => ({
+        key: name ?? 'all',
+        search: searchOf(name),
+        isCurrent: name === group,
+        text:
+          name === null ? (
+            'Tutti'
+          ) : (
+            <GroupChip label={groupLabel(name, kind)} name={name} total={totalOf(lists[name])} />
+          ),
+      }))}
+    />
+  );
+}
+
+function GroupChip({ label, name, total }: { label: string; name: OrderGroup; total: number }) {
+  return (
+    <>
+      {label}
+      <span className={classes.count} data-waiting={name === 'action' && total > 0}>
+        {formatNumber(total)}
+      </span>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { sessionExpired } from '../api/credentials';
 import { paths } from '../paths';
 import { readToken } from './token-storage';
 
-export interface SessionState {
+interface SessionState {
   token: string | null;
   /** True from the moment the server refuses the token until somebody signs in or leaves the login screen. */
   expired: boolean;

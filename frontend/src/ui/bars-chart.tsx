@@ -2,7 +2,7 @@ import { max } from 'd3-array';
 import classes from './bars-chart.module.css';
 import { formatNumber } from './format';
 
-export interface Bar {
+interface Bar {
   label: string;
   [series: string]: number | string;
 }

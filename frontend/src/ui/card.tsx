@@ -65,7 +65,7 @@ export function CardRow({ thumbnail, badges, title, description, facts, figure, 
   return (
     <li className={classes.row}>
       <div className={classes.thumbnail}>{thumbnail}</div>
-      <div className={classes.words}>
+      <div>
         <Title order={2} className={classes.title}>
           {title}
         </Title>

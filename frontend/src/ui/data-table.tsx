@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { ListFrame } from './load-more';
 
-export interface Column {
+interface Column {
   label: string;
   /** Aligns figures and actions with the end of their column; their cells need `data-end` too. */
   end?: boolean;

@@ -1,56 +1,48 @@
 import { Tabs } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { IconHome } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './section-tabs.module.css';
+import { choiceIn, useUrlFilter } from './url-filter';
 
-export interface Section {
-  /** In the address. */
-  name: string;
+interface SectionTabsProps<Name extends string> {
+  /** What the sections are of, for screen readers. */
   label: string;
-  Icon: ComponentType<IconProps>;
-  /** Stays mounted while another section is open, so that what was typed is still there; what is only read may go. */
-  content: (isOpen: boolean) => ReactNode;
-}
-
-interface SectionTabsProps {
-  label: string;
-  /** The first one is open where the address names none. */
-  sections: readonly Section[];
+  /** The first one is what an address shows that names none. */
+  sections: readonly { name: Name; label: string; Icon: typeof IconHome }[];
+  /** The panels, by the open section. */
+  children: (open: Name | undefined) => ReactNode;
 }
 
 const inOneRow = 5;
 
-/** The sections of one thing, each with an address (`?sezione=`). More than five wrap. */
-export function SectionTabs({ label, sections }: SectionTabsProps) {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('sezione');
-  const current = sections.find(({ name }) => name === wanted) ?? sections[0];
-  const open = (name: string | null) => {
-    const next = new URLSearchParams(address);
-    if (name === null || name === sections[0]?.name) next.delete('sezione');
-    else next.set('sezione', name);
-    setAddress(next, { replace: true, preventScrollReset: true });
-  };
+/** Sections of which one is open; the address names it. More than five wrap. */
+export function SectionTabs<Name extends string>({ label, sections, children }: SectionTabsProps<Name>) {
+  const { address, setFilter } = useUrlFilter();
+  const names = sections.map(({ name }) => name);
+  const [first] = names;
+  const open = choiceIn(address, 'sezione', names) ?? first;
   return (
     <Tabs
-      value={current?.name ?? null}
-      onChange={open}
+      value={open}
+      onChange={(name) => setFilter('sezione', name === null || name === first ? '' : name)}
       variant="none"
       classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, tabSection: classes.icon }}
     >
       <Tabs.List aria-label={label} data-wraps={sections.length > inOneRow || undefined}>
-        {sections.map(({ name, label: tab, Icon }) => (
+        {sections.map(({ name, label: text, Icon }) => (
           <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
-            {tab}
+            {text}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {sections.map((section) => (
-        <Tabs.Panel key={section.name} value={section.name} className={classes.panel}>
-          {section.content(section === current)}
-        </Tabs.Panel>
-      ))}
+      {children(open)}
     </Tabs>
   );
 }
+
+/** What a tab opens. */
+export const SectionPanel = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Tabs.Panel value={name} className={classes.panel}>
+    {children}
+  </Tabs.Panel>
+);

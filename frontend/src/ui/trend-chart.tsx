@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatDay, formatMoment, formatNumber, formatTime } from './format';
 import classes from './trend-chart.module.css';
 
-export interface TrendPoint {
+interface TrendPoint {
   at: number;
   value: number;
 }

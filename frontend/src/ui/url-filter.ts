@@ -16,5 +16,21 @@ export function useUrlFilter() {
         },
         { replace: true, preventScrollReset: true },
       ),
+    clearFilters: () => setAddress({}, { replace: true, preventScrollReset: true }),
   };
+}
+
+/** One of a few values in the URL; null for any other. */
+export const choiceIn = <Choice extends string>(address: URLSearchParams, name: string, choices: readonly Choice[]) =>
+  choices.find((choice) => choice === address.get(name)) ?? null;
+
+/** An ISO day in the URL; empty for anything else. */
+export const dayIn = (address: URLSearchParams, name: string) => shapedIn(address, name, /^\d{4}-\d{2}-\d{2}$/);
+
+/** An id in the URL; empty for anything else. */
+export const idIn = (address: URLSearchParams, name: string) => shapedIn(address, name, /^[0-9a-f-]{36}$/i);
+
+function shapedIn(address: URLSearchParams, name: string, shape: RegExp): string {
+  const value = address.get(name) ?? '';
+  return shape.test(value) ? value : '';
 }

@@ -9,7 +9,7 @@ import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';
-import { filterOf, HistoryFilters, useClearFilters } from './history-filters';
+import { filterOf, HistoryFilters } from './history-filters';
 import { HistoryTable } from './history-table';
 
 export function History() {
@@ -52,8 +52,7 @@ export function History() {
 }
 
 function HistoryContent() {
-  const { address } = useUrlFilter();
-  const clear = useClearFilters();
+  const { address, clearFilters } = useUrlFilter();
   const filter = filterOf(address);
   const transactions = useTransactionsInfiniteQuery(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -67,7 +66,7 @@ function HistoryContent() {
       empty={
         isFiltered ? (
           <EmptyState title="Nessun movimento con questi filtri">
-            <Button variant="default" onClick={clear}>
+            <Button variant="default" onClick={clearFilters}>
               Togli i filtri
             </Button>
           </EmptyState>

@@ -44,7 +44,7 @@ const kindLabels: Record<Transaction['type'], string> = {
   adjustment: 'Rettifiche',
 };
 
-export interface KindBar {
+interface KindBar {
   label: string;
   Entrate: number;
   Uscite: number;

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Coins } from '../ui/coins';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
@@ -43,14 +43,13 @@ export function TransferReview(props: TransferReviewProps) {
       />
       <Outcome error={failure} hint={answerLost ? lostAnswerHint : hint} />
       <p className={classes.warning}>Un trasferimento confermato non si può annullare.</p>
-      <Group gap="sm">
-        <Button onClick={onConfirm} loading={sending}>
-          {failure ? 'Riprova' : 'Conferma e invia'}
-        </Button>
-        <Button variant="default" onClick={onEdit} disabled={sending}>
-          Modifica
-        </Button>
-      </Group>
+      <ConfirmOrBack
+        confirm={failure ? 'Riprova' : 'Conferma e invia'}
+        onConfirm={onConfirm}
+        back="Modifica"
+        onBack={onEdit}
+        busy={sending}
+      />
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { PASSWORD } from './app.js';
-import type { Platform, Row, Target } from './authorisation-table.js';
-import { bornYearsAgo, newAddress, newFamily, newGuardianLink } from './families.js';
-import { made } from './makers.js';
+import { PASSWORD } from '../app.js';
+import { bornYearsAgo, newAddress, newFamily, newGuardianLink } from '../families.js';
+import { made } from '../makers.js';
+import { admins, anyone, nobody, type Platform, type Row, sending, signedIn, type Target } from './row.js';
 
-/** The routes of guardians, for the table of all routes (product.md 16). */
+/** The routes of guardians and of what minors do about them (product.md 16). */
 
-const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', admin: 'yes' } as const;
-const signedIn = { ...anyone, anonymous: 401 } as const;
-const nobody = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 403 } as const;
 const minors = { ...nobody, minor: 'yes' } as const;
 const guardians = { ...nobody, child: 403, guardian: 'yes' } as const;
-const admins = { ...nobody, admin: 'yes', child: 403, guardian: 403 } as const;
+/** Nobody decides about their own family. */
+const deciders = { ...admins, child: 403, guardian: 403 } as const;
 
 const family = async ({ form }: Platform): Promise<Target> => {
   const { child, guardian } = await newFamily(form);
@@ -62,7 +60,6 @@ const consent = async (platform: Platform) => {
   const { textVersion } = body;
   return { token, name: 'Bruno Bruni', declaresResponsibility: true, textVersion, password: PASSWORD };
 };
-const sending = (body: unknown) => () => body;
 const limits = { weeklyCoins: 5, approvalAbove: 5, mayApply: false };
 
 export const FAMILY_ROWS: readonly Row[] = [
@@ -81,7 +78,7 @@ export const FAMILY_ROWS: readonly Row[] = [
   { route: 'GET /api/family/:child/orders', who: guardians, target: family },
   { route: 'GET /api/family/:child/contests', who: guardians, target: family },
   { route: 'GET /api/family/:child/export', who: guardians, target: family },
-  { route: 'PUT /api/family/:child/limits', who: guardians, target: family, body: sending(limits) },
+  { route: 'PUT /api/family/:child/limits', who: guardians, target: family, ...sending(limits) },
   {
     route: 'POST /api/family/:child/allowed',
     who: guardians,
@@ -101,15 +98,15 @@ export const FAMILY_ROWS: readonly Row[] = [
     route: 'POST /api/family/:child/objection',
     who: guardians,
     target: formerFamily,
-    body: sending({ reason: 'Non è così' }),
+    ...sending({ reason: 'Non è così' }),
   },
   {
     route: 'PUT /api/family/:child/date-of-birth',
     who: guardians,
     target: family,
-    body: sending({ dateOfBirth: bornYearsAgo(15), reason: 'Era sbagliata' }),
+    ...sending({ dateOfBirth: bornYearsAgo(15), reason: 'Era sbagliata' }),
   },
-  { route: 'DELETE /api/family/:child', who: guardians, target: family, body: sending({ password: PASSWORD }) },
+  { route: 'DELETE /api/family/:child', who: guardians, target: family, ...sending({ password: PASSWORD }) },
 
   { route: 'GET /api/user/guardians', who: minors },
   { route: 'PUT /api/user/guardian-email', who: minors, body: () => ({ parentEmail: newAddress() }) },
@@ -121,16 +118,16 @@ export const FAMILY_ROWS: readonly Row[] = [
     target: ofGuardian,
   },
 
-  { route: 'GET /api/admin/guardian-cases', who: { ...nobody, admin: 'yes' } },
+  { route: 'GET /api/admin/guardian-cases', who: admins },
   {
     route: 'POST /api/admin/guardian-cases/:id/decide',
-    who: admins,
+    who: deciders,
     target: contestedCase,
-    body: sending({ outcome: 'confirm', reason: 'Ho verificato' }),
+    ...sending({ outcome: 'confirm', reason: 'Ho verificato' }),
   },
   {
     route: 'POST /api/admin/users/:id/guardians/:guardian/replace',
-    who: admins,
+    who: deciders,
     target: family,
     body: () => ({ email: newAddress(), reason: 'Lo ha deciso il tribunale' }),
   },

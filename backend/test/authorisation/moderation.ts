@@ -1,11 +1,8 @@
-import type { Platform, Row, Target } from './authorisation-table.js';
-import { joinAdmin, made, newItem } from './makers.js';
+import { joinAdmin, made, newItem } from '../makers.js';
+import { admins, anyone, type Platform, type Row, signedIn, type Target } from './row.js';
 
-/** Who may call the routes of reports, decisions and blocks (product.md 17). */
+/** The routes of reports, decisions about them and blocks (product.md 17). */
 
-const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', admin: 'yes' } as const;
-const signedIn = { ...anyone, anonymous: 401 } as const;
-const admins = { anonymous: 401, minor: 403, adult: 403, company: 403, admin: 'yes' } as const;
 const notTheirs = { anonymous: 404, minor: 404, adult: 404, company: 404, admin: 404 } as const;
 
 const MEASURE = { ground: 'Termini di servizio', facts: 'Promette ciò che non c’è' };

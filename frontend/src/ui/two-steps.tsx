@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { StepHeading } from '../ui/step-heading';
-import classes from './family.module.css';
+import classes from './section.module.css';
+import { StepHeading } from './step-heading';
 
 interface TwoStepsProps {
   id: string;

@@ -1,0 +1,65 @@
+import { closeContest, inDays, made, newContest } from '../makers.js';
+import {
+  admins,
+  anyone,
+  nobody,
+  organisers,
+  type Platform,
+  type Row,
+  row,
+  sending,
+  signedIn,
+  type Target,
+} from './row.js';
+
+/** The routes of contests (product.md 4). */
+
+const contestants = { ...signedIn, company: 403, admin: 403 } as const;
+
+const contest =
+  (...steps: ('join' | 'close')[]) =>
+  async ({ form, organiser, participant }: Platform): Promise<Target> => {
+    const { _id: id } = await newContest(form, organiser);
+    if (steps.includes('join')) await made(form, ['POST', `/contests/${id}/join`], participant);
+    if (steps.includes('close')) await closeContest(form, id);
+    return { id, parties: { owner: organiser, participant } };
+  };
+
+const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
+
+export const CONTEST_ROWS: readonly Row[] = [
+  row('GET /api/contests', anyone),
+  row('GET /api/contests/:id', { ...anyone, owner: 'yes', participant: 'yes' }, contest('join')),
+  row('POST /api/contests', organisers, undefined, sending(newContestBody)),
+  row(
+    'PUT /api/contests/:id',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest('join'),
+    sending({ title: 'Io' }),
+  ),
+  row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest()),
+  row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
+  row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join')),
+  row(
+    'PUT /api/contests/:id/entry',
+    { ...nobody, owner: 403, participant: 'yes' },
+    contest('join'),
+    sending({ text: 'Il mio mestiere' }),
+  ),
+  row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
+  row(
+    'POST /api/contests/:id/close',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest(),
+    sending({ reason: 'Così' }),
+  ),
+  row(
+    'POST /api/contests/:id/complete',
+    { ...admins, owner: 'yes', participant: 403 },
+    contest('join', 'close'),
+    sending({ winner: null }),
+  ),
+  row('POST /api/contests/generate-automatic', admins),
+  row('GET /api/admin/contests', admins),
+  row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
+];

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { joinAdmin, made, newApplication, newCategory, newItem, newOrder, type OrderStep } from '../makers.js';
+import {
+  admins,
+  anyone,
+  nobody,
+  organisers,
+  type Platform,
+  type Row,
+  row,
+  sending,
+  signedIn,
+  type Target,
+} from './row.js';
+
+/** The routes of items, their categories and orders (product.md 3). */
+
+const publishers = { ...signedIn, minor: 403 } as const;
+
+const item = async ({ form, seller }: Platform): Promise<Target> => ({
+  id: (await newItem(form, seller))._id,
+  parties: { owner: seller },
+});
+
+const order =
+  (step?: OrderStep) =>
+  async ({ form, seller, buyer }: Platform): Promise<Target> => ({
+    id: (await newOrder(form, seller, buyer, step))._id,
+    parties: { seller, buyer },
+  });
+
+/** The routes of the two parties of an application. */
+const application = async ({ form, organiser, buyer }: Platform): Promise<Target> => ({
+  id: (await newApplication(form, organiser, buyer))._id,
+  parties: { seller: organiser, buyer },
+});
+
+/** An order in dispute whose seller is an administrator. */
+const ownOrder = async ({ form, buyer }: Platform): Promise<Target> => {
+  const seller = await joinAdmin(form, 'Nora Grigi');
+  return { id: (await newOrder(form, seller, buyer, 'disputed'))._id, parties: { seller } };
+};
+
+const category = async ({ form }: Platform): Promise<Target> => ({ id: (await newCategory(form))._id });
+
+const picture = async ({ form, seller }: Platform): Promise<Target> => {
+  const body = new FormData();
+  const fields = { title: 'Con immagine', description: 'Un quadrato', type: 'service', price: '1' };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('image', new Blob([SQUARE], { type: 'image/png' }), 'quadrato.png');
+  const { image } = await made<{ image: string }>(form, ['POST', '/marketplace'], seller, body);
+  return { id: image.replace('/api/images/', '') };
+};
+/** A PNG of one pixel. */
+const SQUARE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const service = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
+
+export const MARKETPLACE_ROWS: readonly Row[] = [
+  row('GET /api/categories', anyone),
+  row('GET /api/images/:name', anyone, picture),
+  row('GET /api/marketplace', anyone),
+  row('GET /api/marketplace/:id', anyone, item),
+  row('POST /api/marketplace', publishers, undefined, sending(service)),
+  row('POST /api/marketplace', organisers, undefined, sending({ ...service, type: 'job_offer' }, 'a job offer')),
+  row('POST /api/marketplace', admins, undefined, sending({ ...service, isOfficial: true }, 'official')),
+  row('PUT /api/marketplace/:id', { ...admins, owner: 'yes' }, item, sending({ title: 'Un altro titolo' })),
+  row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true }, 'official')),
+  row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item),
+  row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
+  row('GET /api/orders', signedIn),
+  row('GET /api/orders/:id', { ...admins, buyer: 'yes', seller: 'yes' }, order()),
+  row('POST /api/orders/:id/deliver', { ...nobody, buyer: 403, seller: 'yes' }, order()),
+  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 'yes' }, order()),
+  row('POST /api/orders/:id/complete', { ...nobody, buyer: 'yes', seller: 403 }, order('delivered')),
+  row(
+    'POST /api/orders/:id/dispute',
+    { ...nobody, buyer: 'yes', seller: 403 },
+    order('delivered'),
+    sending({ reason: 'Non va' }),
+  ),
+  row(
+    'POST /api/orders/:id/answer',
+    { ...nobody, buyer: 403, seller: 'yes' },
+    order('disputed'),
+    sending({ text: 'Era come promesso' }),
+  ),
+  row(
+    'POST /api/orders/:id/resolve',
+    { ...admins, buyer: 403, seller: 403 },
+    order('disputed'),
+    sending({ outcome: 'refund', reason: 'Ha ragione chi ha acquistato' }),
+  ),
+  row(
+    'POST /api/orders/:id/resolve',
+    { ...admins, seller: 403 },
+    ownOrder,
+    sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
+  ),
+  row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
+  row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order()),
+  row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
+    of: 'an application',
+  }),
+  row('GET /api/admin/categories', admins),
+  row('POST /api/admin/categories', admins, undefined, { body: () => ({ name: randomUUID() }) }),
+  row('PUT /api/admin/categories/:id', admins, category, { body: () => ({ name: randomUUID() }) }),
+  row('DELETE /api/admin/categories/:id', admins, category),
+  row('GET /api/admin/marketplace', admins),
+  row('DELETE /api/admin/marketplace/:id', { ...admins, owner: 403 }, item),
+  row('GET /api/admin/orders', admins),
+  row('GET /api/admin/disputes', admins),
+];

@@ -1,0 +1,38 @@
+import { newMail, newNotification, newUnsubscribeToken } from '../makers.js';
+import { admins, anyone, hidden, type Platform, type Row, row, sending, signedIn, type Target } from './row.js';
+
+/** The routes of notifications and mail (product.md 5 and 15). */
+
+const unsubscribing = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: await newUnsubscribeToken(form, buyer),
+});
+
+const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
+  id: (await newNotification(form, buyer))._id,
+  parties: { owner: buyer },
+});
+
+export const MESSAGE_ROWS: readonly Row[] = [
+  row('GET /api/notifications', signedIn),
+  row('PUT /api/notifications/read-all', signedIn),
+  row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
+  row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
+  row('GET /api/user/mail-choices', signedIn),
+  row('PUT /api/user/mail-choices', signedIn, undefined, {
+    body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),
+  }),
+  row('GET /api/unsubscribe/:token', anyone, unsubscribing),
+  row('POST /api/unsubscribe/:token', anyone, unsubscribing),
+  row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
+    id: await newMail(form, seller.email),
+    parties: { owner: seller },
+  })),
+  row('GET /api/admin/notifications/audience', admins, undefined, { query: '?targetRole=all' }),
+  row(
+    'POST /api/admin/notifications/broadcast',
+    admins,
+    undefined,
+    sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
+  ),
+];

@@ -1,0 +1,22 @@
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../src/database.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** A database of a spec's own with the tables of this release, and the program's connections to it. */
+export interface MigratedDatabase extends TestDatabase {
+  readonly source: DataSource;
+}
+
+export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+  const database = await createTestDatabase();
+  const source = await new DataSource(databaseOptions(database.url)).initialize();
+  await source.runMigrations();
+  return {
+    ...database,
+    source,
+    drop: async () => {
+      await source.destroy();
+      await database.drop();
+    },
+  };
+}

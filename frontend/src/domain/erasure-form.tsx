@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/errors';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { FieldPair } from '../ui/form-card';
+import { Outcome } from '../ui/outcome';
+import { OwnPasswordInput } from '../ui/own-password-input';
+import { submitting } from '../ui/submitting';
+import { passwordRule } from './account-rules';
+
+interface ErasureFormProps {
+  /** Sends the request, and gives the errors of its fields. */
+  send: (request: { password: string }) => Promise<FormErrors>;
+  state: { isLoading: boolean; error?: unknown };
+  onBack: () => void;
+  /** What the erasure means. */
+  children: ReactNode;
+}
+
+/** The erasure of an account, confirmed with the password of who asks for it. */
+export function ErasureForm({ send, state: { isLoading, error }, onBack, children }: ErasureFormProps) {
+  const form = useForm({
+    // Another form of the same page may ask for the password too, and the focus finds a field by the name of its form.
+    name: 'erasure',
+    initialValues: { password: '' },
+    validate: { password: passwordRule },
+  });
+  return (
+    <form onSubmit={submitting(form, send)} noValidate>
+      {children}
+      <Stack gap="lg">
+        <FieldPair>
+          <OwnPasswordInput {...form.getInputProps('password')} />
+        </FieldPair>
+        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
+        <ConfirmOrBack confirm="Elimina per sempre" color="red" back="Annulla" onBack={onBack} busy={isLoading} />
+      </Stack>
+    </form>
+  );
+}

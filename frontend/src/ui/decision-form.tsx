@@ -1,0 +1,73 @@
+import { Textarea, Title, type TitleOrder } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useId } from 'react';
+import { ConfirmOrBack } from './confirm-or-back';
+import classes from './decision-form.module.css';
+import { useFocusOnAppearance } from './focus-on-appearance';
+import { submitting } from './submitting';
+
+const textLengthMax = 1000;
+
+interface DecisionText {
+  label: string;
+  /** Who reads it, before the count of its characters. */
+  reader?: string;
+  /** The error when it is required and missing; null when it is optional. */
+  missing: string | null;
+  /** What the server refused in it. */
+  error?: string | undefined;
+}
+
+interface DecisionFormProps {
+  question: string;
+  /** One below the heading of what is decided. */
+  order: TitleOrder;
+  consequence?: string;
+  /** Missing where nothing is to be written. */
+  text?: DecisionText | undefined;
+  confirm: string;
+  onConfirm: (text: string) => Promise<void>;
+  onBack: () => void;
+  busy: boolean;
+  /** How the last attempt ended. */
+  children: ReactNode;
+}
+
+/** One decision about what a card shows: its question takes the focus, and so does a text that is missing. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { question, order, consequence, text, confirm, onConfirm, onBack, busy, children } = props;
+  const id = useId();
+  const heading = useFocusOnAppearance<HTMLHeadingElement>(true);
+  const form = useForm({
+    // The focus finds a field by the name of its form, and several cards may be asked at once.
+    name: id.replace(/[^0-9a-z]/gi, ''),
+    initialValues: { text: '' },
+    validate: { text: (written) => (text?.missing && written.trim() === '' ? text.missing : null) },
+  });
+  const submit = submitting(form, async (values) => {
+    await onConfirm(values.text.trim());
+    return {};
+  });
+  const field = form.getInputProps('text');
+  return (
+    <form className={classes.decision} aria-labelledby={id} onSubmit={submit} noValidate>
+      <Title order={order} size="h4" id={id} ref={heading} tabIndex={-1} className={classes.question}>
+        {question}
+      </Title>
+      {text ? (
+        <Textarea
+          label={text.label}
+          description={`${text.reader ? `${text.reader} ` : ''}${form.values.text.length} di ${textLengthMax} caratteri`}
+          rows={3}
+          maxLength={textLengthMax}
+          required={text.missing !== null}
+          {...field}
+          error={field.error ?? text.error}
+        />
+      ) : null}
+      {consequence ? <p className={classes.consequence}>{consequence}</p> : null}
+      {children}
+      <ConfirmOrBack confirm={confirm} onBack={onBack} busy={busy} size="sm" />
+    </form>
+  );
+}
