@@ -25,6 +25,7 @@ import { MailAttempts1764000000024 } from '../migrations/0024-mail-attempts.js';
 import { NotificationMail1764000000025 } from '../migrations/0025-notification-mail.js';
 import { AdultDeclaration1764000000026 } from '../migrations/0026-adult-declaration.js';
 import { Letters1764000000027 } from '../migrations/0027-letters.js';
+import { GuardianRules1764000000029 } from '../migrations/0029-guardian-rules.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -74,6 +75,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     NotificationMail1764000000025,
     AdultDeclaration1764000000026,
     Letters1764000000027,
+    GuardianRules1764000000029,
   ],
   synchronize: false,
 });

@@ -80,28 +80,14 @@ export async function openRuntime(
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
-    const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
-    if (embedded) closers.push(() => embedded.release());
-    const databaseUrl = await databaseOf(config, embedded, stop);
-    embedded?.keepRunning((details, message) => log.warn(details, message));
-    await migrate(databaseUrl, stop);
-
-    stop.throwIfAborted();
-    const store = await openStore(config, databaseUrl, stop);
-    closers.push(() => store.close());
+    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, stop, closers });
     const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
     const checkpointFile = localCheckpoint.path;
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
-    const open = (settings: pg.PoolConfig) => {
-      const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
-      pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
-      closers.push(() => pool.end());
-      return pool;
-    };
-    const pool = open(answeringPool(2));
+    const pool = openPool(answeringPool(2), { databaseUrl, log, closers });
 
     stop.throwIfAborted();
-    const snapshotPool = open(streamingPool(1));
+    const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });
     const onError = (err: unknown) => log.warn({ err }, 'the change of the leader is not complete');
     const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
     if (member) closers.push(() => member.leave());
@@ -121,18 +107,9 @@ export async function openRuntime(
     const duties = new LeaderDuties(runner, () =>
       startSigner({ config, store, pool, ledger: localLedger, localCheckpoint, log }),
     );
-    const { ledger, checkpoints } = await takeRole({
-      member,
-      localLedger,
-      localCheckpoint,
-      runner,
-      duties,
-      closers,
-      config,
-      log,
-    });
+    const role = { member, localLedger, localCheckpoint, runner, duties, closers, config, log };
+    const { ledger, checkpoints } = await takeRole(role);
     stop.throwIfAborted();
-    const databaseFolder = embedded?.home;
     return {
       config,
       databaseUrl,
@@ -173,6 +150,42 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
     });
     return closed;
   };
+}
+
+interface StartParts {
+  readonly config: Config;
+  readonly log: RuntimeLog;
+  readonly stop: AbortSignal;
+  readonly closers: (() => Promise<unknown>)[];
+}
+
+/** PostgreSQL, with the tables of this release, and the store of events. @throws as `openRuntime` */
+async function openStores({
+  config,
+  log,
+  stop,
+  closers,
+}: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
+  if (embedded) closers.push(() => embedded.release());
+  const databaseUrl = await databaseOf(config, embedded, stop);
+  embedded?.keepRunning((details, message) => log.warn(details, message));
+  await migrate(databaseUrl, stop);
+
+  stop.throwIfAborted();
+  const store = await openStore(config, databaseUrl, stop);
+  closers.push(() => store.close());
+  return { databaseFolder: embedded?.home, databaseUrl, store };
+}
+
+function openPool(
+  settings: pg.PoolConfig,
+  { databaseUrl, log, closers }: Pick<StartParts, 'log' | 'closers'> & { readonly databaseUrl: string },
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
+  pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
+  closers.push(() => pool.end());
+  return pool;
 }
 
 interface RoleParts {

@@ -145,6 +145,7 @@ const OF_FAMILIES = [
   'guardian_consents',
   'guardian_removals',
   'guardian_requests',
+  'recent_origins',
 ];
 /** Only while an administrator's edit is under way. */
 const PASSING = ['person_edits'];

@@ -62,6 +62,10 @@ export interface Consenting {
   readonly headers?: Record<string, string>;
 }
 
+/** A guardian's own telephone: a browser like the child's in the same network would hold the consent. */
+export const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
+
 /** Answers a link with a consent, as the page of the link does. */
 export async function consentTo(
   form: TestApp,
@@ -72,7 +76,7 @@ export async function consentTo(
   const shown = await form.call<{ textVersion: string }>('POST', '/guardian/request', { body: { token: link } });
   return form.call<ConsentResult & { code?: string }>('POST', '/guardian/consent', {
     ...(by && { token: by.token }),
-    headers,
+    headers: { 'user-agent': PHONE, ...headers },
     body: {
       token: link,
       name,
@@ -134,8 +138,8 @@ export async function caseOf(form: TestApp, { _id }: Member, kind: string): Prom
 }
 
 /** An administrator decides a case. */
-export const decide = (form: TestApp, id: string, outcome: string) =>
+export const decide = (form: TestApp, id: string, outcome: string, by = form.admin) =>
   form.call('POST', `/admin/guardian-cases/${id}/decide`, {
-    token: form.admin.token,
+    token: by.token,
     body: { outcome, reason: 'Ho telefonato a casa' },
   });

@@ -19,6 +19,10 @@ const FIELDS: Readonly<Record<Role, object>> = {
 
 let count = 0;
 
+/** A guardian's own telephone: a browser like the child's in the same network would hold the consent. */
+export const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1';
+
 /** Sends a call and returns its body. @throws Error with the response when it was refused */
 export async function call<Body>(
   form: Form,
@@ -26,10 +30,11 @@ export async function call<Body>(
   path: string,
   token?: string,
   body?: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Body> {
   const response = await fetch(`${form.url}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     body: body && JSON.stringify(body),
   });
   const text = await response.text();

@@ -82,6 +82,7 @@ export const guardianCase = (change: Partial<GuardianCase> = {}): GuardianCase =
   text: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   outcomes: ['accept', 'refuse'],
+  obstacle: null,
   outcome: null,
   reason: null,
   decidedAt: null,

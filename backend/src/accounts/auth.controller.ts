@@ -8,7 +8,7 @@ import { invalid } from '../http/errors.js';
 import { Public } from '../http/signed-in.js';
 import { ConfirmEmailBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
 import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
-import { browserOf, keepDeviceToken } from './device-cookie.js';
+import { browserOf, keepDeviceToken, named } from './device-cookie.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { requireUnguessable } from './password-rules.js';
 import { fieldsOfRole } from './person-rules.js';
@@ -45,8 +45,9 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TokenView> {
-    const { token, device } = await this.signIn.execute(body, browserOf(request), new Date());
-    keepDeviceToken(request, reply, device);
+    const browser = named(browserOf(request));
+    const token = await this.signIn.execute(body, browser, new Date());
+    keepDeviceToken(request, reply, browser.token);
     return { token };
   }
 
@@ -54,7 +55,11 @@ export class AuthController {
   @UseGuards(RegistrationLimit)
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(409, 429)
-  async register(@Body() body: RegisterBody): Promise<Message> {
+  async register(
+    @Body() body: RegisterBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Message> {
     const { name, email, password, password2, role } = body;
     if (password !== password2) throw invalid('password2', 'Le password non coincidono');
     refuseContactDetails(role, { name });
@@ -64,7 +69,9 @@ export class AuthController {
     await requireUnguessable('password', password, body);
     const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
     const declared = { declaredAdultAt, privacyVersion };
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...declared, ...fields }));
+    const browser = named(browserOf(request));
+    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...declared, ...fields, browser }));
+    keepDeviceToken(request, reply, browser.token);
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 

@@ -9,7 +9,7 @@ const TOKEN = /^[\w-]{43}$/;
 export const COOKIE_DAYS = 400;
 const DAY_S = 86_400;
 
-/** The browser behind a request to sign in. */
+/** The browser behind a request to register or to sign in. */
 export interface Browser {
   /** IP address of the request. */
   readonly address: string;
@@ -19,13 +19,20 @@ export interface Browser {
   readonly agent: string;
 }
 
+/** A browser whose cookie holds a token, or gets it with the answer. */
+export interface NamedBrowser extends Browser {
+  readonly token: string;
+}
+
+export const named = (browser: Browser): NamedBrowser => ({ ...browser, token: browser.token ?? newDeviceToken() });
+
 export function browserOf(request: FastifyRequest): Browser {
   const { cookie = '', 'user-agent': agent = '' } = request.headers;
   const token = request.server.parseCookie(cookie)[COOKIE];
   return { address: request.ip, token: token !== undefined && TOKEN.test(token) ? token : undefined, agent };
 }
 
-export const newDeviceToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+const newDeviceToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** The server keeps only this: who reads the database, or a backup of it, cannot pass for a device. */
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();

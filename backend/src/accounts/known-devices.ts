@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { PersonalData } from '../http/personal-data.js';
 import { Outbox } from '../mail/outbox.js';
-import { type Browser, browserOf, COOKIE_DAYS, deviceHash, newDeviceToken } from './device-cookie.js';
+import { type Browser, browserOf, COOKIE_DAYS, deviceHash, type NamedBrowser } from './device-cookie.js';
 import { deviceInWords } from './device-words.js';
 import type { Person } from './person.entity.js';
 
@@ -19,9 +19,19 @@ export interface KnownDevice {
   readonly lastSeenAt: string;
 }
 
-/** The devices on which people have signed in (product.md 2.5), by the cookie that their browser got then. */
+/** What a module notes of a browser in which a person has registered or signed in, in the transaction that notes the device. */
+export type SightingPart = (
+  person: Person,
+  browser: NamedBrowser,
+  now: Date,
+  transaction: EntityManager,
+) => Promise<void>;
+
+/** The devices on which people have registered or signed in (product.md 2.5), by the cookie that their browser got then. */
 @Injectable()
 export class KnownDevices implements OnModuleInit {
+  private readonly parts: SightingPart[] = [];
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly outbox: Outbox,
@@ -32,8 +42,12 @@ export class KnownDevices implements OnModuleInit {
     this.personalData.register({ section: 'devices', export: ({ personId }) => this.of(personId) });
   }
 
-  /** Whether the request comes from a device on which the person has signed in. */
-  async hasSignedIn(request: FastifyRequest, personId: string): Promise<boolean> {
+  onSighting(part: SightingPart): void {
+    this.parts.push(part);
+  }
+
+  /** Whether the request comes from a device on which the person has registered or signed in. */
+  async isOf(request: FastifyRequest, personId: string): Promise<boolean> {
     const { token } = browserOf(request);
     if (token === undefined) return false;
     const rows = await this.database.query<unknown[]>('select from known_devices where person = $1 and hash = $2', [
@@ -58,43 +72,55 @@ export class KnownDevices implements OnModuleInit {
     return rows.length > 0 ? hash.toString('hex') : undefined;
   }
 
-  /**
-   * Notes a sign-in, and tells the person where another device was used before. One browser has one token, whoever signs in.
-   * @returns the token that its cookie keeps
-   */
-  async signedIn(person: Person, { token = newDeviceToken(), agent }: Browser, now: Date): Promise<string> {
-    const hash = deviceHash(token);
-    const device = deviceInWords(agent);
+  /** Notes the device of a registration, in its transaction: whoever leaves without signing in is known on it, too. */
+  async registered(person: Person, browser: NamedBrowser, now: Date, transaction: EntityManager): Promise<void> {
+    await this.see(person, browser, now, transaction);
+  }
+
+  /** Notes a sign-in, and tells the person where another device was used before. One browser has one token, whoever signs in. */
+  async signedIn(person: Person, browser: NamedBrowser, now: Date): Promise<void> {
+    const { id, wallet, name, email, emailConfirmedAt } = person;
     await this.database.transaction(async (transaction) => {
-      const [{ isNew, others } = { isNew: false, others: 0 }] = await transaction.query<
-        { isNew: boolean; others: number }[]
-      >(
-        `with before as (select hash from known_devices where person = $1)
-         insert into known_devices (person, hash, id, description, first_seen_at, last_seen_at)
-         values ($1, $2, $3, $4, $5, $5)
-         on conflict (person, hash) do update set last_seen_at = excluded.last_seen_at, description = excluded.description
-         returning not exists (select from before where hash = $2) as "isNew", (select count(*)::int from before) as others`,
-        [person.id, hash, randomUUID(), device, now],
+      const { isNew, others } = await this.see(person, browser, now, transaction);
+      if (!isNew || others === 0 || !emailConfirmedAt) return;
+      await this.outbox.add(
+        {
+          kind: 'new-device',
+          to: email,
+          about: [wallet],
+          params: { name, at: now.toISOString(), device: deviceInWords(browser.agent) },
+          cause: `${id} ${deviceHash(browser.token).toString('hex')}`,
+        },
+        transaction,
       );
-      if (!isNew) return;
+    });
+  }
+
+  /** @returns whether the device is new, and how many others the person had before */
+  private async see(
+    person: Person,
+    browser: NamedBrowser,
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<{ isNew: boolean; others: number }> {
+    const { token, agent } = browser;
+    for (const part of this.parts) await part(person, browser, now, transaction);
+    const [seen = { isNew: false, others: 0 }] = await transaction.query<{ isNew: boolean; others: number }[]>(
+      `with before as (select hash from known_devices where person = $1)
+       insert into known_devices (person, hash, id, description, first_seen_at, last_seen_at)
+       values ($1, $2, $3, $4, $5, $5)
+       on conflict (person, hash) do update set last_seen_at = excluded.last_seen_at, description = excluded.description
+       returning not exists (select from before where hash = $2) as "isNew", (select count(*)::int from before) as others`,
+      [person.id, deviceHash(token), randomUUID(), deviceInWords(agent), now],
+    );
+    if (seen.isNew) {
       await transaction.query(
         `delete from known_devices where person = $1 and (last_seen_at < $2::timestamptz - make_interval(days => $3)
          or hash in (select hash from known_devices where person = $1 order by last_seen_at desc offset $4))`,
         [person.id, now, COOKIE_DAYS, DEVICES_MAX],
       );
-      if (others === 0 || !person.emailConfirmedAt) return;
-      await this.outbox.add(
-        {
-          kind: 'new-device',
-          to: person.email,
-          about: [person.wallet],
-          params: { name: person.name, at: now.toISOString(), device },
-          cause: `${person.id} ${hash.toString('hex')}`,
-        },
-        transaction,
-      );
-    });
-    return token;
+    }
+    return seen;
   }
 
   /** Newest first. */

@@ -6,6 +6,8 @@ import { databaseErrorIn } from '../http/database-error.js';
 import type { Role } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
+import type { NamedBrowser } from './device-cookie.js';
+import { KnownDevices } from './known-devices.js';
 import { hashPassword } from './passwords.js';
 import { Person } from './person.entity.js';
 import type { RoleFields } from './person-rules.js';
@@ -24,6 +26,8 @@ export interface NewPerson extends RoleFields {
   readonly emailIsConfirmed?: boolean;
   /** Of the privacy notice that they have read. */
   readonly privacyVersion?: string | null;
+  /** Where they register themselves. */
+  readonly browser?: NamedBrowser;
 }
 
 export class RegisterPerson extends Command<Outcome> {
@@ -56,11 +60,12 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly registrations: Registrations,
+    private readonly devices: KnownDevices,
     private readonly wallets: Wallets,
   ) {}
 
   async execute({ person: given, now }: RegisterPerson): Promise<Outcome> {
-    const { password, role, emailIsConfirmed = false, ...fields } = given;
+    const { password, role, emailIsConfirmed = false, browser, ...fields } = given;
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {
       ...fields,
@@ -78,6 +83,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
       .transaction(async (transaction) => {
         await transaction.insert(Person, person);
         await this.registrations.takePart(person, transaction);
+        if (browser) await this.devices.registered(person, browser, createdAt, transaction);
       })
       .catch((error: unknown) => {
         throw isEmailTaken(error) ? emailTaken() : error;

@@ -3,19 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
 import { AccessTokens } from './access-token.js';
-import type { Browser } from './device-cookie.js';
+import type { Browser, NamedBrowser } from './device-cookie.js';
 import { KnownDevices } from './known-devices.js';
 import { type Attempt, LoginThrottle } from './login-throttle.js';
 import { passwordMatches } from './passwords.js';
 import { Person } from './person.entity.js';
 import { SecondSteps } from './second-step/second-steps.js';
 import { Wallets } from './wallets.js';
-
-export interface Session {
-  readonly token: string;
-  /** What the browser's cookie keeps. */
-  readonly device: string;
-}
 
 /** Exchanges an e-mail and a password, and a code where there is a second step, for a token. */
 @Injectable()
@@ -31,13 +25,14 @@ export class SignIn {
 
   /**
    * @param email in lower case
+   * @returns a token
    * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | OTP_REQUIRED | WRONG_OTP | TooManyAttempts
    */
   async execute(
     { email, password, otp }: { readonly email: string; readonly password: string; readonly otp?: string },
-    browser: Browser,
+    browser: NamedBrowser,
     now: Date,
-  ): Promise<Session> {
+  ): Promise<string> {
     const attempt = await this.attemptOf(email, browser);
     const person = await this.proven(attempt, password);
     if (person.secondStepSince) {
@@ -46,7 +41,9 @@ export class SignIn {
     }
     await this.throttle.forget(attempt);
     await this.wallets.ensureOpen(person);
-    return { token: await this.tokens.issue(person), device: await this.devices.signedIn(person, browser, now) };
+    const token = await this.tokens.issue(person);
+    await this.devices.signedIn(person, browser, now);
+    return token;
   }
 
   /**

@@ -37,6 +37,7 @@ export class ActivityView {
 
 /** The acts that wait for a person. */
 export const TODO_TYPES = [
+  'approve_order',
   'confirm_delivery',
   'deliver',
   'answer_dispute',
@@ -51,7 +52,11 @@ export type TodoType = (typeof TODO_TYPES)[number];
 export class TodoView {
   @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
   @ApiProperty({ description: 'title of the item or of the contest' }) subject!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'the other party of an order, the buyer of a dispute' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'the other party of an order, the buyer of a dispute or of a minor’s order',
+  })
   person!: string | null;
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'until when it can be done' })
   due!: string | null;
@@ -69,7 +74,11 @@ export class FirstStepsView {
 export class DashboardView {
   @ApiProperty({ type: OwnStats }) stats!: OwnStats;
   @ApiProperty({ type: [ActivityView] }) recentActivities!: ActivityView[];
-  @ApiProperty({ type: [TodoView], description: 'at most 10, soonest deadline first' }) todo!: TodoView[];
+  @ApiProperty({
+    type: [TodoView],
+    description: 'at most 10: what waits for a guardian’s yes first, then the soonest deadline',
+  })
+  todo!: TodoView[];
   @ApiProperty({
     type: FirstStepsView,
     nullable: true,

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
+import { GuardiansModule } from '../guardians/guardians.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
@@ -16,7 +17,15 @@ import { Todo } from './todo.js';
 import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule, NotificationsModule],
+  imports: [
+    AccountsModule,
+    CategoriesModule,
+    CoinsModule,
+    ContestsModule,
+    GuardiansModule,
+    MarketplaceModule,
+    NotificationsModule,
+  ],
   controllers: [CommunityController, DashboardController, AdminStatsController, AdminWaitingController],
   providers: [Activities, AdminStats, Community, FirstSteps, Todo, WeeklyFigures],
 })

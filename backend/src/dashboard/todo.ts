@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AwaitedAct, ContestRecords } from '../contests/contest-records.js';
+import { FamilyOrders } from '../guardians/family-orders.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import type { Principal } from '../http/signed-in.js';
 import type { OrderView, Side } from '../marketplace/order-views.js';
@@ -13,30 +14,40 @@ const SHOWN = 10;
 export class Todo {
   constructor(
     private readonly orders: Orders,
+    private readonly families: FamilyOrders,
     private readonly contests: ContestRecords,
     private readonly labels: Labels,
   ) {}
 
-  /** Soonest deadline first. */
+  /** A child waits for a guardian's yes, so it stands first; then the soonest deadline. */
   async of(person: Principal, now: Date): Promise<TodoView[]> {
-    const [orders, disputes, contests] = await Promise.all([
+    const [approvals, orders, disputes, contests] = await Promise.all([
+      this.families.awaiting(person),
       this.orders.awaiting(person, SHOWN),
       person.role === 'admin' ? this.orders.disputesFor(person, SHOWN) : [],
       this.contests.awaiting(person, now, SHOWN),
     ]);
     const labels = await this.labels.find({ contest: contests.map(({ contest }) => contest) });
-    return [
+    const others = [
       ...orders.map(({ order, side }) => ofOrder(order, side)),
       ...disputes.map(ofDispute),
       ...contests.map((act) => ofContest(act, labels)),
-    ]
-      .sort((a, b) => (a.due ?? LAST).localeCompare(b.due ?? LAST))
-      .slice(0, SHOWN);
+    ];
+    return [approvals.map(ofApproval), others].flatMap((todo) => todo.sort(byDeadline)).slice(0, SHOWN);
   }
 }
 
 /** After every deadline. */
 const LAST = '9999';
+const byDeadline = (a: TodoView, b: TodoView): number => (a.due ?? LAST).localeCompare(b.due ?? LAST);
+
+const ofApproval = ({ item, buyer, due }: OrderView): TodoView => ({
+  type: 'approve_order',
+  subject: item.title,
+  person: buyer.name,
+  due,
+  link: '/famiglia',
+});
 
 function ofOrder({ _id, status, item, buyer, seller, due }: OrderView, side: Side): TodoView {
   const kind = status === 'sent' ? '&kind=application' : '';

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AccessTokens } from '../accounts/access-token.js';
+import { browserOf, named } from '../accounts/device-cookie.js';
 import { KnownDevices } from '../accounts/known-devices.js';
 import { requireUnguessable } from '../accounts/password-rules.js';
 import type { Person } from '../accounts/person.entity.js';
@@ -21,6 +22,7 @@ import { GuardianConsents } from './guardian-consents.js';
 import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
 import { LinkLimit } from './link-limit.js';
+import { RecentOrigins } from './recent-origins.js';
 
 /** A guardian consents by the link of their mail (product.md 16.2). */
 @Injectable()
@@ -33,6 +35,7 @@ export class ConsentByLink {
     private readonly accounts: AddressAccounts,
     private readonly children: Children,
     private readonly devices: KnownDevices,
+    private readonly origins: RecentOrigins,
     private readonly tokens: AccessTokens,
     private readonly ledger: Ledger,
   ) {}
@@ -56,15 +59,21 @@ export class ConsentByLink {
 
   /**
    * @param by who is signed in, if anyone is
+   * @returns with `device`, what the browser's cookie is to keep, where a session begins
    * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | what `giveConsent` throws | InvalidInput
    */
-  async give(body: ConsentBody, by: Principal | undefined, from: FastifyRequest, now: Date): Promise<ConsentResult> {
+  async give(
+    body: ConsentBody,
+    by: Principal | undefined,
+    from: FastifyRequest,
+    now: Date,
+  ): Promise<{ result: ConsentResult; device?: string }> {
     const request = await this.links.requestOf(body.token, from.ip, now);
     if (body.textVersion !== CONSENT_TEXT_VERSION) throw textChanged();
     const { account, owner } = await this.accounts.of(request.email);
     await requireMeans(account, owner, by, { ...body, email: request.email });
     const child = await this.children.withWallet(request.child);
-    const heldBecause: HoldingReason[] = (await this.devices.hasSignedIn(from, child.personId)) ? ['device'] : [];
+    const heldBecause = await this.reasonsToHold(child.personId, from, now);
     const guardian = owner ?? (await this.openAccount(request, body));
     const consent = await this.database.transaction(async (transaction) => {
       await this.requests.end(request.id, heldBecause.length > 0 ? 'held' : 'consented', now, transaction);
@@ -86,11 +95,20 @@ export class ConsentByLink {
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
     if (!outcome) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
     await this.ledger.synced();
-    return {
+    const result = {
       msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',
-      ...(session && { token: await this.tokens.issue(session) }),
       isHeld: outcome === undefined,
     };
+    if (!session) return { result };
+    const browser = named(browserOf(from));
+    await this.devices.signedIn(session, browser, now);
+    return { result: { ...result, token: await this.tokens.issue(session) }, device: browser.token };
+  }
+
+  /** The child's own device, or one that cannot be told from it: the child may be answering for the guardian. */
+  private async reasonsToHold(childId: string, from: FastifyRequest, now: Date): Promise<HoldingReason[]> {
+    if (await this.devices.isOf(from, childId)) return ['device'];
+    return (await this.origins.isOf(childId, browserOf(from), now)) ? ['network'] : [];
   }
 
   /** Of two concurrent answers with one link the second finds the account of the first. */

@@ -8,6 +8,9 @@ import { guardianTermsOf } from '../protection/guardianship.js';
 import type { Child } from './children.js';
 import type { FamilyListQuery } from './guardian-bodies.js';
 
+/** More than a family has at once. */
+const LOOKED_AT = 100;
+
 /** The orders of children; `actions` are those of the guardian who reads. */
 @Injectable()
 export class FamilyOrders {
@@ -22,8 +25,19 @@ export class FamilyOrders {
 
   /** The orders of all children that wait for a yes, newest first. */
   waitingFor(by: Principal, query: FamilyListQuery): Promise<Page<OrderView>> {
+    return this.orders.awaitingApproval(by, query, this.childrenOf(by));
+  }
+
+  /** Those of them to which this guardian may say yes or no. */
+  async awaiting(by: Principal): Promise<OrderView[]> {
+    const children = this.childrenOf(by);
+    if (children.length === 0) return [];
+    const { items } = await this.orders.awaitingApproval(by, { limit: LOOKED_AT }, children);
+    return items.filter(({ actions }) => actions.includes('approve'));
+  }
+
+  private childrenOf({ wallet }: Principal): string[] {
     const { state } = this.ledger;
-    const children = (state.wards.get(by.wallet) ?? []).filter((child) => guardianTermsOf(state, child, by.wallet));
-    return this.orders.awaitingApproval(by, query, children);
+    return (state.wards.get(wallet) ?? []).filter((child) => guardianTermsOf(state, child, wallet));
   }
 }

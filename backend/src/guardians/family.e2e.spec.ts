@@ -12,11 +12,14 @@ import {
   type Minor,
   newAddress,
   ownGuardians,
+  PHONE,
   REQUIRED,
   tokenSentTo,
 } from '../../test/families.js';
 import { placesOf } from '../../test/find-text.js';
-import { made, newItem } from '../../test/makers.js';
+import { joinAdmin, made, newItem } from '../../test/makers.js';
+
+const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
 let form: TestApp;
 let mina: Minor;
@@ -80,8 +83,18 @@ describe('a guardian', () => {
     expect((await call<unknown[]>('GET', `${mina._id}/orders`, bruno)).body).toMatchObject([{ _id: order.body._id }]);
     expect((await call<unknown[]>('GET', `${mina._id}/transactions`, bruno)).body).toHaveLength(2);
     expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toEqual([]);
+    const todo = async () =>
+      (await form.call<{ todo: unknown[] }>('GET', '/user/dashboard', { token: bruno.token })).body.todo;
+    const waiting = {
+      type: 'approve_order',
+      subject: 'Revisione del curriculum',
+      person: 'Mina B.',
+      link: '/famiglia',
+    };
+    expect(await todo()).toMatchObject([waiting]);
     const yes = await form.call('POST', `/orders/${order.body._id}/approve`, { token: bruno.token });
     expect(yes).toMatchObject({ status: 200, body: { status: 'placed' } });
+    expect(await todo()).toEqual([]);
     expect((await call('GET', 'requests', bruno)).body).toEqual([]);
   });
 
@@ -197,6 +210,22 @@ describe('a consent', () => {
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', isHeld: false });
   });
 
+  it.each([
+    ['the browser of the registration', (cookie: string) => ({ cookie, 'user-agent': PHONE }), 'device'],
+    ['a like browser of the same network', () => ({ 'user-agent': CHILDS }), 'network'],
+  ])('given from %s waits, too', async (_, headers, reason) => {
+    const [email, parentEmail] = [newAddress('minore'), newAddress('genitore')];
+    const words = { name: 'Mina Bruni', email, password: PASSWORD, password2: PASSWORD, role: 'minor' };
+    const registered = await form.call('POST', '/auth/register', {
+      body: { ...words, parentEmail, dateOfBirth: bornYearsAgo(13) },
+      headers: { 'user-agent': CHILDS },
+    });
+    const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await consentTo(form, { parentEmail }, { headers: headers(cookie) })).body.isHeld).toBe(true);
+    const mina = await signIn(form.call, email);
+    expect(await caseOf(form, mina, 'held-consent')).toMatchObject({ heldBecause: [reason] });
+  });
+
   it('of a guardian of more than four minors waits for an administrator', async () => {
     const first = await joinMinor(form);
     const nora = await guardianOf(form, first);
@@ -261,7 +290,13 @@ describe('"Non è un mio genitore"', () => {
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
     expect((await call('POST', `${pino._id}/objection`, bruno, objecting)).status).toBe(403);
-    expect((await decide(form, (await caseOf(form, pino, 'objection'))._id, 'restore')).status).toBe(200);
+    // Who removed the guardian decides about the objection a day later, and only where there is nobody else.
+    const { _id } = await caseOf(form, pino, 'objection');
+    expect(await caseOf(form, pino, 'objection')).toMatchObject({ outcomes: [], obstacle: expect.any(String) });
+    expect(await decide(form, _id, 'dismiss')).toMatchObject({ status: 409, body: { code: 'NOT_YET' } });
+    const other = await joinAdmin(form, 'Altra Amministratrice');
+    expect(await decide(form, _id, 'dismiss')).toMatchObject({ status: 403, body: { code: 'ANOTHER_ADMINISTRATOR' } });
+    expect((await decide(form, _id, 'restore', other)).status).toBe(200);
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', guardians: [{ _id: nora._id }] });
     // The other one, who was asked instead, comes too late.
     expect(await consentTo(form, { parentEmail: email })).toMatchObject({

@@ -7,6 +7,7 @@ import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
+import { obstacleToSecondLook } from '../protection/second-look.js';
 import { CaseDecisions } from './case-decisions.js';
 import type { CasesQuery, DecideCaseBody } from './guardian-bodies.js';
 import type { CaseKind, CaseOutcome, GuardianCaseView, HoldingReason } from './guardian-views.js';
@@ -29,6 +30,8 @@ export interface CaseRow {
   readonly outcome: CaseOutcome | null;
   readonly reason: string | null;
   readonly decided_at: Date | null;
+  /** Of an objection, the administrator who removed the guardian. */
+  readonly removed_by: string | null;
 }
 
 const OUTCOMES: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
@@ -39,10 +42,11 @@ const OUTCOMES: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
 };
 
 const FROM = `from guardian_cases k join people c on c.wallet = k.child left join people g on g.wallet = k.guardian
-  left join guardian_consents d on d.id = k.consent`;
+  left join guardian_consents d on d.id = k.consent
+  left join guardian_removals r on k.kind = 'objection' and r.child = k.child and r.guardian = k.guardian`;
 const SELECT = `select k.id, k.kind, k.child, k.guardian, k.consent, k.text, c.id as child_id, c.name as child_name,
   g.id as guardian_id, coalesce(d.name, g.name) as guardian_name, d.held_because, k.created_at,
-  ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at ${FROM}`;
+  ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at, r.removed_by ${FROM}`;
 const CURSOR = [MOMENT_KEY, ID_KEY];
 
 export const caseNotFound = () => notFound('Caso non trovato');
@@ -83,13 +87,13 @@ export class GuardianCases {
 
   /**
    * Of two administrators who decide at once, one does.
-   * @throws DomainError NOT_FOUND | ALREADY_DECIDED | WRONG_OUTCOME | NOT_ALLOWED | what the decision throws
+   * @throws DomainError NOT_FOUND | ALREADY_DECIDED | WRONG_OUTCOME | NOT_ALLOWED | ANOTHER_ADMINISTRATOR | NOT_YET |
+   * what the decision throws
    */
   async decide(by: Principal, id: string, { outcome, reason }: DecideCaseBody, now: Date): Promise<GuardianCaseView> {
     const row = await this.withId(id, this.database.manager);
-    if (this.isConcerned(row, by)) {
-      throw notAllowed('Sei parte in causa: decide un altro amministratore');
-    }
+    const obstacle = this.obstacleFor(row, by, now);
+    if (obstacle) throw obstacle;
     if (!OUTCOMES[row.kind].includes(outcome)) throw wrongOutcome();
     // Claimed before the ledger is asked. Where that fails the case is open again: what the ledger has it does not do twice.
     await this.claim(row, { outcome, reason }, by.wallet, now);
@@ -103,11 +107,21 @@ export class GuardianCases {
   }
 
   private view(row: CaseRow, by: Principal): GuardianCaseView {
-    return toView(row, row.outcome === null && !this.isConcerned(row, by));
+    const obstacle = row.outcome === null ? this.obstacleFor(row, by, new Date()) : undefined;
+    return toView(row, obstacle?.message ?? null);
+  }
+
+  /** Nobody decides for themself or their child, nor alone about an objection to what they did. */
+  private obstacleFor(row: CaseRow, { wallet: administrator }: Principal, now: Date): DomainError | undefined {
+    const isConcerned = (one: string) => this.isConcerned(row, one);
+    if (isConcerned(administrator)) return notAllowed('Sei parte in causa: decide un altro amministratore');
+    if (row.kind !== 'objection') return undefined;
+    const first = { by: row.removed_by, isConcerned };
+    return obstacleToSecondLook(this.ledger.state, first, { administrator, objectedAt: row.created_at, now });
   }
 
   /** The minor, a guardian of theirs, or who was or wants to be one. */
-  private isConcerned({ child, guardian }: CaseRow, { wallet }: Principal): boolean {
+  private isConcerned({ child, guardian }: CaseRow, wallet: string): boolean {
     return wallet === child || wallet === guardian || guardiansOf(this.ledger.state, child).includes(wallet);
   }
 
@@ -134,7 +148,7 @@ export class GuardianCases {
   }
 }
 
-function toView(row: CaseRow, mayDecide: boolean): GuardianCaseView {
+function toView(row: CaseRow, obstacle: string | null): GuardianCaseView {
   return {
     _id: row.id,
     kind: row.kind,
@@ -143,7 +157,8 @@ function toView(row: CaseRow, mayDecide: boolean): GuardianCaseView {
     heldBecause: row.held_because ?? [],
     text: row.text,
     createdAt: row.created_at.toISOString(),
-    outcomes: mayDecide ? [...OUTCOMES[row.kind]] : [],
+    outcomes: row.outcome === null && obstacle === null ? [...OUTCOMES[row.kind]] : [],
+    obstacle,
     outcome: row.outcome,
     reason: row.reason,
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { ENV } from '../../test/app.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { newAddress } from '../../test/families.js';
 import { MAJORITY } from '../accounts/ages.js';
+import type { NamedBrowser } from '../accounts/device-cookie.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import { Wallets } from '../accounts/wallets.js';
 import { AppModule } from '../app.module.js';
@@ -19,7 +20,9 @@ import { romeDaysAfter } from '../calendar.js';
 import { readConfig } from '../config.js';
 import { NestLogger } from '../http/nest-logger.js';
 import { SYSTEM } from '../ledger/envelope.js';
+import { CHANGE_ORDER } from '../marketplace/change-order.js';
 import { PLACE_ORDER } from '../marketplace/place-order.js';
+import { ReleasedOrdersJob } from '../marketplace/released-orders.job.js';
 import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
 import { standingOf } from '../protection/standing.js';
@@ -27,6 +30,7 @@ import { openRuntime, type Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardiansJob } from './guardians.job.js';
+import { RecentOrigins } from './recent-origins.js';
 import { WaitingChildrenJob } from './waiting-children.job.js';
 
 /** The jobs on the real parts, without timers: each is told the time. */
@@ -50,7 +54,13 @@ afterAll(async () => {
 });
 
 beforeAll(async () => {
-  const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, GUARDIAN_CONSENT: 'required' });
+  const config = readConfig({
+    ...ENV,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    GUARDIAN_CONSENT: 'required',
+    WELCOME_COINS: '30',
+  });
   const logger = pino({ level: 'silent' });
   runtime = await openRuntime(config, logger, { acceptsClock: true });
   app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: new NestLogger(logger) });
@@ -64,10 +74,26 @@ interface Person {
   readonly email: string;
 }
 
-async function enrol(role: 'minor' | 'adult', { now = DAY_ONE, dateOfBirth = '2018-05-05' } = {}): Promise<Person> {
+interface Enrolment {
+  readonly now?: Date;
+  readonly dateOfBirth?: string;
+  readonly browser?: NamedBrowser;
+}
+
+async function enrol(
+  role: 'minor' | 'adult',
+  { now = DAY_ONE, dateOfBirth = '2018-05-05', browser }: Enrolment = {},
+): Promise<Person> {
   const email = newAddress(role);
   const minor = role === 'minor' ? { dateOfBirth, parentEmail: newAddress('genitore') } : {};
-  const person = { name: 'Mina Bruni', email, password: 'tutt-altra-cosa', role, ...minor };
+  const person = {
+    name: 'Mina Bruni',
+    email,
+    password: 'tutt-altra-cosa',
+    role,
+    ...minor,
+    ...(browser && { browser }),
+  };
   await part(CommandBus).execute(new RegisterPerson(person, now));
   const [row] = await database.query<{ wallet: string }>('select wallet from people where email = $1', [email]);
   return { wallet: row?.wallet ?? '', email };
@@ -164,6 +190,55 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
   expect(row).toEqual({ parent: null, requests: 0 });
   await part(Wallets).ensureOpen({ wallet: pino.wallet, joinedAs: 'minor' });
   expect(roleOf(pino)).toBe('adult');
+});
+
+it('lets an order go that waits for a yes once its buyer is eighteen, and the seller and the buyer are told, once', async () => {
+  const eve = new Date('2034-03-24T09:00:00.000Z');
+  const lia = await enrol('minor', { now: eve, dateOfBirth: '2016-03-25' });
+  const [bruno, seller] = [await consented(lia, eve), await enrol('adult', { now: eve })];
+  const id = '1c8fad5b-d9cb-469f-a165-708677289503';
+  const item = { id, seller: seller.wallet, type: 'service', price: 25, withdrawn: false } as const;
+  const order = id.replace('9503', '9504');
+  const placing = { order, item, expectedPrice: 25, message: undefined };
+  const { ledger } = runtime;
+  await ledger.execute(PLACE_ORDER, placing, { actor: lia.wallet, now: eve });
+  const waitsAfter = async (now: Date) => {
+    await runtime.projections.waitFor(ledger.head.revision);
+    await part(ReleasedOrdersJob).run(now);
+    return ledger.state.orders.get(order)?.status;
+  };
+  expect(await waitsAfter(eve)).toBe('awaiting_approval');
+  const birthday = new Date('2034-03-24T23:00:00.000Z');
+  await part(BirthdaysJob).run(birthday);
+  const answer = { order, change: { kind: 'refuse' } } as const;
+  await expect(ledger.execute(CHANGE_ORDER, answer, { actor: bruno.wallet, now: birthday })).rejects.toThrow();
+  expect(await waitsAfter(birthday)).toBe('placed');
+  expect(ledger.state.orders.get(order)?.due).toBe(romeDaysAfter(birthday, 14).toISOString());
+  expect(await waitsAfter(birthday)).toBe('placed');
+  await runtime.projections.waitFor(ledger.head.revision);
+  const told = await database.query<{ template: string; audience: string }>(
+    `select template, audience from notifications where template in ('order-placed', 'order-needs-no-yes')`,
+  );
+  expect(told).toEqual([
+    { template: 'order-placed', audience: `wallet:${seller.wallet}` },
+    { template: 'order-needs-no-yes', audience: `wallet:${lia.wallet}` },
+  ]);
+  await ledger.execute(CHANGE_ORDER, { order, change: { kind: 'cancel' } }, { actor: lia.wallet, now: birthday });
+});
+
+it('forgets after three hours from where a minor has registered', async () => {
+  const browser = { address: '203.0.113.7', agent: 'Firefox', token: 'a'.repeat(43) };
+  const mina = await enrol('minor', { browser });
+  const [row] = await database.query<{ id: string }>('select id from people where email = $1', [mina.email]);
+  const origins = part(RecentOrigins);
+  const hoursLater = (hours: number) => new Date(DAY_ONE.getTime() + hours * 3_600_000);
+  const isOf = (now: Date, change: object = {}) => origins.isOf(row?.id ?? '', { ...browser, ...change }, now);
+  expect(await isOf(hoursLater(2.9), { address: '203.0.113.200', token: undefined })).toBe(true);
+  expect(await isOf(hoursLater(2.9), { address: '198.51.100.7' })).toBe(false);
+  expect(await isOf(hoursLater(2.9), { agent: 'Firefox mobile' })).toBe(false);
+  expect(await isOf(hoursLater(3))).toBe(false);
+  await part(GuardiansJob).run(hoursLater(3));
+  expect(await database.query('select from recent_origins')).toEqual([]);
 });
 
 describe('a child without a consent', () => {

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepDeviceToken } from '../accounts/device-cookie.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { MaybeSignedIn, type Principal, Public, SignedInIfAny } from '../http/signed-in.js';
 import { ConsentByLink } from './consent-by-link.js';
@@ -34,12 +35,15 @@ export class GuardianLinkController {
   @HttpCode(200)
   @ApiOkResponse({ type: ConsentResult })
   @ApiErrors(403, 409)
-  consent(
+  async consent(
     @Body() body: ConsentBody,
     @SignedInIfAny() by: Principal | undefined,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsentResult> {
-    return this.consents.give(body, by, request, new Date());
+    const { result, device } = await this.consents.give(body, by, request, new Date());
+    if (device !== undefined) keepDeviceToken(request, reply, device);
+    return result;
   }
 
   @Post('refuse')

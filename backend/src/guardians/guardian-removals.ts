@@ -43,9 +43,10 @@ export class GuardianRemovals {
     if (!minor || !former) return;
     await this.database.transaction(async (transaction) => {
       await transaction.query(
-        `insert into guardian_removals (child, guardian, reason, removed_at) values ($1, $2, $3, $4)
-         on conflict (child, guardian) do update set reason = excluded.reason, removed_at = excluded.removed_at`,
-        [child, guardian, reason, now],
+        `insert into guardian_removals (child, guardian, reason, removed_at, removed_by) values ($1, $2, $3, $4, $5)
+         on conflict (child, guardian) do update
+           set reason = excluded.reason, removed_at = excluded.removed_at, removed_by = excluded.removed_by`,
+        [child, guardian, reason, now, by],
       );
       await this.outbox.add(
         {

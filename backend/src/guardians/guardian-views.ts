@@ -143,7 +143,7 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 export const CASE_OUTCOMES = ['accept', 'refuse', 'confirm', 'remove', 'restore', 'dismiss'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-export const HOLDING_REASONS = ['device', 'children'] as const;
+export const HOLDING_REASONS = ['device', 'network', 'children'] as const;
 export type HoldingReason = (typeof HOLDING_REASONS)[number];
 
 class CasePersonView {
@@ -159,13 +159,17 @@ export class GuardianCaseView {
   @ApiProperty({
     enum: HOLDING_REASONS,
     isArray: true,
-    description: 'why a consent is held: from a device of the child, or by a guardian of more than four children',
+    description:
+      'why a consent is held: from a device of the child, from the same network and a like browser within hours, or by a guardian of more than four children',
   })
   heldBecause!: HoldingReason[];
   @ApiProperty({ ...nullable, description: 'the words of who objects' }) text!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ enum: CASE_OUTCOMES, isArray: true, description: 'how the caller may decide it; none once decided' })
   outcomes!: CaseOutcome[];
+  @ApiProperty({ ...nullable, description: 'Italian sentence: why the caller decides nothing' }) obstacle!:
+    | string
+    | null;
   @ApiProperty({ enum: CASE_OUTCOMES, nullable: true }) outcome!: CaseOutcome | null;
   @ApiProperty({ ...nullable, description: 'why an administrator decided so' }) reason!: string | null;
   @ApiProperty({ ...nullable, format: 'date-time' }) decidedAt!: string | null;

@@ -11,6 +11,7 @@ import { Children } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { childName, GuardianRequests } from './guardian-requests.js';
+import { RecentOrigins } from './recent-origins.js';
 
 const EVERY_MS = 15_000;
 /** A declaration that is older was left by a process that ended. */
@@ -37,6 +38,7 @@ export class GuardiansJob {
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
     private readonly contested: ContestedGuardians,
+    private readonly origins: RecentOrigins,
     private readonly outbox: Outbox,
     private readonly ledger: Ledger,
   ) {
@@ -52,6 +54,7 @@ export class GuardiansJob {
     await this.finish(now);
     await this.tell(now);
     await this.contested.openMissing(now);
+    await this.origins.forgetOld(now);
     if (consentPolicyOf(this.ledger.state)) await this.ask(now);
   }
 

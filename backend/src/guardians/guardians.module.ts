@@ -37,6 +37,7 @@ import { LinkLimit } from './link-limit.js';
 import { Objections } from './objections.js';
 import { OwnGuardiansController } from './own-guardians.controller.js';
 import { OwnGuardians } from './own-guardians.js';
+import { RecentOrigins } from './recent-origins.js';
 import { RefuseByLink } from './refuse-by-link.js';
 import { ReplaceGuardian } from './replace-guardian.js';
 import { WaitingChildrenJob } from './waiting-children.job.js';
@@ -77,10 +78,12 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     LinkLimit,
     Objections,
     OwnGuardians,
+    RecentOrigins,
     RefuseByLink,
     ReplaceGuardian,
     WaitingChildrenJob,
   ],
+  exports: [FamilyOrders],
 })
 export class GuardiansModule {
   constructor(waiting: Waiting, cases: GuardianCases) {

@@ -9,7 +9,10 @@ const CONTEST = '33333333-3333-4333-8333-333333333333';
 
 const contest = { creator: BEN, funder: wallet(BEN), reward: 5, status: 'active', participants: 1 } as const;
 const period = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-02-01T00:00:00.000Z', terms: '' };
+const terms = { weeklyCoins: 1, approvalAbove: 1, mayApply: false, allowed: [], isContested: false };
+const guardians = { [BEN]: terms, [CONTEST]: { ...terms, isContested: true } };
 const state = {
+  guardianships: { get: (child: string) => (child === ADA ? { hasConsent: true, guardians } : undefined) },
   contests: { get: (id: string) => (id === CONTEST ? { ...contest, ...period } : undefined) },
 };
 
@@ -29,6 +32,8 @@ it.each<[string, JsonObject, string[]]>([
     { buyer: ADA, seller: BEN, postings: move(wallet(ADA), `order:${CONTEST}`, 3) },
     [`coins → ${ADA}`, `orders → ${ADA}`, `orders → ${BEN}`],
   ],
+  ['OrderAwaitsApproval', { buyer: ADA, seller: CONTEST }, [`orders → ${ADA}`, `family → ${BEN}`]],
+  ['GuardianshipEnded', { wallet: ADA, guardians: [BEN] }, [`family → ${ADA}`, `family → ${BEN}`]],
   ['OrderDelivered', { buyer: ADA, seller: BEN }, [`orders → ${ADA}`, `orders → ${BEN}`]],
   ['OrderDisputed', { buyer: ADA, seller: BEN }, [`orders → ${ADA}`, `orders → ${BEN}`, 'orders → admin']],
   ['EntrySubmitted', { contest: CONTEST, participant: ADA }, [`contests → ${ADA}`, `contests → ${BEN}`]],

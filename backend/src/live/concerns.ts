@@ -15,6 +15,7 @@ export interface Concern {
 
 interface StateOfConcerns {
   readonly contests: Pick<LedgerState['contests'], 'get'>;
+  readonly guardianships: Pick<LedgerState['guardianships'], 'get'>;
 }
 
 type ConcernsOf = (event: Pick<SealedEvent, 'data'>, state: StateOfConcerns) => readonly Concern[];
@@ -27,6 +28,16 @@ const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
 const parties: ConcernsOf = ({ data }) => [...toWallet(data.buyer, 'orders'), ...toWallet(data.seller, 'orders')];
 
 const minor: ConcernsOf = ({ data }) => toWallet(data.wallet, 'family');
+
+/** Who were the guardians is known only by the event. */
+const formerFamily: ConcernsOf = ({ data: { wallet, guardians } }) =>
+  [wallet, ...(Array.isArray(guardians) ? guardians : [])].flatMap((one) => toWallet(one, 'family'));
+
+/** A guardian has what waits for a yes before their eyes, and another one, the minor or the clock may end it. */
+const guardiansOfBuyer: ConcernsOf = ({ data }, { guardianships }) =>
+  Object.entries(guardianships.get(String(data.buyer))?.guardians ?? {}).flatMap(([guardian, { isContested }]) =>
+    isContested ? [] : toWallet(guardian, 'family'),
+  );
 
 const family: ConcernsOf = ({ data }) => [...toWallet(data.child, 'family'), ...toWallet(data.guardian, 'family')];
 
@@ -68,7 +79,7 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   BalanceAdjusted: nobody,
   ConsentAgeReached: minor,
   ConsentAgeRevoked: minor,
-  GuardianshipEnded: minor,
+  GuardianshipEnded: formerFamily,
   DateOfBirthCorrected: minor,
   GuardianConsentRequired: nobody,
   GuardianConsentNotRequired: nobody,
@@ -99,14 +110,14 @@ export const CONCERNS: Readonly<Record<string, ConcernsOf>> = {
   // Lists of items are rows, whose changes are not told; the seller gets a notification.
   ItemWithdrawn: nobody,
   OrderPlaced: parties,
-  // The seller learns of it once a guardian has said yes; guardians get a notification.
-  OrderAwaitsApproval: ({ data }) => toWallet(data.buyer, 'orders'),
-  OrderApproved: parties,
+  // The seller learns of it once a guardian has said yes.
+  OrderAwaitsApproval: (event, state) => [...toWallet(event.data.buyer, 'orders'), ...guardiansOfBuyer(event, state)],
+  OrderApproved: (event, state) => [...parties(event, state), ...guardiansOfBuyer(event, state)],
   OrderDelivered: parties,
   OrderDisputed: partiesAndJudges,
   DisputeAnswered: partiesAndJudges,
   OrderCompleted: partiesAndJudges,
-  OrderRefunded: partiesAndJudges,
+  OrderRefunded: (event, state) => [...partiesAndJudges(event, state), ...guardiansOfBuyer(event, state)],
   OrderBecameApplication: parties,
   ApplicationSubmitted: parties,
   ApplicationAccepted: parties,

@@ -1,5 +1,7 @@
+import { MAJORITY } from '../accounts/ages.js';
 import { notAllowed } from '../http/errors.js';
 import type { JsonObject } from '../ledger/canonical.js';
+import { commandKind, type Decider } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
@@ -66,12 +68,32 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   if (standingOf(state, order.buyer, act.now) !== 'free') {
     throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
   }
-  return [
-    { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(act.now, DELIVERY_DAYS) } },
-    notifyParty(order, 'seller', 'order-placed'),
-    notifyParty(order, 'buyer', 'order-approved'),
-  ];
+  return approved(order, act.now, 'order-approved');
 }
+
+/**
+ * For the clock: an order of a buyer who has come of age since needs nobody's yes (product.md 16.5). Nothing for any other
+ * order, nor while the buyer is suspended, nor for one whose time is over, which the deadline job refunds.
+ */
+const release: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
+  const order = state.orders.get(id);
+  if (order?.status !== 'awaiting_approval' || order.due === undefined || now.toISOString() >= order.due) return [];
+  if (!isGrown(state, order.buyer) || standingOf(state, order.buyer, now) !== 'free') return [];
+  return approved(order, now, 'order-needs-no-yes');
+};
+
+export const RELEASE_ORDER = commandKind('release-order', release);
+
+/** Whether a buyer who had guardians is a minor no longer, also where an administrator said so before the birthday was noted. */
+export const isGrown = ({ accounts, reachedAges }: Pick<OrdersState, 'accounts' | 'reachedAges'>, buyer: string) =>
+  accounts.get(buyer)?.role !== 'minor' || reachedAges.get(buyer) === MAJORITY;
+
+/** The seller learns of the order, and has the usual days from now on. */
+const approved = (order: Order, now: Date, template: 'order-approved' | 'order-needs-no-yes'): LedgerEvent[] => [
+  { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(now, DELIVERY_DAYS) } },
+  notifyParty(order, 'seller', 'order-placed'),
+  notifyParty(order, 'buyer', template),
+];
 
 /** A guardian says no: the coins return to the minor. @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
 export function refuseOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {

@@ -20,6 +20,7 @@ import { OrderRecords } from './order-records.js';
 import { OrdersController } from './orders.controller.js';
 import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
+import { ReleasedOrdersJob } from './released-orders.job.js';
 import { SuspendedSellers } from './suspended-sellers.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
@@ -45,6 +46,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     OrderRecords,
     Orders,
     PlaceOrderHandler,
+    ReleasedOrdersJob,
     SuspendedSellers,
     UnfinishedWithdrawals,
   ],

@@ -23,6 +23,10 @@ export const orderTemplates: Templates = {
     title: 'Ordine approvato',
     message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro 14 giorni.`,
   }),
+  'order-needs-no-yes': ({ item }) => ({
+    title: 'Il tuo ordine è partito',
+    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro 14 giorni.`,
+  }),
   'order-not-approved': ({ item, price }) => ({
     title: 'Ordine non approvato',
     message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.`,

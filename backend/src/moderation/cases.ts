@@ -8,6 +8,7 @@ import type { Principal } from '../http/signed-in.js';
 import type { WaitingNow } from '../http/waiting.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isHidden } from '../protection/hidden-content.js';
+import { mustLeaveToOther } from '../protection/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-records.js';
 import type { CasesQuery } from './moderation-bodies.js';
@@ -103,10 +104,10 @@ export class Cases {
     const known = this.sidesOf({ id, author });
     if (isConcerned(state, known, wallet)) return 'Sei parte in causa: decide un altro amministratore.';
     if (objections === 0 || decided_by !== wallet) return null;
-    const others = [...state.administrators.entries()].some(
-      ([other]) => other !== wallet && !isConcerned(state, known, other),
-    );
-    return others ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.' : null;
+    const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
+    return mustLeaveToOther(state, first, wallet)
+      ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.'
+      : null;
   }
 
   private sidesOf({ id, author }: Pick<CaseRow, 'id' | 'author'>): Pick<ReportCase, 'author' | 'reporters'> {

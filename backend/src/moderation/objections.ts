@@ -6,6 +6,7 @@ import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+import { obstacleToSecondLook } from '../protection/second-look.js';
 import { FOR_GOOD } from '../protection/suspension.js';
 import { isOneSide } from './decide-report.js';
 import { type Measure, type MeasuresState, take, undo } from './measures.js';
@@ -23,7 +24,6 @@ import {
 /** Author and reporter may object to a decision within six months (product.md 17.6; Regulation (EU) 2022/2065, art. 20). */
 
 const OBJECTION_MONTHS = 6;
-const SECOND_LOOK_MS = 24 * 3600 * 1000;
 
 /** Until when people may object, and what the case holds is kept. */
 export const objectionEnd = (decidedAt: string): Date => addMonths(new Date(decidedAt), OBJECTION_MONTHS);
@@ -106,7 +106,10 @@ export function decideObjection(
   if (isConcerned(state, known, actor)) throw isOneSide();
   if (objection.isDecided)
     throw new DomainError('DECIDED', 409, 'Su questa opposizione è già stata presa una decisione');
-  requireOtherEyes(state, known, decision, objection, { actor, now });
+  const first = { by: decision.by, isConcerned: (one: string) => isConcerned(state, known, one) };
+  const look = { administrator: actor, objectedAt: new Date(objection.at), now };
+  const obstacle = obstacleToSecondLook(state, first, look);
+  if (obstacle) throw obstacle;
   const data = { objection: objectionId, case: id, outcome, reason };
   const told = tell(state, known, objection, link);
   if (outcome === 'confirm') return [{ type: 'ObjectionDecided', data: { ...data, isChanged: false } }, ...told];
@@ -118,28 +121,6 @@ export function decideObjection(
 }
 
 export const DECIDE_OBJECTION = commandKind('decide-objection', decideObjection);
-
-/** @throws DomainError ANOTHER_ADMINISTRATOR | NOT_YET */
-function requireOtherEyes(
-  state: ObjectionsState,
-  known: ReportCase,
-  decision: CaseDecision,
-  objection: Objection,
-  { actor, now }: DecisionContext,
-): void {
-  if (decision.by !== actor) return;
-  for (const [other] of state.administrators.entries()) {
-    if (other !== actor && !isConcerned(state, known, other)) {
-      throw new DomainError(
-        'ANOTHER_ADMINISTRATOR',
-        403,
-        'La prima decisione è tua: su questa opposizione decide un altro amministratore',
-      );
-    }
-  }
-  if (now.getTime() - Date.parse(objection.at) >= SECOND_LOOK_MS) return;
-  throw new DomainError('NOT_YET', 409, 'Sei l’unico amministratore: puoi decidere 24 ore dopo l’opposizione');
-}
 
 /** @throws DomainError SAME_OUTCOME */
 function requireOther(decision: CaseDecision, { outcome, days }: Measure): void {

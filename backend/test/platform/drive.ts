@@ -20,6 +20,7 @@ import type { CommandKind, DecisionContext } from '../../src/ledger/command.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { LocalLedger } from '../../src/ledger/local-ledger.js';
+import { RELEASE_ORDER } from '../../src/marketplace/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-order.js';
 import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
@@ -81,6 +82,7 @@ export class Drive {
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
+      if (command.kind === 'turn 18') await this.forEachOrder(RELEASE_ORDER);
       if (command.kind === 'suspend') await this.forEachOrder(END_FOR_SUSPENSION);
       return true;
     } catch (error) {
@@ -94,6 +96,7 @@ export class Drive {
     const { now } = this;
     for (const item of this.withdrawn) this.markedWithdrawn.add(item);
     await this.forEachOrder(EXPIRE_ORDER);
+    await this.forEachOrder(RELEASE_ORDER);
     for (const contest of this.contests) {
       // One deadline closes it, another settles it.
       for (let deadline = 0; deadline < 2; deadline++) {

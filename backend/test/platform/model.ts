@@ -222,6 +222,13 @@ export class Model extends ContestModel {
     return true;
   }
 
+  /** Orders of who has come of age need nobody's yes. */
+  override 'turn 18'(command: Command): boolean {
+    super['turn 18'](command);
+    this.releaseGrown();
+    return true;
+  }
+
   /** Time passes, and the deadline jobs do what is due. */
   wait({ days }: Command): boolean {
     this.now = romeDaysAfter(this.now, days);
@@ -231,8 +238,19 @@ export class Model extends ContestModel {
       else if (order.status === 'sent') order.status = 'declined';
       else this.refund(order);
     }
+    this.releaseGrown();
     this.runContestClock();
     return true;
+  }
+
+  /** Not while the buyer is suspended. */
+  private releaseGrown(): void {
+    for (const order of this.orders) {
+      const isGrown = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
+      if (order.status !== 'awaiting_approval' || !isGrown) continue;
+      order.status = 'placed';
+      order.due = romeDaysAfter(this.now, 14);
+    }
   }
 
   private release(order: ModelOrder): void {

@@ -60,6 +60,12 @@ const APPROVED: readonly Command[] = [
   ...[step('order', 0, { which: 3 }), step('approve', ONE)],
   ...[step('order', 1, { which: 3 }), step('refuse', OTHER)],
 ];
+/** Who comes of age needs no yes any more: at once, or once a suspension is over. */
+const RELEASED: readonly Command[] = [
+  ...[step('order', 0, { which: 3 }), step('turn 18', 0), step('deliver', ADMIN)],
+  ...[step('order', 1, { which: 3 }), step('suspend', ADMIN, { other: 1, days: 2 }), step('turn 18', 1)],
+  ...[step('deliver', ADMIN), step('wait', ADMIN, { days: 3 }), step('deliver', ADMIN)],
+];
 
 it('accepts exactly what the model allows and conserves coins, for any commands', async () => {
   const seen = new Map<Kind, number>();
@@ -88,6 +94,7 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
         [UNEVEN_SHARE, 1, false],
         [DISPUTED, 2, false],
         [APPROVED, 3, true],
+        [RELEASED, 4, true],
       ],
     },
   );

@@ -1,5 +1,5 @@
 import { expect, signIn, signOut } from '../form';
-import { join } from '../members';
+import { call, join } from '../members';
 import { consentTo, joinMinor } from './families';
 import { callFrom } from './journey';
 import { test } from './own-form';
@@ -31,6 +31,8 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
   const friend = await join(form, 'Amos Amico');
   const dino = await joinMinor(form, 'Dino Quasi', eighteenYearsBefore(day), 100);
   const guardian = await consentTo(form, dino, 'Gina Quasi');
+  const words = { title: 'Lezione di chitarra', description: 'Un’ora.', type: 'service', price: 30 };
+  const item = await call<{ _id: string }>(form, 'POST', '/marketplace', friend.token, words);
   const onGuardians = await elsewhere();
   const main = page.getByRole('main');
   const send = (amount: number) => callFrom(page, 'POST', '/coin/transfer', { recipient: friend.email, amount });
@@ -44,6 +46,10 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
     await page.goto(`${form.url}/famiglia`);
     await expect(main.getByText('50 di 50 Coin FORM da spendere')).toBeVisible();
     expect(await send(51)).toMatchObject({ status: 409, body: { code: 'WEEKLY_LIMIT' } });
+    expect(await callFrom(page, 'POST', `/marketplace/${item._id}/orders`, { expectedPrice: 30 })).toMatchObject({
+      status: 201,
+      body: { status: 'awaiting_approval' },
+    });
   });
 
   await test.step('after midnight they do not, in the same session', async () => {
@@ -53,6 +59,12 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
     await expect.poll(async () => (await send(51)).status, { timeout: 45_000 }).toBe(201);
     await page.goto(`${form.url}/notifications`);
     await expect(main.getByText('Buon compleanno')).toBeVisible();
+  });
+
+  await test.step('the order that waited for a yes goes to the seller', async () => {
+    await expect(main.getByText('Il tuo ordine è partito')).toBeVisible({ timeout: 30_000 });
+    const sold = await call<{ status: string }[]>(form, 'GET', '/orders?side=sold', friend.token);
+    expect(sold).toMatchObject([{ status: 'placed' }]);
   });
 
   await test.step('the guardian’s page says so', async () => {

@@ -1,5 +1,5 @@
 import { type Form, PASSWORD } from '../form';
-import { adminOf, call, type Member, signedIn } from '../members';
+import { adminOf, call, type Member, PHONE_AGENT, signedIn } from '../members';
 
 /** Minors and guardians through the API, for journeys that begin where a family is there already. */
 
@@ -47,6 +47,6 @@ export async function consentTo(form: Form, { parentEmail }: Minor, name: string
   const token = new URL(await mailedLink(form, 'guardian-request', parentEmail), form.url).hash.slice(1);
   const { textVersion } = await call<{ textVersion: string }>(form, 'POST', '/guardian/request', undefined, { token });
   const declaration = { token, name, declaresResponsibility: true, textVersion, password: PASSWORD };
-  await call(form, 'POST', '/guardian/consent', undefined, declaration);
+  await call(form, 'POST', '/guardian/consent', undefined, declaration, { 'user-agent': PHONE_AGENT });
   return signedIn(form, name, parentEmail);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer, type TakenMail } from '../../../backend/test/mail-server';
 import { expect, type Form, PASSWORD } from '../form';
-import { adminOf, call, type Member, openAs, signedIn } from '../members';
+import { adminOf, call, type Member, openAs, PHONE_AGENT, signedIn } from '../members';
 import { test as journey, record } from './journey';
 
 /** Minors and their guardians, in a program that sends mail and asks for consent. */
@@ -37,6 +37,7 @@ export const test = journey.extend<Pages, { mailServer: MailServer }>({
         viewport: { width, height: 800 },
         isMobile: isPhone,
         hasTouch: isPhone,
+        ...(isPhone && { userAgent: PHONE_AGENT }),
       });
       contexts.push(context);
       record(context, seen);
@@ -91,7 +92,7 @@ export async function family(
   const token = linkOf(form, await requestTo(server, child.parentEmail)).split('#')[1];
   const { textVersion } = await call<{ textVersion: string }>(form, 'POST', '/guardian/request', undefined, { token });
   const consent = { token, name: guardian, declaresResponsibility: true, textVersion, password: PASSWORD };
-  await call(form, 'POST', '/guardian/consent', undefined, consent);
+  await call(form, 'POST', '/guardian/consent', undefined, consent, { 'user-agent': PHONE_AGENT });
   return { child, guardian: await signedIn(form, guardian, child.parentEmail) };
 }
 

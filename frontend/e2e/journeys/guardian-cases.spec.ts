@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD } from '../form';
-import { adminOf, call, join, openAs } from '../members';
+import { adminOf, call, join, openAs, signedIn } from '../members';
 import { family, joinMinor, linkOf, requestTo, test } from './family';
 
 /** Journeys in which it is disputed who the guardian is, and of what a guardian does beyond limits and consent. */
@@ -107,7 +107,16 @@ test('a child says of a guardian that they are none, who then sees and does noth
     await expect(mainOf(phone).getByText(/^Hai fatto obiezione/)).toBeVisible();
     await queue.reload();
     await expect(mainOf(queue).getByText('Sono il padre: ho i documenti.')).toBeVisible();
-    await decide(queue, 'Ripristina', 'Zoe Dubbi');
+    await expect(
+      mainOf(queue).getByText(/^La prima decisione è tua: puoi decidere di nuovo 24 ore dopo/),
+    ).toBeVisible();
+    const second = await join(form, 'Altra Amministratrice');
+    const { token } = await adminOf(form);
+    const { _id, name, email } = second;
+    await call(form, 'PUT', `/admin/users/${_id}`, token, { name, email, role: 'admin' });
+    const otherQueue = await browserOf(await signedIn(form, name, email));
+    await otherQueue.goto(`${form.url}/admin/guardian-cases`);
+    await decide(otherQueue, 'Ripristina', 'Zoe Dubbi');
     await phone.reload();
     await expect(mainOf(phone).getByRole('tab', { name: 'Limiti' })).toBeVisible();
   });

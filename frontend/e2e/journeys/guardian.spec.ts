@@ -93,10 +93,21 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   await shop.goto(`${form.url}/orders?side=sold`);
   await expect(mainOf(shop).getByText('Nessun ordine sui tuoi articoli')).toBeVisible();
 
-  await test.step('the guardian says yes, and the seller delivers', async () => {
-    await phone.goto(`${form.url}/famiglia`);
+  await test.step('the guardian sees after the sign-in what waits for a yes', async () => {
+    await phone.goto(`${form.url}/dashboard`);
+    await expect(onPhone.getByText('«Ripasso di algebra», di Mina B.')).toBeVisible();
+    await onPhone.getByRole('link', { name: 'Rispondi a una richiesta di acquisto' }).click();
+    await expect(phone).toHaveURL(`${form.url}/famiglia`);
+  });
+
+  await test.step('says yes, after which nothing waits any more, and the seller delivers', async () => {
     await onPhone.getByRole('button', { name: 'Approva: Ripasso di algebra' }).click();
     await expect(onPhone.getByText('Approvato: «Ripasso di algebra» di Mina B.')).toBeVisible();
+    await phone.goBack();
+    await expect(phone).toHaveURL(`${form.url}/dashboard`);
+    await expect(onPhone.getByRole('link', { name: /Apri il portafoglio/ })).toBeVisible();
+    await expect(onPhone.getByText('«Ripasso di algebra», di Mina B.')).toHaveCount(0);
+    await phone.goForward();
     await expect(mainOf(shop).getByText('Ripasso di algebra')).toBeVisible();
     await mainOf(shop)
       .getByRole('button', { name: /^Segna come consegnato/ })

@@ -92,7 +92,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByLabel('Perché').fill('Il numero è di chi ha pubblicato.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
     await expect(page.getByText('Decisione sull’opposizione presa')).toBeVisible();
-    await expect(main.getByText('Il numero è di chi ha pubblicato.')).toBeVisible();
+    await expect(main.getByText('Il numero è di chi ha pubblicato.', { exact: true })).toBeVisible();
     await signOut(page);
   });
 
@@ -150,7 +150,7 @@ test('a person is blocked and unblocked, another one is suspended, finishes, and
 
   await test.step('Ugo reads why, cancels his order, and starts nothing new', async () => {
     await signIn(page, form, ugo.email);
-    await expect(page.getByText(suspendedText)).toBeVisible();
+    await expect(page.getByText(suspendedText).first()).toBeVisible();
     await page.goto(`${form.url}/marketplace`);
     await expect(main.getByRole('link', { name: 'Dettagli: Marmellata di fichi' })).toBeVisible();
     const refused = await callFrom(page, 'POST', `/marketplace/${ofVera._id}/orders`, { expectedPrice: 5 });

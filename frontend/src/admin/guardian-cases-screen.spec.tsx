@@ -29,8 +29,10 @@ it('decides a case with a reason, and says so', async () => {
   });
 });
 
-it('offers no decision to an administrator who is involved', async () => {
-  serve({ 'GET /api/admin/guardian-cases': () => json([guardianCase({ outcomes: [] })]) });
+it('offers no decision to an administrator whom something keeps from it, and says what', async () => {
+  const obstacle = 'La prima decisione è tua: questa volta decide un altro amministratore';
+  serve({ 'GET /api/admin/guardian-cases': () => json([guardianCase({ outcomes: [], obstacle })]) });
   renderScreen(<GuardianCasesScreen />);
-  expect(await screen.findByText(/decide un altro amministratore/)).toBeVisible();
+  expect(await screen.findByText(obstacle)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Giulia Ferrante/ })).toBeNull();
 });

@@ -65,7 +65,7 @@ export function GuardianCasesScreen() {
 }
 
 function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: string) => void }) {
-  const { kind, child, guardian, text, createdAt, outcome, reason, decidedAt, outcomes } = one;
+  const { kind, child, guardian, text, createdAt, outcome, reason, decidedAt, outcomes, obstacle } = one;
   return (
     <li className={classes.case}>
       <div className={classes.head}>
@@ -89,7 +89,7 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         outcomes.length > 0 ? (
           <GuardianCaseDecision one={one} onDecided={onDecided} />
         ) : (
-          <p className={classes.soft}>Sei parte in causa: decide un altro amministratore.</p>
+          <p className={classes.soft}>{obstacle}</p>
         )
       ) : (
         <p className={classes.soft}>

@@ -3259,14 +3259,16 @@ export interface components {
             kind: "held-consent" | "contested" | "not-me" | "objection";
             child: components["schemas"]["CasePersonView"];
             guardian: components["schemas"]["CasePersonView"] | null;
-            /** @description why a consent is held: from a device of the child, or by a guardian of more than four children */
-            heldBecause: ("device" | "children")[];
+            /** @description why a consent is held: from a device of the child, from the same network and a like browser within hours, or by a guardian of more than four children */
+            heldBecause: ("device" | "network" | "children")[];
             /** @description the words of who objects */
             text: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description how the caller may decide it; none once decided */
             outcomes: ("accept" | "refuse" | "confirm" | "remove" | "restore" | "dismiss")[];
+            /** @description Italian sentence: why the caller decides nothing */
+            obstacle: string | null;
             /** @enum {string|null} */
             outcome: "accept" | "refuse" | "confirm" | "remove" | "restore" | "dismiss" | null;
             /** @description why an administrator decided so */
@@ -3697,10 +3699,10 @@ export interface components {
         };
         TodoView: {
             /** @enum {string} */
-            type: "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            type: "approve_order" | "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
             /** @description title of the item or of the contest */
             subject: string;
-            /** @description the other party of an order, the buyer of a dispute */
+            /** @description the other party of an order, the buyer of a dispute or of a minor’s order */
             person: string | null;
             /**
              * Format: date-time
@@ -3721,7 +3723,7 @@ export interface components {
         DashboardView: {
             stats: components["schemas"]["OwnStats"];
             recentActivities: components["schemas"]["ActivityView"][];
-            /** @description at most 10, soonest deadline first */
+            /** @description at most 10: what waits for a guardian’s yes first, then the soonest deadline */
             todo: components["schemas"]["TodoView"][];
             /** @description null when all is done, 30 days after the registration, and for administrators */
             firstSteps: components["schemas"]["FirstStepsView"] | null;

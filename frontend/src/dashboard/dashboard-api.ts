@@ -6,7 +6,7 @@ const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     dashboard: build.query<Answer<'get', '/user/dashboard'>, void>({
       query: () => call('get', '/user/dashboard'),
-      providesTags: ['Me', listsOf('Transactions'), listsOf('Orders'), listsOf('Contests')],
+      providesTags: ['Me', 'Family', listsOf('Transactions'), listsOf('Orders'), listsOf('Contests')],
     }),
   }),
 });

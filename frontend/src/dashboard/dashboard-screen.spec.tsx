@@ -58,7 +58,8 @@ describe('the dashboard', () => {
   it('lists what waits for the person, with a link to where it is done and how long is left', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
     const link = '/orders?side=bought&order=x';
-    const contests = ['Uno', 'Due', 'Tre', 'Quattro'].map((subject, index) => ({
+    const request = { type: 'approve_order' as const, person: 'Mina B.', due: inHours(72), link: '/famiglia' };
+    const contests = ['Tre', 'Quattro'].map((subject, index) => ({
       type: 'choose_winner' as const,
       subject,
       person: null,
@@ -66,12 +67,16 @@ describe('the dashboard', () => {
       link: `/contests/${index}`,
     }));
     const todo = [
+      ...['Algebra', 'Algebra avanzata'].map((subject) => ({ ...request, subject })),
       { type: 'submit_entry' as const, subject: 'La ricetta', person: null, due: inHours(23), link: '/contests/r' },
       { type: 'confirm_delivery' as const, subject: 'Canto', person: 'Lia Conti', due: inHours(72), link },
       ...contests,
     ];
     open(() => json({ stats, recentActivities: [], todo, firstSteps: null } satisfies Dashboard));
     const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
+    const [one, other] = list.getAllByRole('link', { name: 'Rispondi a una richiesta di acquisto' });
+    for (const link of [one, other]) expect(link).toHaveAttribute('href', '/famiglia');
+    expect(list.getByText('«Algebra», di Mina B.')).toBeVisible();
     expect(list.getByText('chiude fra 23 h')).toBeVisible();
     expect(list.getByText('«Canto», da Lia Conti')).toBeVisible();
     expect(list.getByRole('link', { name: 'Conferma la consegna' })).toHaveAttribute('href', link);

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconPackageExport,
   IconPencil,
+  IconShieldCheck,
   IconTrophy,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ interface Act {
 }
 
 const acts: Record<Todo['type'], Act> = {
+  approve_order: { label: 'Rispondi a una richiesta di acquisto', Icon: IconShieldCheck, of: 'di', ends: 'scade' },
   confirm_delivery: { label: 'Conferma la consegna', Icon: IconPackage, of: 'da', ends: 'scade' },
   deliver: { label: 'Consegna l’ordine', Icon: IconPackageExport, of: 'per', ends: 'scade' },
   answer_dispute: { label: 'Rispondi alla contestazione', Icon: IconMessage, of: 'di', ends: 'scade' },
@@ -52,7 +54,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
       </Title>
       <ul className={classes.list}>
         {todo.slice(0, todo.length - hidden).map((one) => (
-          <TodoRow key={`${one.type} ${one.link}`} todo={one} />
+          <TodoRow key={`${one.type} ${one.link} ${one.due} ${one.subject}`} todo={one} />
         ))}
       </ul>
       {hidden > 0 ? (

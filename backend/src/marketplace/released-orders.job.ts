@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { isGrown, RELEASE_ORDER } from './approval.js';
+
+const EVERY_MS = 10_000;
+
+/**
+ * Lets the orders go that wait for the yes of a guardian whose ward has come of age. The ledger decides, so an answer or a
+ * cancellation at the same moment wins or loses whole; one that is not in the read table yet is found at the next look.
+ */
+@Injectable()
+export class ReleasedOrdersJob {
+  private readonly job: NonOverlappingJob;
+
+  constructor(
+    private readonly ledger: Ledger,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {
+    this.job = new NonOverlappingJob('ReleasedOrdersJob', ledger, 'orders of new adults wait longer');
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  /** @throws LedgerUnavailable */
+  async run(now: Date): Promise<void> {
+    const waiting = await this.database.query<{ id: string; buyer: string }[]>(
+      `select id, buyer from orders where status = 'awaiting_approval'`,
+    );
+    const grown = waiting.filter(({ buyer }) => isGrown(this.ledger.state, buyer));
+    const sender = { actor: SYSTEM, now };
+    await Promise.all(grown.map(({ id }) => this.ledger.execute(RELEASE_ORDER, { order: id }, sender)));
+  }
+}
