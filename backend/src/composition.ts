@@ -45,6 +45,7 @@ import { LEAVE_FOR_ERASURE } from './contests/leave-for-erasure.js';
 import { weeklyGenerationSlice } from './contests/weekly-generation.js';
 import { adminStatsProjection } from './dashboard/admin-stats.projection.js';
 import { weeklyFiguresProjection } from './dashboard/weekly-figures.projection.js';
+import { guardianHistoryProjection } from './guardians/guardian-history.projection.js';
 import { guardianTemplates } from './guardians/guardian-templates.js';
 import { newRowEventTypes, USE_KEY } from './http/new-row-ids.js';
 import type { CommandKind } from './ledger/command.js';
@@ -184,6 +185,7 @@ export const projections: readonly Projection[] = [
   contestsProjection,
   hiddenContentsProjection,
   moderationProjection,
+  guardianHistoryProjection,
   verdictsProjection,
   adminStatsProjection(transactionKinds),
   weeklyFiguresProjection(),

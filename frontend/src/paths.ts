@@ -92,6 +92,7 @@ export const paths = {
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
   /** Of a person, as administrators see them. */
   adminUserAccess: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=accesso`,
+  adminUserFamily: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=famiglia`,
   transactionsOf: (user: string) => withQuery(patterns.adminTransactions, { user }),
   /** An order as administrators see it. */
   adminOrder: (order: string) => withQuery(patterns.adminDisputes, { order }),

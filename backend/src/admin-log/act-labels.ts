@@ -19,6 +19,7 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   'guardian-confirmed': 'Conferma del genitore o tutore',
   'guardian-accepted': 'Consenso accettato dopo una verifica',
   'guardian-case-closed': 'Caso su un genitore o tutore chiuso',
+  'guardian-address-unblocked': 'Indirizzo di un genitore o tutore sbloccato',
   'company-verified': 'Verifica di un’azienda',
   'company-refused': 'Verifica di un’azienda rifiutata',
   'company-revoked': 'Verifica di un’azienda revocata',

@@ -32,6 +32,7 @@ export const ADMIN_ACTS = [
   'guardian-confirmed',
   'guardian-accepted',
   'guardian-case-closed',
+  'guardian-address-unblocked',
   'company-verified',
   'company-refused',
   'company-revoked',

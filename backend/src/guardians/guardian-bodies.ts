@@ -60,6 +60,11 @@ export class ReplaceGuardianBody {
   @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
 }
 
+export class UnblockAddressBody {
+  @IsEmailAddress({ label: 'Email' }) email!: string;
+  @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
+}
+
 export class DecideCaseBody {
   @IsOneOf(CASE_OUTCOMES, { label: 'Esito' }) outcome!: CaseOutcome;
   @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;

@@ -8,16 +8,15 @@ import { invalid } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
-import { blockedHash, isSameAddress } from './addresses.js';
+import { isSameAddress } from './addresses.js';
+import type { RequestCause, RequestOutcome } from './admin-family-views.js';
+import { BlockedAddresses } from './blocked-addresses.js';
 import type { Child } from './children.js';
 import type { RequestPurpose } from './guardian-views.js';
 
 /** Calendar days of Rome. */
 export const REQUEST_DAYS = 14;
 const TOKEN_BYTES = 32;
-
-export type RequestCause = 'registration' | 'correction' | 'again' | 'invitation' | 'replacement';
-export type RequestOutcome = 'consented' | 'held' | 'refused' | 'not-me' | 'replaced';
 
 /** Of a minor: what a request needs of their row. */
 export type Asking = Pick<Child, 'wallet' | 'name' | 'email'>;
@@ -44,6 +43,7 @@ export class GuardianRequests {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
+    private readonly blocked: BlockedAddresses,
   ) {}
 
   /**
@@ -103,7 +103,7 @@ export class GuardianRequests {
     transaction: EntityManager = this.database.manager,
   ): Promise<void> {
     if (isSameAddress(email, child.email)) throw ownAddress(purpose);
-    if (await this.isBlocked(child.wallet, email, transaction)) throw addressBlocked();
+    if (await this.blocked.has(child.wallet, email, transaction)) throw addressBlocked();
   }
 
   /** @returns undefined for a token that is unknown, used, replaced or expired */
@@ -143,22 +143,6 @@ export class GuardianRequests {
       [child, cause, since],
     );
     return row?.total ?? 0;
-  }
-
-  /** The owner said that they are not the guardian of this minor. */
-  async block(child: string, email: string, transaction: EntityManager): Promise<void> {
-    await transaction.query(
-      'insert into blocked_guardian_addresses (child, hash) values ($1, $2) on conflict do nothing',
-      [child, blockedHash(child, email)],
-    );
-  }
-
-  private async isBlocked(child: string, email: string, transaction: EntityManager): Promise<boolean> {
-    const rows = await transaction.query<unknown[]>(
-      'select from blocked_guardian_addresses where child = $1 and hash = $2',
-      [child, blockedHash(child, email)],
-    );
-    return rows.length > 0;
   }
 
   private async ownerOf(

@@ -8,7 +8,10 @@ import { Waiting } from '../http/waiting.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { AddressAccounts } from './address-account.js';
+import { AdminFamiliesController } from './admin-families.controller.js';
+import { AdminFamilies } from './admin-families.js';
 import { BirthdaysJob } from './birthdays.job.js';
+import { BlockedAddresses } from './blocked-addresses.js';
 import { CaseDecisions } from './case-decisions.js';
 import { Children } from './children.js';
 import { ConsentByLink } from './consent-by-link.js';
@@ -26,6 +29,7 @@ import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianData } from './guardian-data.js';
 import { GuardianLinkController } from './guardian-link.controller.js';
+import { GuardianRecords } from './guardian-records.js';
 import { GuardianRemovals } from './guardian-removals.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { GuardiansJob } from './guardians.job.js';
@@ -48,10 +52,13 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     FamilyController,
     OwnGuardiansController,
     GuardianCasesController,
+    AdminFamiliesController,
   ],
   providers: [
     AddressAccounts,
+    AdminFamilies,
     BirthdaysJob,
+    BlockedAddresses,
     CaseDecisions,
     Children,
     ConsentByLink,
@@ -65,6 +72,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardianCases,
     GuardianConsents,
     GuardianData,
+    GuardianRecords,
     GuardianRemovals,
     GuardianRequests,
     GuardiansJob,

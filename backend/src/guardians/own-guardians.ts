@@ -48,7 +48,7 @@ export class OwnGuardians {
     private readonly ledger: Ledger,
   ) {}
 
-  async of({ personId, wallet }: Principal, now: Date): Promise<OwnGuardiansView> {
+  async of({ personId, wallet }: Pick<Principal, 'personId' | 'wallet'>, now: Date): Promise<OwnGuardiansView> {
     const { state } = this.ledger;
     const [child, held, waiting, request, guardians] = await Promise.all([
       this.children.withId(personId),

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import { BlockedAddresses } from './blocked-addresses.js';
 import type { Refusal } from './guardian-bodies.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { LinkLimit } from './link-limit.js';
@@ -16,6 +17,7 @@ export class RefuseByLink {
     @InjectDataSource() private readonly database: DataSource,
     private readonly links: LinkLimit,
     private readonly requests: GuardianRequests,
+    private readonly blocked: BlockedAddresses,
     private readonly ledger: Ledger,
   ) {}
 
@@ -29,7 +31,7 @@ export class RefuseByLink {
     await this.database.transaction(async (transaction) => {
       await this.requests.end(id, isStranger ? 'not-me' : 'refused', now, transaction);
       if (!isStranger) return;
-      await this.requests.block(child, email, transaction);
+      await this.blocked.block(child, email, transaction);
       await transaction.query(
         `insert into guardian_cases (id, kind, child, created_at) values ($1, 'not-me', $2, $3)`,
         [randomUUID(), child, now],

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
-import { notAllowed } from '../http/errors.js';
+import { invalid, notAllowed } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
+import { isSameAddress } from './addresses.js';
 import { Children, guardianNotFound } from './children.js';
 import type { ReplaceGuardianBody } from './guardian-bodies.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -23,7 +25,7 @@ export class ReplaceGuardian {
     private readonly ledger: Ledger,
   ) {}
 
-  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | ADDRESS_BLOCKED | InvalidInput */
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | InvalidInput */
   async replace(
     by: Principal,
     { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
@@ -36,6 +38,8 @@ export class ReplaceGuardian {
     const guardian = await this.people.withId(guardianId);
     const present = guardiansOf(this.ledger.state, child.wallet);
     if (!guardian || !present.includes(guardian.wallet)) throw guardianNotFound();
+    if (isSameAddress(email, child.email)) throw addressOfMinor();
+    if (own && present.includes(own.wallet)) throw alreadyGuardian();
     const purpose = present.length > 1 ? 'second-guardian' : 'consent';
     await this.requests.requireAddress(child, email, purpose);
     await this.removals.remove({ child: child.wallet, guardian: guardian.wallet }, { by: by.wallet, reason }, now);
@@ -49,3 +53,9 @@ export class ReplaceGuardian {
     await this.ledger.synced();
   }
 }
+
+const addressOfMinor = () =>
+  invalid('email', 'Email del nuovo genitore o tutore: indica un indirizzo diverso da quello del minore');
+
+const alreadyGuardian = () =>
+  new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');

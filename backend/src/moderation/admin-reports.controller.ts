@@ -6,8 +6,16 @@ import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Cases } from './cases.js';
+import { CasesOfPerson } from './cases-of-person.js';
 import { Decisions } from './decisions.js';
-import { CasesQuery, DecideBody, DecideObjectionBody, LiftBody, OwnInitiativeBody } from './moderation-bodies.js';
+import {
+  CasesQuery,
+  DecideBody,
+  DecideObjectionBody,
+  LiftBody,
+  OwnInitiativeBody,
+  PersonCasesQuery,
+} from './moderation-bodies.js';
 import { CaseDetail, CaseView } from './moderation-views.js';
 import { caseNotFound } from './report-case.js';
 
@@ -20,6 +28,7 @@ const CaseId = () => IdParam(caseNotFound);
 export class AdminReportsController {
   constructor(
     private readonly cases: Cases,
+    private readonly ofPerson: CasesOfPerson,
     private readonly decisions: Decisions,
   ) {}
 
@@ -64,6 +73,18 @@ export class AdminReportsController {
     @SignedIn() by: Principal,
   ): Promise<CaseDetail> {
     return this.cases.withId(await this.decisions.decideObjection(id, body, by), by);
+  }
+
+  /** The cases in which a person is a side, newest first. */
+  @Get('users/:id/reports')
+  @Paged(CaseView)
+  @ApiErrors(404)
+  casesOf(
+    @IdParam(userNotFound) id: string,
+    @Query() query: PersonCasesQuery,
+    @SignedIn() by: Principal,
+  ): Promise<Page<CaseView>> {
+    return this.ofPerson.list(id, query, by);
   }
 
   @Post('users/:id/lift-suspension')

@@ -15,7 +15,7 @@ import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-reco
 import type { Evidence } from './contents.js';
 import type { CasesQuery } from './moderation-bodies.js';
 import type { CaseAuthorView, CaseDetail, CaseReportView, CaseView, PastDecisionView } from './moderation-views.js';
-import { caseNotFound, isConcerned, type ReportReason } from './report-case.js';
+import { caseNotFound, isConcerned, type ReportCase, type ReportReason } from './report-case.js';
 import { parseStatement } from './statement.js';
 
 const EXCERPT = 160;
@@ -54,7 +54,7 @@ export class Cases {
         ),
       view: async (rows) => {
         const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) });
-        return rows.map((row) => toView(row, labels));
+        return rows.map((row) => toCaseView(row, labels));
       },
     });
   }
@@ -74,7 +74,7 @@ export class Cases {
     const { author, decided_by } = row;
     const [labels, received, earlier, decision, objections] = await Promise.all([
       this.labels.find({ person: [author ?? [], decided_by ?? []].flat() }),
-      this.received(id),
+      this.received(row, reader),
       this.earlier(row),
       this.records.decisionOf(row),
       this.records.objectionsOf(id),
@@ -82,7 +82,7 @@ export class Cases {
     const obstacle = this.obstacleFor(row, reader);
     const { state } = this.ledger;
     return {
-      ...toView(row, labels),
+      ...toCaseView(row, labels),
       content: row.evidence && this.shown(row.evidence),
       isHidden: isHidden(state, row.kind, row.content),
       by: author === null ? null : this.authorView(author, labels),
@@ -104,7 +104,7 @@ export class Cases {
   /** Nobody decides for themself (product.md 8.2); over an objection not who decided first, where there is somebody else. */
   private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
     const { state } = this.ledger;
-    const known = state.reportCases.get(id) ?? { reporters: [], ...(author !== null && { author }) };
+    const known = this.sidesOf({ id, author });
     if (isConcerned(state, known, wallet)) return 'Sei parte in causa: decide un altro amministratore.';
     if (objections === 0 || decided_by !== wallet) return null;
     const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
@@ -118,6 +118,10 @@ export class Cases {
     return { ...evidence, image: image && this.images.linkTo(image) };
   }
 
+  private sidesOf({ id, author }: Pick<CaseRow, 'id' | 'author'>): Pick<ReportCase, 'author' | 'reporters'> {
+    return this.ledger.state.reportCases.get(id) ?? { reporters: [], ...(author !== null && { author }) };
+  }
+
   private authorView(author: string, labels: FoundLabels): CaseAuthorView {
     const until = suspendedUntil(this.ledger.state, author, new Date());
     return {
@@ -128,23 +132,29 @@ export class Cases {
     };
   }
 
-  private async received(id: string): Promise<CaseReportView[]> {
+  /** Whom the case concerns reads neither who else reported nor what they wrote. */
+  private async received(row: CaseRow, { wallet }: Principal): Promise<CaseReportView[]> {
+    const isParty = isConcerned(this.ledger.state, this.sidesOf(row), wallet);
     const rows = await this.database.query<
       { reason: ReportReason; words: string; reporter: string | null; at: Date }[]
     >(
       'select reason, words, reporter, received_at as at from reports where report_case = $1 order by received_at limit 200',
-      [id],
+      [row.id],
     );
     const [texts, labels] = await Promise.all([
       this.texts.textsOf(rows.map(({ words }) => words)),
       this.labels.find({ person: rows.flatMap(({ reporter }) => reporter ?? []) }),
     ]);
-    return rows.map(({ reason, words, reporter, at }) => ({
-      reason,
-      text: texts.get(words) ?? null,
-      reporter: reporter === null ? null : pick(labels, reporter),
-      receivedAt: at.toISOString(),
-    }));
+    return rows.map(({ reason, words, reporter, at }) => {
+      const isWithheld = isParty && reporter !== wallet;
+      return {
+        reason,
+        text: isWithheld ? null : (texts.get(words) ?? null),
+        reporter: isWithheld || reporter === null ? null : pick(labels, reporter),
+        isWithheld,
+        receivedAt: at.toISOString(),
+      };
+    });
   }
 
   /** Decisions about the same content or the same author, newest first. */
@@ -169,7 +179,8 @@ export class Cases {
   }
 }
 
-function toView(row: CaseRow, labels: FoundLabels): CaseView {
+/** A case as a list shows it. */
+export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
   const { id, kind, author, evidence, reports, reasons, threats, objections, opened_at, outcome } = row;
   return {
     ...{ _id: id, kind, reports, outcome },

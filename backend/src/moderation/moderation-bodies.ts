@@ -3,7 +3,14 @@ import { Equals } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
 import { IsEmailAddress, IsId, IsOneOf, IsText, IsWholeDays } from '../http/validation.js';
 import { CONTENT_KINDS, type ContentKind } from '../protection/hidden-content.js';
-import { CASE_OUTCOMES, type CaseOutcome, REPORT_REASONS, type ReportReason } from './report-case.js';
+import {
+  CASE_OUTCOMES,
+  type CaseOutcome,
+  OBJECTION_SIDES,
+  type ObjectionSide,
+  REPORT_REASONS,
+  type ReportReason,
+} from './report-case.js';
 
 class ContentBody {
   @IsOneOf(CONTENT_KINDS, { label: 'Contenuto' }) kind!: ContentKind;
@@ -59,6 +66,11 @@ export const CASE_STATES = ['open', 'closed'] as const;
 
 export class CasesQuery extends PageQuery {
   @IsOneOf(CASE_STATES, { label: 'Stato', required: false }) state?: (typeof CASE_STATES)[number];
+}
+
+/** author: about the person and what they published; reporter: what they reported */
+export class PersonCasesQuery extends PageQuery {
+  @IsOneOf(OBJECTION_SIDES, { label: 'Parte' }) side!: ObjectionSide;
 }
 
 export class OwnReportsQuery extends PageQuery {}

@@ -96,6 +96,8 @@ export class CaseReportView {
   @ApiProperty({ enum: REPORT_REASONS }) reason!: ReportReason;
   @ApiProperty(nullable) text!: string | null;
   @ApiProperty({ type: CasePersonView, nullable: true }) reporter!: CasePersonView | null;
+  @ApiProperty({ description: 'who reported and their words are kept from the caller, whom the case concerns' })
+  isWithheld!: boolean;
   @ApiProperty(moment) receivedAt!: string;
 }
 

@@ -331,6 +331,25 @@ describe('an erasure', () => {
   });
 });
 
+it('of a person is found with them, and by whom only by administrators whom it does not concern', async () => {
+  const about = await item(other, `Lezione ${randomUUID()}`);
+  const carla = await form.join('Carla Verdi');
+  await numberOf(about, carla);
+  const [{ _id } = { _id: '' }] = await made<CaseView[]>(
+    form,
+    ['GET', `/admin/users/${carla._id}/reports?side=reporter`],
+    admin,
+  );
+  const of = (path: string, by: Member) => made<CaseView[]>(form, ['GET', `/admin/users/${path}`], by);
+  const [newest] = await of(`${other._id}/reports?side=author`, other);
+  expect(newest).toMatchObject({ _id, title: about.title, outcome: null });
+  expect(await of(`${carla._id}/reports?side=author`, admin)).toEqual([]);
+  expect(await of(`${carla._id}/reports?side=reporter`, other)).toEqual([]);
+  const read = (by: Member) => made<CaseDetail>(form, ['GET', `/admin/reports/${_id}`], by);
+  expect((await read(admin)).received).toMatchObject([{ reporter: { _id: carla._id }, isWithheld: false }]);
+  expect((await read(other)).received).toMatchObject([{ reporter: null, text: null, isWithheld: true }]);
+});
+
 it('blocks a person, who then cannot order or send coins, and unblocks them', async () => {
   const [mia, tom] = [await form.join('Mia Perla', 20), await form.join('Tom Grano', 20)];
   const about = await newItem(form, mia, { price: 1 });

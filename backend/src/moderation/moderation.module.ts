@@ -15,6 +15,7 @@ import { BlockedPeople } from './blocked-people.js';
 import { BlocksController } from './blocks.controller.js';
 import { CaseRecords } from './case-records.js';
 import { Cases } from './cases.js';
+import { CasesOfPerson } from './cases-of-person.js';
 import { Contents } from './contents.js';
 import { DecisionNotices } from './decision-notices.js';
 import { Decisions } from './decisions.js';
@@ -39,6 +40,7 @@ import { Reports } from './reports.js';
     BlockedPeople,
     CaseRecords,
     Cases,
+    CasesOfPerson,
     Contents,
     DecisionNotices,
     Decisions,

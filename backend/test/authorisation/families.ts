@@ -34,6 +34,20 @@ const contestedCase = async (platform: Platform): Promise<Target> => {
   return { id, parties: { child, guardian } };
 };
 
+const blockedAddress = async (platform: Platform): Promise<Target> => {
+  const { token, child } = await newGuardianLink(platform.form);
+  await platform.form.call('POST', '/guardian/refuse', { body: { token, reason: 'not-me' } });
+  return { id: child._id, parties: { child } };
+};
+
+/** The address that the row's own minor has blocked. */
+const blockedEmail = async ({ form }: Platform) => {
+  const [row] = await form.database.query<{ email: string }>(
+    `select email from guardian_requests where outcome = 'not-me' order by ended_at desc limit 1`,
+  );
+  return { email: row?.email, reason: 'Ha premuto per sbaglio' };
+};
+
 const ofGuardian = async (platform: Platform): Promise<Target> => {
   const { child, guardian } = await newFamily(platform.form);
   return { id: guardian._id, parties: { child, guardian } };
@@ -116,5 +130,14 @@ export const FAMILY_ROWS: readonly Row[] = [
     who: deciders,
     target: family,
     body: () => ({ email: newAddress(), reason: 'Lo ha deciso il tribunale' }),
+  },
+  { route: 'GET /api/admin/users/:id/family', who: admins, target: family },
+  { route: 'GET /api/admin/users/:id/consents', who: admins, target: family },
+  { route: 'GET /api/admin/users/:id/guardian-requests', who: admins, target: family },
+  {
+    route: 'POST /api/admin/users/:id/guardian-addresses/unblock',
+    who: { ...nobody, admin: 'yes', child: 403 },
+    target: blockedAddress,
+    body: blockedEmail,
   },
 ];

@@ -98,6 +98,7 @@ export const MODERATION_ROWS: readonly Row[] = [
     target: suspended,
     body: () => ({ reason: 'È bastato' }),
   },
+  { route: 'GET /api/admin/users/:id/reports', who: admins, target: person, query: '?side=author' },
   { route: 'GET /api/user/suspension', who: signedIn },
   { route: 'GET /api/user/blocks', who: signedIn },
   {

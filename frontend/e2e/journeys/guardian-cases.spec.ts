@@ -51,6 +51,25 @@ test('who gets a request by mistake says so: the child reads it, and an administ
     await expect(mainOf(queue).getByText('«Non sono io»')).toBeVisible();
     await decide(queue, 'Archivia', 'Teo Sbagli');
   });
+
+  await test.step('it was a mistake: an administrator unblocks the address, and the child asks there again', async () => {
+    const admin = await browserOf(await adminOf(form));
+    await admin.goto(`${form.url}/admin/users/${child._id}?sezione=famiglia`);
+    await expect(mainOf(admin).getByText('«Non sono io»', { exact: true })).toBeVisible();
+    await mainOf(admin)
+      .getByRole('button', { name: `Sblocca ${child.parentEmail}` })
+      .click();
+    await mainOf(admin).getByRole('button', { name: 'Sblocca l’indirizzo' }).click();
+    await expect(mainOf(admin).getByText('Scrivi perché decidi così')).toBeVisible();
+    await admin.getByLabel('Motivo').fill('Ha premuto per sbaglio: sentita la famiglia.');
+    await mainOf(admin).getByRole('button', { name: 'Sblocca l’indirizzo' }).click();
+    await expect(admin.getByText('Indirizzo sbloccato: il minore può indicarlo di nuovo')).toBeVisible();
+    await mainOf(admin).getByRole('tab', { name: 'Attività' }).click();
+    await expect(mainOf(admin).getByText('Ha premuto per sbaglio: sentita la famiglia.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Manda la richiesta' }).click();
+    await requestTo(mailServer, child.parentEmail, 2);
+  });
 });
 
 test('a child says of a guardian that they are none, who then sees and does nothing until administrators have decided', async ({

@@ -51,6 +51,10 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
     await expect(page.getByText('Decisione presa')).toBeVisible();
     await expect(main.getByRole('region', { name: 'La decisione' })).toContainText('Contenuto rimosso');
+    const ofCase = page.url();
+    await page.goto(`${form.url}/admin/users/${author._id}?sezione=segnalazioni`);
+    await main.getByRole('rowheader').getByRole('link', { name: 'Lezioni di chitarra' }).click();
+    await expect(page).toHaveURL(ofCase);
     await signOut(page);
   });
 

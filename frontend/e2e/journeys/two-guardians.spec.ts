@@ -131,14 +131,20 @@ test('two guardians set different limits, the stricter holds, either says yes, a
   await test.step('an administrator replaces the father, who objects', async () => {
     const onAdmins = await elsewhere();
     await signIn(onAdmins, form, form.admin.email);
-    const family = await callFrom<{ guardians: { _id: string; isYou: boolean }[] }[]>(onFathers, 'GET', '/family');
-    const guardian = family.body[0]?.guardians.find(({ isYou }) => isYou)?._id;
-    const path = `/admin/users/${nina._id}/guardians/${guardian}/replace`;
-    const replaced = await callFrom(onAdmins, 'POST', path, {
-      email: 'zia.due@example.it',
-      reason: 'Lo ha deciso il tribunale.',
-    });
-    expect(replaced.status).toBe(201);
+    await onAdmins.goto(`${form.url}/admin/users/${nina._id}?sezione=famiglia`);
+    const onFamily = onAdmins.getByRole('main');
+    await expect(onFamily.getByText('20 Coin FORM alla settimana')).toBeVisible();
+    await onFamily.getByRole('button', { name: 'Sostituisci Piero Due' }).click();
+    const replacing = onFamily.getByRole('form', { name: 'Sostituisci Piero Due' });
+    await replacing.getByLabel('E-mail del nuovo genitore o tutore').fill(nina.email);
+    await replacing.getByLabel('Motivo').fill('Lo ha deciso il tribunale.');
+    await replacing.getByRole('button', { name: 'Sostituisci e manda la richiesta' }).click();
+    await expect(replacing.getByText(/indica un indirizzo diverso da quello del minore/)).toBeVisible();
+    await replacing.getByLabel('E-mail del nuovo genitore o tutore').fill('zia.due@example.it');
+    await replacing.getByRole('button', { name: 'Sostituisci e manda la richiesta' }).click();
+    await expect(onFamily.getByText(/la richiesta a zia\.due@example\.it è partita/)).toBeVisible();
+    await expect(onFamily.getByRole('rowheader', { name: 'zia.due@example.it' })).toBeVisible();
+    await expect(onFamily.getByText('Lo ha deciso il tribunale.')).toBeVisible();
     await onFathers.goto(`${form.url}/famiglia`);
     await onFathers.getByLabel('Non sei d’accordo? Scrivi perché').fill('Il tribunale ha cambiato idea.');
     await onFathers.getByRole('button', { name: 'Invia l’obiezione' }).click();

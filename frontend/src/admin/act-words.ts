@@ -20,6 +20,7 @@ export const actWords: Record<Act, string> = {
   'guardian-replaced': 'ha sostituito il genitore o tutore di',
   'guardian-accepted': 'ha accettato il consenso per',
   'guardian-case-closed': 'ha chiuso il caso di un genitore di',
+  'guardian-address-unblocked': 'ha sbloccato l’indirizzo di un genitore per',
   'guardian-confirmed': 'ha confermato il genitore o tutore di',
   'company-verified': 'ha verificato',
   'company-refused': 'ha rifiutato la verifica di',

@@ -75,11 +75,11 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </div>
       <Title order={2} size="h4" className={classes.people}>
-        <Link to={paths.adminUser(child._id)}>{child.name}</Link>
+        <Link to={paths.adminUserFamily(child._id)}>{child.name}</Link>
         {guardian ? (
           <>
             {' '}
-            e <Link to={paths.adminUser(guardian._id)}>{guardian.name}</Link>
+            e <Link to={paths.adminUserFamily(guardian._id)}>{guardian.name}</Link>
           </>
         ) : null}
       </Title>

@@ -1764,6 +1764,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/family": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminFamilies_family"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminFamilies_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/guardian-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminFamilies_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/guardian-addresses/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminFamilies_unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/mail-choices": {
         parameters: {
             query?: never;
@@ -1902,6 +1966,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AdminReports_decideObjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminReports_casesOf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2213,7 +2293,7 @@ export interface components {
              */
             _id: string;
             /** @enum {string} */
-            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
             /** Format: date-time */
             timestamp: string;
             actor: components["schemas"]["ActPersonView"];
@@ -3218,6 +3298,129 @@ export interface components {
             email: string;
             reason: string;
         };
+        GuardianOfMinorView: {
+            /**
+             * Format: uuid
+             * @description null once the person was erased
+             */
+            _id: string | null;
+            name: string;
+            /** @description the minor says that this is not their guardian */
+            isContested: boolean;
+            /** @description an administrator has looked: it is the guardian */
+            isConfirmed: boolean;
+            /** @description as this guardian set them */
+            limits: components["schemas"]["GuardianLimitsView"];
+            /** @description people who may write and send coins, as this guardian allowed them */
+            allowed: number;
+        };
+        BlockedAddressView: {
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            blockedAt: string;
+        };
+        MinorInFamilyView: {
+            /** @description whether this platform asks guardians for consent */
+            isRequired: boolean;
+            /** @enum {string} */
+            standing: "free" | "waiting" | "without-consent" | "suspended";
+            /** @enum {string} */
+            consent: "given" | "missing" | "withdrawn" | "not-needed";
+            isUnder14: boolean;
+            /**
+             * Format: date-time
+             * @description until when a minor from before needs no consent
+             */
+            graceUntil: string | null;
+            /**
+             * Format: date-time
+             * @description when the account is erased without a consent
+             */
+            erasedOn: string | null;
+            /** @description an administrator looks at a consent that was given */
+            isHeld: boolean;
+            limits: components["schemas"]["OwnLimitsView"] | null;
+            guardians: components["schemas"]["GuardianOfMinorView"][];
+            /** @description for this minor */
+            blockedAddresses: components["schemas"]["BlockedAddressView"][];
+            /** @description the caller has no side, so that they may replace a guardian and unblock an address */
+            mayDecide: boolean;
+        };
+        WardView: {
+            /**
+             * Format: uuid
+             * @description null once the person was erased
+             */
+            _id: string | null;
+            name: string;
+            /** @enum {string} */
+            consent: "given" | "missing" | "withdrawn" | "not-needed";
+            /** @description the minor says that this is not their guardian */
+            isContested: boolean;
+        };
+        PersonFamilyView: {
+            /** @description of a minor */
+            minor: components["schemas"]["MinorInFamilyView"] | null;
+            /** @description whose guardian the person is */
+            children: components["schemas"]["WardView"][];
+        };
+        FamilyPersonView: {
+            /**
+             * Format: uuid
+             * @description null once the person was erased
+             */
+            _id: string | null;
+            name: string;
+        };
+        ConsentActView: {
+            /** @description its place in the ledger */
+            revision: number;
+            /** @enum {string} */
+            act: "given" | "withdrawn" | "contested" | "confirmed" | "removed" | "of-age";
+            /** Format: date-time */
+            timestamp: string;
+            child: components["schemas"]["FamilyPersonView"];
+            guardian: components["schemas"]["FamilyPersonView"];
+            /** @description the administrator who did it */
+            by: components["schemas"]["FamilyPersonView"] | null;
+            /** @description of the text that the guardian agreed to */
+            textVersion: string | null;
+            /** @description mail-link, signed-in, again, or restored by an administrator */
+            method: string | null;
+            /** @description as the guardian declared it */
+            declaredName: string | null;
+            /** @description of an administrator */
+            reason: string | null;
+        };
+        SentRequestView: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            purpose: "consent" | "second-guardian";
+            /** @enum {string} */
+            cause: "registration" | "correction" | "again" | "invitation" | "replacement";
+            /** @description false: a minor has an account at the address, so that no message was written */
+            isSent: boolean;
+            /** Format: date-time */
+            sentAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * @description replaced: by a newer request
+             * @enum {string|null}
+             */
+            outcome: "consented" | "held" | "refused" | "not-me" | "replaced" | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        UnblockAddressBody: {
+            /** Format: email */
+            email: string;
+            reason: string;
+        };
         MailChoicesView: {
             /** @enum {string} */
             contest: "at-once" | "digest" | "never";
@@ -3365,6 +3568,8 @@ export interface components {
             reason: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
             text: string | null;
             reporter: components["schemas"]["CasePersonView"] | null;
+            /** @description who reported and their words are kept from the caller, whom the case concerns */
+            isWithheld: boolean;
             /** Format: date-time */
             receivedAt: string;
         };
@@ -4287,7 +4492,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -4336,7 +4541,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -9944,6 +10149,222 @@ export interface operations {
             };
         };
     };
+    AdminFamilies_family: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonFamilyView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminFamilies_consents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentActView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminFamilies_requests: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentRequestView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminFamilies_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnblockAddressBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     MailChoices_get: {
         parameters: {
             query?: never;
@@ -10552,6 +10973,64 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminReports_casesOf: {
+        parameters: {
+            query: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                side: "author" | "reporter";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

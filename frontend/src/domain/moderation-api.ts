@@ -8,6 +8,7 @@ const rowsPerPage = 20;
 export type NewReport = Body<'post', '/reports'>;
 export type ReportReason = NewReport['reasonKind'];
 export type ContentKind = NewReport['kind'];
+export type CaseOutcome = Body<'post', '/admin/reports/{id}/decide'>['outcome'];
 
 /** What a report is about. */
 export interface Content {

@@ -1,4 +1,4 @@
-import type { ContentKind, ReportReason } from './moderation-api';
+import type { CaseOutcome, ContentKind, ReportReason } from './moderation-api';
 
 export const reasonLabels: Record<ReportReason, string> = {
   threat: 'Minaccia alla vita o alla sicurezza di qualcuno',
@@ -27,4 +27,19 @@ export const thisKind: Record<ContentKind, string> = {
   entry: 'questo elaborato',
   message: 'questo messaggio',
   broadcast: 'questo avviso',
+};
+
+/** What an administrator chose. */
+export const outcomeLabels: Record<CaseOutcome, string> = {
+  dismiss: 'Nessuna misura',
+  hide: 'Contenuto rimosso',
+  suspend: 'Account sospeso',
+  reclassify: 'Account diventato «Minorenne»',
+};
+
+export const outcomeColors: Record<CaseOutcome, string> = {
+  dismiss: 'gray',
+  hide: 'corallo',
+  suspend: 'red',
+  reclassify: 'blue',
 };

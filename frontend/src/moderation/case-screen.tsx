@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
-import { kindLabels, reasonLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -11,7 +11,7 @@ import { formatDay, formatMoment } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { CaseForm } from './case-form';
-import { countOf, outcomeColors, outcomeLabels } from './case-words';
+import { countOf } from './case-words';
 import { type Case, useCaseQuery } from './cases-api';
 import { DecisionFacts } from './decision-facts';
 import { LiftSuspension } from './lift-suspension';
@@ -102,12 +102,12 @@ function Received({ found }: { found: Case }) {
     <section className={classes.panel} aria-labelledby="ricevute">
       <h2 id="ricevute">{countOf(found.received.length)}</h2>
       <ul className={classes.list}>
-        {found.received.map(({ reason, text, reporter, receivedAt }) => (
+        {found.received.map(({ reason, text, reporter, isWithheld, receivedAt }) => (
           <li key={`${receivedAt} ${reporter?._id}`}>
             <h3>{reasonLabels[reason]}</h3>
             <p className={classes.soft}>
               <DotSeparated>
-                <span>{reporter ? reporter.name : 'Senza account'}</span>
+                <span>{reporter ? reporter.name : isWithheld ? 'Riservata: ti riguarda' : 'Senza account'}</span>
                 <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
               </DotSeparated>
             </p>

@@ -1,20 +1,5 @@
+import type { CaseOutcome } from '../domain/moderation-api';
 import { formatDay } from '../ui/format';
-import type { CaseOutcome } from './cases-api';
-
-/** What an administrator chose. */
-export const outcomeLabels: Record<CaseOutcome, string> = {
-  dismiss: 'Nessuna misura',
-  hide: 'Contenuto rimosso',
-  suspend: 'Account sospeso',
-  reclassify: 'Account diventato «Minorenne»',
-};
-
-export const outcomeColors: Record<CaseOutcome, string> = {
-  dismiss: 'gray',
-  hide: 'corallo',
-  suspend: 'red',
-  reclassify: 'blue',
-};
 
 /** How long a measure lasts. */
 export const lengthOf = (outcome: CaseOutcome, until: string | null): string | null => {

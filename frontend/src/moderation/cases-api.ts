@@ -12,7 +12,6 @@ export type ObjectionDecision = Body<'post', '/admin/objections/{id}/decide'>;
 export type OwnReport = Answer<'get', '/reports/{number}'>;
 export type OwnReportRow = Row<'/reports'>;
 export type Objection = Case['objections'][number];
-export type CaseOutcome = Decision['outcome'];
 type OwnInitiative = Body<'post', '/admin/reports'>;
 
 /** Whatever is decided changes what others see of the content and of its author. */

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kindLabels, reasonLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
@@ -10,7 +10,7 @@ import { Page } from '../ui/page';
 import { StateFilter } from '../ui/state-filter';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
-import { countOf, outcomeColors, outcomeLabels } from './case-words';
+import { countOf } from './case-words';
 import { type CaseRow, useCasesInfiniteQuery } from './cases-api';
 import classes from './moderation.module.css';
 

@@ -1,5 +1,6 @@
+import { outcomeLabels } from '../domain/report-words';
 import { formatMoment } from '../ui/format';
-import { lengthOf, outcomeLabels } from './case-words';
+import { lengthOf } from './case-words';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';
 

@@ -1,5 +1,4 @@
-import type { ContentKind } from '../domain/moderation-api';
-import type { CaseOutcome } from './cases-api';
+import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
 import type { Choice } from './measure-fields';
 
 interface Situation {

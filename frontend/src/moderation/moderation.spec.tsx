@@ -23,7 +23,9 @@ const found: Case = {
   content: { title: 'Corso che non esiste', text: 'Un certificato', image: null, link: '/marketplace/i1' },
   isHidden: false,
   by: { _id: 'a1', name: 'Ada Bianchi', role: 'adult', isSuspended: false, suspendedUntil: null },
-  received: [{ reason: 'scam', text: 'Non è vero', reporter: null, receivedAt: '2026-03-02T09:30:00.000Z' }],
+  received: [
+    { reason: 'scam', text: 'Non è vero', reporter: null, isWithheld: false, receivedAt: '2026-03-02T09:30:00.000Z' },
+  ],
   earlier: [],
   decision: null,
   decidedBy: null,

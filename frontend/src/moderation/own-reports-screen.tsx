@@ -1,14 +1,13 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kindLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { outcomeColors, outcomeLabels } from './case-words';
 import { type OwnReportRow, useOwnReportsInfiniteQuery } from './cases-api';
 import classes from './moderation.module.css';
 

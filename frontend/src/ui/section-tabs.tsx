@@ -13,7 +13,9 @@ interface SectionTabsProps<Name extends string> {
   children: (open: Name | undefined) => ReactNode;
 }
 
-/** Sections of which one is open; the address names it. */
+const inOneRow = 5;
+
+/** Sections of which one is open; the address names it. More than five wrap. */
 export function SectionTabs<Name extends string>({ label, sections, children }: SectionTabsProps<Name>) {
   const { address, setFilter } = useUrlFilter();
   const names = sections.map(({ name }) => name);
@@ -26,7 +28,7 @@ export function SectionTabs<Name extends string>({ label, sections, children }: 
       variant="none"
       classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label, tabSection: classes.icon }}
     >
-      <Tabs.List aria-label={label}>
+      <Tabs.List aria-label={label} data-wraps={sections.length > inOneRow || undefined}>
         {sections.map(({ name, label: text, Icon }) => (
           <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden="true" />}>
             {text}

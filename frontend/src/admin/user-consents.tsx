@@ -1,0 +1,138 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { DotSeparated } from '../ui/dot-separated';
+import { formatMoment } from '../ui/format';
+import { ListFrame, LoadMoreList } from '../ui/load-more';
+import { EmptyState } from '../ui/states';
+import acts from './act-list.module.css';
+import classes from './user.module.css';
+import { type ConsentAct, useUserConsentsInfiniteQuery } from './user-family-api';
+
+/** Consents given and withdrawn, and what was disputed, newest first: of a minor and of a guardian. */
+export function UserConsents({ id }: { id: string }) {
+  return (
+    <section className={classes.part}>
+      <h2>Consensi</h2>
+      <LoadMoreList
+        query={useUserConsentsInfiniteQuery(id)}
+        noun={['passaggio', 'passaggi']}
+        loading="Caricamento dei consensi"
+        error="Errore nel caricamento dei consensi"
+        empty={<EmptyState title="Nessun consenso" hint="Qui compaiono i consensi dati e ritirati, con la data." />}
+      >
+        {(history) => (
+          <ListFrame>
+            <ol className={acts.acts}>
+              {history.map((act) => (
+                <Act key={`${act.revision} ${act.guardian._id}`} act={act} />
+              ))}
+            </ol>
+          </ListFrame>
+        )}
+      </LoadMoreList>
+    </section>
+  );
+}
+
+function Act({ act }: { act: ConsentAct }) {
+  const proof = proofOf(act);
+  return (
+    <li className={acts.act}>
+      <p className={acts.sentence}>
+        <Sentence act={act} />
+      </p>
+      {proof.length > 0 ? (
+        <p className={acts.proof}>
+          <DotSeparated>
+            {proof.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </DotSeparated>
+        </p>
+      ) : null}
+      {act.reason ? <p className={acts.reason}>{act.reason}</p> : null}
+      <time className={acts.time} dateTime={act.timestamp}>
+        {formatMoment(act.timestamp)}
+      </time>
+    </li>
+  );
+}
+
+function Sentence({ act: { act, by, method, reason, ...people } }: { act: ConsentAct }) {
+  const [child, guardian] = [<Name key="child" of={people.child} />, <Name key="guardian" of={people.guardian} />];
+  const administrator = by ? <Name of={by} /> : 'Un amministratore';
+  switch (act) {
+    case 'given':
+      if (!by)
+        return (
+          <>
+            {guardian} ha dato il consenso per {child}
+          </>
+        );
+      return method === 'restored' ? (
+        <>
+          {administrator} ha deciso: {guardian} è di nuovo genitore o tutore di {child}
+        </>
+      ) : (
+        <>
+          {administrator} ha accettato il consenso di {guardian} per {child}
+        </>
+      );
+    case 'withdrawn':
+      return (
+        <>
+          {guardian} ha ritirato il consenso per {child}
+        </>
+      );
+    case 'contested':
+      return (
+        <>
+          {child} dice che {guardian} non è genitore o tutore
+        </>
+      );
+    case 'confirmed':
+      return (
+        <>
+          {administrator} ha verificato: {guardian} è genitore o tutore di {child}
+        </>
+      );
+    case 'removed':
+      return by && reason ? (
+        <>
+          {administrator} ha deciso: {guardian} non è più genitore o tutore di {child}
+        </>
+      ) : (
+        <>
+          {guardian} non è più genitore o tutore di {child}
+        </>
+      );
+    case 'of-age':
+      return (
+        <>
+          {child} ha compiuto 18 anni: {guardian} non decide più
+        </>
+      );
+    default:
+      return act satisfies never;
+  }
+}
+
+function Name({ of: { _id, name } }: { of: { _id: string | null; name: string } }) {
+  return _id === null ? <strong>{name}</strong> : <Link to={paths.adminUser(_id)}>{name}</Link>;
+}
+
+const methods: Readonly<Record<string, string>> = {
+  'mail-link': 'con il link del messaggio',
+  'signed-in': 'con il link e il proprio account',
+  again: 'dalla pagina della famiglia',
+};
+
+/** What is kept as the proof of a consent. */
+function proofOf({ textVersion, method, declaredName }: ConsentAct): string[] {
+  const how = methods[method ?? ''];
+  return [
+    ...(declaredName ? [`Dichiara di essere ${declaredName}, con la responsabilità genitoriale`] : []),
+    ...(how ? [how] : []),
+    ...(textVersion ? [`versione del testo ${textVersion}`] : []),
+  ];
+}

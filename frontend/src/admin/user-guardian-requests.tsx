@@ -1,0 +1,56 @@
+import { Badge } from '@mantine/core';
+import { DataTable } from '../ui/data-table';
+import { formatMoment } from '../ui/format';
+import { LoadMoreList } from '../ui/load-more';
+import { EmptyState } from '../ui/states';
+import classes from './user.module.css';
+import { type SentRequest, useUserGuardianRequestsInfiniteQuery } from './user-family-api';
+import { causeLabels, purposeLabels, stateOf } from './user-family-labels';
+import rows from './user-guardian-requests.module.css';
+
+const columns = [{ label: 'A' }, { label: 'Per' }, { label: 'Risposta' }, { label: 'Inviata' }];
+
+/** Whom a minor's request for consent went to, and what came of it. */
+export function UserGuardianRequests({ id }: { id: string }) {
+  return (
+    <section className={classes.part}>
+      <h2>Richieste</h2>
+      <LoadMoreList
+        query={useUserGuardianRequestsInfiniteQuery(id)}
+        noun={['richiesta', 'richieste']}
+        loading="Caricamento delle richieste"
+        error="Errore nel caricamento delle richieste"
+        empty={<EmptyState title="Nessuna richiesta" hint="Qui compare a chi è stato chiesto il consenso." />}
+      >
+        {(requests) => (
+          <DataTable columns={columns}>
+            {requests.map((request) => (
+              <RequestRow key={request._id} request={request} />
+            ))}
+          </DataTable>
+        )}
+      </LoadMoreList>
+    </section>
+  );
+}
+
+function RequestRow({ request }: { request: SentRequest }) {
+  const { email, purpose, cause, sentAt } = request;
+  const { label, color } = stateOf(request, Date.now());
+  return (
+    <tr className={rows.row}>
+      <th scope="row" className={rows.email}>
+        {email}
+      </th>
+      <td className={rows.purpose}>
+        {purposeLabels[purpose]}, {causeLabels[cause]}
+      </td>
+      <td className={rows.state}>
+        <Badge color={color}>{label}</Badge>
+      </td>
+      <td className={rows.date}>
+        <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+      </td>
+    </tr>
+  );
+}

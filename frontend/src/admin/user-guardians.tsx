@@ -1,0 +1,149 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { DotSeparated } from '../ui/dot-separated';
+import { ListFrame } from '../ui/load-more';
+import { Success } from '../ui/outcome';
+import { EmptyState } from '../ui/states';
+import { ReasonedForm } from './reasoned-form';
+import classes from './user.module.css';
+import family from './user-family.module.css';
+import { type GuardianOfMinor, type MinorInFamily, useReplaceGuardianMutation } from './user-family-api';
+import { termsOf } from './user-family-labels';
+
+interface Child {
+  _id: string;
+  name: string;
+}
+
+/** The guardians of a minor; an administrator replaces one. */
+export function UserGuardians({ child, minor }: { child: Child; minor: MinorInFamily }) {
+  const [done, setDone] = useState<string | null>(null);
+  const { guardians, mayDecide } = minor;
+  return (
+    <section className={classes.part}>
+      <h2>Genitori e tutori</h2>
+      <Success>{done}</Success>
+      <ListFrame>
+        {guardians.length === 0 ? (
+          <EmptyState title="Nessun genitore o tutore" hint="Compare qui chi ha dato il consenso." />
+        ) : (
+          <ul className={family.people}>
+            {guardians.map((guardian) => (
+              <GuardianRow
+                key={guardian._id ?? guardian.name}
+                child={child}
+                guardian={guardian}
+                minor={minor}
+                onDone={setDone}
+              />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+      {guardians.length > 0 && !mayDecide ? (
+        <p className={family.obstacle}>Sei parte in causa: decide un altro amministratore.</p>
+      ) : null}
+    </section>
+  );
+}
+
+interface GuardianRowProps {
+  child: Child;
+  guardian: GuardianOfMinor;
+  minor: MinorInFamily;
+  onDone: (done: string | null) => void;
+}
+
+function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
+  const { _id, name, isContested, isConfirmed } = guardian;
+  const [isReplacing, setReplacing] = useState(false);
+  return (
+    <li>
+      <div className={family.words}>
+        <p className={family.name}>
+          {_id === null ? name : <Link to={paths.adminUserFamily(_id)}>{name}</Link>}
+          {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
+          {isConfirmed ? <Badge color="green">Verificato</Badge> : null}
+        </p>
+        <p className={family.terms}>
+          <DotSeparated>
+            {termsOf(guardian).map((term) => (
+              <span key={term}>{term}</span>
+            ))}
+          </DotSeparated>
+        </p>
+      </div>
+      {_id !== null && minor.mayDecide && !isReplacing ? (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Sostituisci ${name}`}
+          onClick={() => {
+            onDone(null);
+            setReplacing(true);
+          }}
+        >
+          Sostituisci
+        </Button>
+      ) : null}
+      {_id !== null && isReplacing ? (
+        <ReplaceForm
+          child={child}
+          guardian={{ _id, name }}
+          minor={minor}
+          onDone={onDone}
+          onBack={() => setReplacing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface ReplaceFormProps {
+  child: Child;
+  guardian: Child;
+  minor: MinorInFamily;
+  onDone: (done: string) => void;
+  onBack: () => void;
+}
+
+function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
+  const [replace, { isLoading }] = useReplaceGuardianMutation();
+  const isLast = minor.guardians.length === 1;
+  return (
+    <div className={family.action}>
+      <ReasonedForm
+        title={`Sostituisci ${guardian.name}`}
+        email="E-mail del nuovo genitore o tutore"
+        reasonNote={`Lo legge ${guardian.name}, e resta nel registro.`}
+        confirm="Sostituisci e manda la richiesta"
+        failure="Non siamo riusciti a sostituire il genitore o tutore. Riprova."
+        isLoading={isLoading}
+        send={async (body) => {
+          const answer = await replace({ id: child._id, guardian: guardian._id, body });
+          if (!answer.error)
+            onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${body.email} è partita`);
+          return answer;
+        }}
+        onBack={onBack}
+      >
+        <ul>
+          <li>
+            Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
+            motivo e ha 7 giorni per fare obiezione, che un amministratore esamina.
+          </li>
+          <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale 14 giorni.</li>
+          {minor.isRequired ? (
+            <li>
+              {isLast
+                ? `Non ci sono altri genitori: fino alla nuova risposta ${child.name} resta senza consenso.`
+                : 'L’altro genitore o tutore resta, con i suoi limiti.'}
+            </li>
+          ) : null}
+        </ul>
+      </ReasonedForm>
+    </div>
+  );
+}
