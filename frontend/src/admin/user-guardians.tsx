@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { ListFrame } from '../ui/load-more';
@@ -111,6 +112,7 @@ interface ReplaceFormProps {
 
 function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
   const [replace, { isLoading }] = useReplaceGuardianMutation();
+  const intention = useIdempotencyKey();
   const isLast = minor.guardians.length === 1;
   return (
     <div className={family.action}>
@@ -122,7 +124,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
         failure="Non siamo riusciti a sostituire il genitore o tutore. Riprova."
         isLoading={isLoading}
         send={async (body) => {
-          const answer = await replace({ id: child._id, guardian: guardian._id, body });
+          const answer = await replace({ id: child._id, guardian: guardian._id, body, key: intention.keyFor(body) });
           if (!answer.error)
             onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${body.email} è partita`);
           return answer;

@@ -8572,7 +8572,10 @@ export interface operations {
     CompanyVerification_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8615,6 +8618,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8919,7 +8930,11 @@ export interface operations {
     };
     FamilyLists_removalsOf: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8932,6 +8947,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovalView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
@@ -9458,7 +9481,10 @@ export interface operations {
     Family_invite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 child: string;
             };
@@ -9518,6 +9544,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9531,7 +9565,10 @@ export interface operations {
     Family_object: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 child: string;
             };
@@ -9584,6 +9621,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10086,7 +10131,10 @@ export interface operations {
     GuardianCases_replace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
                 guardian: string;
@@ -10140,6 +10188,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10747,7 +10803,10 @@ export interface operations {
     AdminReports_decideUnasked: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10798,6 +10857,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
