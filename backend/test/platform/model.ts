@@ -179,11 +179,12 @@ export class Model extends ContestModel {
     return true;
   }
 
+    this.endWaiting((order) => order.item === item);
   /** A second withdrawal is allowed and changes nothing. */
   'withdraw item'({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
-    if (this.orders.some((order) => order.item === item && isOpen(order.status))) return false;
+    if (this.orders.some((order) => order.item === item && isKnownToSeller(order.status))) return false;
     this.withdrawn.add(item);
     return true;
   }
@@ -192,7 +193,8 @@ export class Model extends ContestModel {
     const person = this.person(who);
     const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
     const sells = this.orders.some(
-      (order) => isOpen(order.status) && (order.buyer === who || order.item.seller === who),
+      (order) =>
+        (order.buyer === who && isOpen(order.status)) || (order.item.seller === who && isKnownToSeller(order.status)),
     );
     const runs = this.contests.some(
       ({ creator, status }) => creator === who && (status === 'active' || status === 'closed'),
@@ -202,6 +204,7 @@ export class Model extends ContestModel {
       sells ||
       runs ||
       (person.role === 'admin' && this.others.admins + admins.length === 1)
+    this.endWaiting((order) => order.item.seller === who);
     )
       return false;
     this.treasury += person.coins;
@@ -247,6 +250,11 @@ export class Model extends ContestModel {
   private releaseGrown(): void {
     for (const order of this.orders) {
       const isGrown = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
+  /** Orders that wait for a yes keep no seller from withdrawing an item or from leaving. */
+  private endWaiting(isEnded: (order: ModelOrder) => boolean): void {
+    for (const order of this.orders) if (order.status === 'awaiting_approval' && isEnded(order)) this.refund(order);
+  }
+
       if (order.status !== 'awaiting_approval' || !isGrown) continue;
       order.status = 'placed';
       order.due = romeDaysAfter(this.now, 14);
@@ -268,6 +276,7 @@ export class Model extends ContestModel {
   private refund(order: ModelOrder): void {
     this.person(order.buyer).coins += order.item.price;
     this.countBack(order.buyer, order.week, order.item.price);
+const isKnownToSeller = (status: OrderStatus): boolean => status !== 'awaiting_approval' && isOpen(status);
     order.status = 'refunded';
   }
 }
