@@ -48,12 +48,6 @@ export class Model extends ContestModel {
     return { orders: sum(open), contests: sum(kept.map(({ reward }) => reward)) };
   }
 
-  register({ who }: Command): boolean {
-    const person = this.person(who);
-    if (person.state === 'unknown') person.state = 'there';
-    return true;
-  }
-
   adjust({ who, other, amount }: Command): boolean {
     if (!this.isThere(who, 'admin') || !this.isThere(other)) return false;
     const person = this.person(other);
@@ -179,13 +173,13 @@ export class Model extends ContestModel {
     return true;
   }
 
-    this.endWaiting((order) => order.item === item);
   /** A second withdrawal is allowed and changes nothing. */
   'withdraw item'({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
     if (this.orders.some((order) => order.item === item && isKnownToSeller(order.status))) return false;
     this.withdrawn.add(item);
+    this.endWaiting((order) => order.item === item);
     return true;
   }
 
@@ -204,13 +198,13 @@ export class Model extends ContestModel {
       sells ||
       runs ||
       (person.role === 'admin' && this.others.admins + admins.length === 1)
-    this.endWaiting((order) => order.item.seller === who);
     )
       return false;
     this.treasury += person.coins;
     person.coins = 0;
     person.state = 'gone';
     this.endGuardianships(who);
+    this.endWaiting((order) => order.item.seller === who);
     return true;
   }
 
@@ -250,15 +244,15 @@ export class Model extends ContestModel {
   private releaseGrown(): void {
     for (const order of this.orders) {
       const isGrown = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
-  /** Orders that wait for a yes keep no seller from withdrawing an item or from leaving. */
-  private endWaiting(isEnded: (order: ModelOrder) => boolean): void {
-    for (const order of this.orders) if (order.status === 'awaiting_approval' && isEnded(order)) this.refund(order);
-  }
-
       if (order.status !== 'awaiting_approval' || !isGrown) continue;
       order.status = 'placed';
       order.due = romeDaysAfter(this.now, 14);
     }
+  }
+
+  /** Orders that wait for a yes keep no seller from withdrawing an item or from leaving. */
+  private endWaiting(isEnded: (order: ModelOrder) => boolean): void {
+    for (const order of this.orders) if (order.status === 'awaiting_approval' && isEnded(order)) this.refund(order);
   }
 
   private release(order: ModelOrder): void {
@@ -276,13 +270,13 @@ export class Model extends ContestModel {
   private refund(order: ModelOrder): void {
     this.person(order.buyer).coins += order.item.price;
     this.countBack(order.buyer, order.week, order.item.price);
-const isKnownToSeller = (status: OrderStatus): boolean => status !== 'awaiting_approval' && isOpen(status);
     order.status = 'refunded';
   }
 }
 
 const OPEN: readonly OrderStatus[] = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'sent'];
 const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
+const isKnownToSeller = (status: OrderStatus): boolean => status !== 'awaiting_approval' && isOpen(status);
 /** The person may order or apply again. */
 const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
