@@ -17,7 +17,7 @@ import {
   tokenSentTo,
 } from '../../test/families.js';
 import { placesOf } from '../../test/find-text.js';
-import { joinAdmin, made, newItem } from '../../test/makers.js';
+import { editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../test/makers.js';
 
 const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -96,6 +96,21 @@ describe('a guardian', () => {
     expect(yes).toMatchObject({ status: 200, body: { status: 'placed' } });
     expect(await todo()).toEqual([]);
     expect((await call('GET', 'requests', bruno)).body).toEqual([]);
+  });
+
+  it('sees a hidden contest as the child does, who takes part in it', async () => {
+    const [firm, stranger] = [await form.join('Firma', 50, 'company'), await form.join('Ada Verdi')];
+    const contest = await newContest(form, firm);
+    await made(form, ['POST', `/contests/${contest._id}/join`], mina);
+    const measure = { outcome: 'hide', ground: 'Termini', facts: 'Un insulto' };
+    const about = { kind: 'contest', subject: contest._id };
+    await made(form, ['POST', '/admin/reports'], form.admin, { ...about, ...measure });
+    const page = ({ token }: Member) => form.call('GET', `/contests/${contest._id}`, { token });
+    expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toMatchObject([{ _id: contest._id }]);
+    expect(await page(bruno)).toMatchObject({ status: 200, body: { _id: contest._id, isHidden: true, joined: false } });
+    expect((await page(stranger)).status).toBe(404);
+    await form.call('DELETE', `/contests/${contest._id}/join`, { token: mina.token });
+    expect((await page(bruno)).status).toBe(404);
   });
 
   it('allows people to write and send coins, and no longer', async () => {
