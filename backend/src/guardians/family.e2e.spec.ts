@@ -179,6 +179,29 @@ describe('a guardian', () => {
   });
 });
 
+it('who turns out to be a minor does not read why somebody disputes what they sold', async () => {
+  const [ada, ugo] = [await form.join('Ada Verdi', 20), await form.join('Ugo Neri')];
+  const { _id } = await newOrder(form, ugo, ada, 'disputed');
+  const read = async (by: Member) =>
+    (await form.call<{ reason: string | null }>('GET', `/orders/${_id}`, { token: by.token })).body.reason;
+  expect(await read(ugo)).toBe('Non era quello promesso');
+  const minor = {
+    role: 'minor',
+    parentEmail: newAddress(),
+    dateOfBirth: bornYearsAgo(15),
+    adjustmentReason: 'Ha 15 anni',
+  };
+  await editUser(form, ugo, { name: 'Ugo Neri', ...minor });
+  const seller = await signIn(form.call, ugo.email);
+  expect(await Promise.all([seller, ada, form.admin].map(read))).toEqual([
+    null,
+    'Non era quello promesso',
+    'Non era quello promesso',
+  ]);
+  const report = { kind: 'message', subject: `${_id}:reason`, reasonKind: 'other', text: 'Non così', goodFaith: true };
+  expect((await form.call('POST', '/reports', { token: seller.token, body: report })).status).toBe(404);
+});
+
 describe('a consent', () => {
   it('is withdrawn and given again by the same guardian; from fourteen the minor still reads', async () => {
     const pino = await joinMinor(form, { years: 15, name: 'Pino Gialli' });

@@ -63,6 +63,10 @@ export const orderTemplates: Templates = {
     title: 'Ordine in contestazione',
     message: `${from} ha aperto una contestazione su «${item}». Leggi il motivo e rispondi: decide un amministratore.`,
   }),
+  'order-disputed-unread': ({ from, item }) => ({
+    title: 'Ordine in contestazione',
+    message: `${from} ha aperto una contestazione su «${item}». Il motivo lo legge un amministratore, che decide: intanto puoi rispondere.`,
+  }),
   'order-released': ({ item, price }) => ({
     title: 'Contestazione decisa',
     message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}. Leggi il motivo nell’ordine.`,
