@@ -71,6 +71,10 @@ const OFF_SALE: readonly Command[] = [
   ...[step('order', 0, { which: 3 }), step('withdraw item', ADMIN, { which: 3 }), step('approve', ONE)],
   ...[step('order', 0, { which: 1 }), step('erase', OTHER)],
 ];
+const OWN_CHILD: readonly Command[] = [
+  ...[step('suspend', ADMIN, { other: 1 }), step('consent', ADMIN, { other: 0 }), step('consent', ADMIN, { other: 1 })],
+  ...[step('suspend', ADMIN, { other: 0 }), step('lift', ADMIN, { other: 1 })],
+];
 
 it('accepts exactly what the model allows and conserves coins, for any commands', async () => {
   const seen = new Map<Kind, number>();
@@ -94,13 +98,14 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
     }),
     // Chance leads there too seldom.
     {
-      ...runs(400),
+      ...runs(1000),
       examples: [
         [UNEVEN_SHARE, 1, false],
         [DISPUTED, 2, false],
         [APPROVED, 3, true],
         [RELEASED, 4, true],
         [OFF_SALE, 5, true],
+        [OWN_CHILD, 1, false],
       ],
     },
   );

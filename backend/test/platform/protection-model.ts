@@ -175,8 +175,7 @@ export class ProtectionModel {
 
   /** For some days or for good; never shorter than before. */
   suspend({ who, other, favourable, days }: Command): boolean {
-    if (who === other || !this.isThere(who, 'admin') || !this.isThere(other) || this.isThere(other, 'admin'))
-      return false;
+    if (!this.decidesAbout(who, other) || this.isThere(other, 'admin')) return false;
     const person = this.person(other);
     const until = favourable ? romeDaysAfter(this.now, days) : FOR_GOOD;
     if (!person.suspendedUntil || person.suspendedUntil < until) person.suspendedUntil = until;
@@ -184,9 +183,15 @@ export class ProtectionModel {
   }
 
   lift({ who, other }: Command): boolean {
-    if (who === other || !this.isThere(who, 'admin') || !this.isThere(other) || !this.isSuspended(other)) return false;
+    if (!this.decidesAbout(who, other) || !this.isSuspended(other)) return false;
     this.person(other).suspendedUntil = undefined;
     return true;
+  }
+
+  /** An administrator decides about others, their own children not among them. */
+  private decidesAbout(who: number, other: number): boolean {
+    const isOwnMatter = who === other || this.guardianships.get(other)?.guardians.has(who) === true;
+    return !isOwnMatter && this.isThere(who, 'admin') && this.isThere(other);
   }
 
   /** Whether the person may start something new. */
