@@ -85,6 +85,14 @@ it.each(GATES)('%s refuses contact details in %s', async (route, field, others =
   expect(ofAdult.body.code).not.toBe('CONTACT_DETAILS');
 });
 
+it('refuses a number of which each of two fields holds a half', async () => {
+  const split = { title: 'Cercami al 333', description: '1234567, di pomeriggio' };
+  expect(await send(minor, `PUT /marketplace/${id}`, split)).toMatchObject({
+    status: 400,
+    body: { code: 'CONTACT_DETAILS', errors: [{ field: 'title' }, { field: 'description' }] },
+  });
+});
+
 it('knows of every text that a minor may send', () => {
   const known = [...GATES.map(([route, field]) => `${route} ${field}`), ...Object.keys(OTHERS)];
   expect(textsOfMinors().filter((text) => !known.includes(text))).toEqual([]);

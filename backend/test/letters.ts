@@ -5,7 +5,7 @@ const LONG_NAME = 'Massimiliana Annunziata Della Gherardesca-Quattrocchi';
 
 /** A message of every kind, with long names and long words. */
 export const LETTERS: MailParams = {
-  'confirm-email': { name: 'Ada Bianchi', link: `/confirm-email?token=${TOKEN}` },
+  'confirm-email': { link: `/confirm-email?token=${TOKEN}` },
   'reset-password': { name: 'Ada Bianchi', link: `/reset-password?token=${TOKEN}`, minutes: 60 },
   'password-changed': { name: LONG_NAME },
   'new-device': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z', device: 'Firefox su Android' },

@@ -42,7 +42,7 @@ export class ResetPasswordBody {
 }
 
 class CompanyAndFamily {
-  @IsText({ label: 'Nome azienda', max: 120, required: false }) companyName?: string;
+  @IsText({ label: 'Nome azienda', max: 120, required: false, inLine: true }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;
   @IsText({ label: 'Sede azienda', max: 120, required: false }) companyLocation?: string;
   @IsEmailAddress({ label: 'E-mail del genitore o tutore', required: false }) parentEmail?: string;
@@ -50,7 +50,7 @@ class CompanyAndFamily {
 }
 
 export class RegisterBody extends CompanyAndFamily {
-  @IsText({ label: 'Nome', max: 120 }) name!: string;
+  @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
   @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 
@@ -70,7 +70,7 @@ const CLEARABLE = ['bio', 'category', 'companySize', 'companyLocation', 'profile
 
 /** Missing fields stay as they are; empty fields, and those named in `clear`, are cleared. */
 export class ProfileBody extends CompanyAndFamily {
-  @IsText({ label: 'Nome', max: 120, required: false }) name?: string;
+  @IsText({ label: 'Nome', max: 120, required: false, inLine: true }) name?: string;
   @IsText({ label: 'Biografia', max: 1000, required: false }) bio?: string;
   @IsId({ label: 'Categoria', required: false }) category?: string;
   @IsBooleanFlag({ label: 'Mostra la mia e-mail' }) showsEmail?: boolean;
@@ -87,7 +87,7 @@ export class LeaveBody {
 }
 
 export class UserEditBody extends CompanyAndFamily {
-  @IsText({ label: 'Nome', max: 120 }) name!: string;
+  @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
   @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;

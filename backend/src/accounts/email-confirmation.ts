@@ -52,12 +52,12 @@ export class EmailConfirmation implements OnModuleInit {
 
   /** Sends a link to the person's address, which ends an earlier one. */
   async ask(
-    { id, wallet, name, email }: Pick<Person, 'id' | 'wallet' | 'name' | 'email'>,
+    { id, wallet, email }: Pick<Person, 'id' | 'wallet' | 'email'>,
     now: Date,
     transaction: EntityManager,
   ): Promise<void> {
     const token = await this.tokens.issue(id, 'confirm-email', now, CONFIRM_DAYS * DAY_MINUTES, transaction);
-    const params = { name, link: confirmPath(token) };
+    const params = { link: confirmPath(token) };
     await this.outbox.add(
       { kind: 'confirm-email', to: email, about: [wallet], params, cause: randomUUID() },
       transaction,

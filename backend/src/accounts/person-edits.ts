@@ -106,7 +106,7 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /** What was sent to the old address no longer counts, and nobody has shown yet that the new one is theirs. */
-  private async askNewAddress(person: Pick<Person, 'id' | 'wallet' | 'name' | 'email'>, transaction: EntityManager) {
+  private async askNewAddress(person: Pick<Person, 'id' | 'wallet' | 'email'>, transaction: EntityManager) {
     await endTokens(person.id, transaction);
     await this.confirmation.ask(person, new Date(), transaction);
   }

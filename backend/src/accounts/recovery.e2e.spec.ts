@@ -28,6 +28,18 @@ const kindsTo = async ({ email }: Member) => (await mailsTo(form, email)).map(({
 describe('the confirmation of an address', () => {
   const UNUSABLE = { status: 400, body: { code: 'CONFIRM_LINK_INVALID' } };
 
+  it('comes before any word of who registered: with a name nobody writes to strangers', async () => {
+    const ada = await form.join('Hai vinto: vai su premi.example');
+    const names = async () => (await mailsTo(form, ada.email)).map(({ params }) => params.name ?? null);
+    await post('/auth/forgot-password', { email: ada.email });
+    await eventually(async () => (await names()).length === 2);
+    expect(await names()).toEqual([null, null]);
+    await confirm(await mailedToken(form, ada.email, 'confirm-email'));
+    await post('/auth/forgot-password', { email: ada.email });
+    await eventually(async () => (await names()).length === 3);
+    expect((await names()).at(-1)).toBe('Hai vinto: vai su premi.example');
+  });
+
   it('is asked by mail at registration, and given once by the token of the link', async () => {
     const ada = await form.join('Ada Neri');
     expect(await kindsTo(ada)).toEqual(['confirm-email']);

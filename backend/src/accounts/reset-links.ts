@@ -9,6 +9,7 @@ import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { networkOf } from '../http/network.js';
 import type { Sender } from '../ledger/command.js';
 import { Outbox } from '../mail/outbox.js';
+import { greetedAs } from './greeted-as.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { Person } from './person.entity.js';
 import { RESET_MINUTES, resetPath } from './reset-password.js';
@@ -85,7 +86,8 @@ export class ResetLinks implements BeforeApplicationShutdown {
   private async sendTo(who: { readonly id: string } | { readonly email: string }, now: Date): Promise<boolean> {
     const person = await this.database.manager.findOneBy(Person, who);
     if (!person || this.wallets.isClosed(person.wallet)) return false;
-    const { id, wallet, name, email } = person;
+    const { id, wallet, email } = person;
+    const name = greetedAs(person);
     await this.database.transaction(async (transaction) => {
       const token = await this.tokens.issue(id, 'reset-password', now, RESET_MINUTES, transaction);
       const params = { name, link: resetPath(token), minutes: RESET_MINUTES };

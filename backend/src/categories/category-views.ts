@@ -17,7 +17,7 @@ export const CATEGORY_NAME_MAX = 80;
 export class CategoriesQuery extends PageQuery {}
 
 export class CategoryBody {
-  @IsText({ label: 'Nome', max: CATEGORY_NAME_MAX }) name!: string;
+  @IsText({ label: 'Nome', max: CATEGORY_NAME_MAX, inLine: true }) name!: string;
   @IsText({ label: 'Descrizione', max: 500, required: false }) description?: string;
   @IsBooleanFlag({ label: 'Speciale', default: false }) isSpecial?: boolean;
 }

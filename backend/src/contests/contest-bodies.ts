@@ -14,7 +14,7 @@ const ENTRY_MAX = 5000;
 const LINK_MAX = 500;
 
 export class OpenContestBody {
-  @IsText({ label: 'Titolo', max: TITLE_MAX }) title!: string;
+  @IsText({ label: 'Titolo', max: TITLE_MAX, inLine: true }) title!: string;
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX }) description!: string;
   @IsText({ label: 'Regolamento', max: RULES_MAX, required: false }) rules?: string | null;
   @IsId({ label: 'Categoria', required: false }) category?: string | null;
@@ -27,7 +27,7 @@ export class OpenContestBody {
 export class ReviseContestBody {
   @ApiProperty({ type: String, minLength: 1, maxLength: TITLE_MAX, required: false })
   @OptionalNotNull()
-  @IsText({ label: 'Titolo', max: TITLE_MAX })
+  @IsText({ label: 'Titolo', max: TITLE_MAX, inLine: true })
   title?: string;
 
   @ApiProperty({ type: String, minLength: 1, maxLength: DESCRIPTION_MAX, required: false })

@@ -13,6 +13,7 @@ import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { TELL_OF_CASE } from '../protection/guardian-acts.js';
+import { requireFree } from '../protection/standing.js';
 import { AddressAccounts } from './address-account.js';
 import { maskedAddress } from './addresses.js';
 import { Children } from './children.js';
@@ -60,7 +61,7 @@ export class ConsentByLink {
   /**
    * @param by who is signed in, if anyone is
    * @returns with `device`, what the browser's cookie is to keep, where a session begins
-   * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | what `giveConsent` throws | InvalidInput
+   * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | SUSPENDED | what `giveConsent` throws | InvalidInput
    */
   async give(
     body: ConsentBody,
@@ -72,6 +73,8 @@ export class ConsentByLink {
     if (body.textVersion !== CONSENT_TEXT_VERSION) throw textChanged();
     const { account, owner } = await this.accounts.of(request.email);
     await requireMeans(account, owner, by, { ...body, email: request.email });
+    // Who uses the link of an unconfirmed account is not signed in, and the guard of the routes does not know them.
+    if (owner) requireFree(this.ledger.state, owner.wallet, now);
     const child = await this.children.withWallet(request.child);
     const heldBecause = await this.reasonsToHold(child.personId, from, now);
     const guardian = owner ?? (await this.openAccount(request, body));

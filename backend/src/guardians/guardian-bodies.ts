@@ -11,7 +11,7 @@ export class RequestTokenBody {
 }
 
 export class ConsentBody extends RequestTokenBody {
-  @IsText({ label: 'Nome e cognome', max: 120 }) name!: string;
+  @IsText({ label: 'Nome e cognome', max: 120, inLine: true }) name!: string;
 
   @IsDeclared({ message: 'Conferma di avere la responsabilità genitoriale' })
   declaresResponsibility!: true;

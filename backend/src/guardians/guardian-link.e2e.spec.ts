@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import {
   bornYearsAgo,
+  caseOf,
   consentTo,
+  decide,
   familyOf,
   guardianOf,
   joinMinor,
@@ -279,6 +281,44 @@ it('is sent once for one key, whatever is lost, and stays valid', async () => {
   expect(await tokenSentTo(form, email)).toBe(link);
   expect(await form.call('POST', '/guardian/request', { body: { token: link } })).toMatchObject({ status: 200 });
   expect(await invite(newAddress())).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+});
+
+it('makes nobody a guardian who is suspended, also without a sign-in', async () => {
+  const parentEmail = newAddress('sospesa');
+  const parent = await form.call('POST', '/auth/register', {
+    body: { name: 'Nora Gialli', email: parentEmail, password: PASSWORD, password2: PASSWORD, role: 'adult' },
+  });
+  expect(parent.status).toBe(201);
+  const { _id } = await signIn(form.call, parentEmail);
+  const measure = { outcome: 'suspend', days: 7, ground: 'Regola 3', facts: 'Insulti' };
+  const body = { kind: 'profile', subject: _id, ...measure };
+  expect((await form.call('POST', '/admin/reports', { token: form.admin.token, body })).status).toBe(201);
+  const lea = await joinMinor(form, { name: 'Lea Gialli', parentEmail });
+  expect(await consentTo(form, lea)).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } });
+  expect((await ownGuardians(form, lea)).body.guardians).toEqual([]);
+});
+
+it('of an invitation ends with the guardian who sent it', async () => {
+  const lea = await joinMinor(form, { name: 'Lea Gialli' });
+  const stranger = await guardianOf(form, lea);
+  const invite = async (email: string) => {
+    const sent = await form.call('POST', `/family/${lea._id}/guardians`, { token: stranger.token, body: { email } });
+    expect(sent.status).toBe(201);
+    return (await tokenSentTo(form, email)) ?? '';
+  };
+  await invite('ora@example.it');
+  await form.call('POST', `/user/guardians/${stranger._id}/contest`, { token: lea.token });
+  const refused = await consentTo(form, { parentEmail: 'ora@example.it' });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'INVITATION_ENDED' } });
+  const contested = await caseOf(form, lea, 'contested');
+  await decide(form, contested._id, 'confirm');
+  const later = await invite('poi@example.it');
+  await form.call('DELETE', '/user/me', { token: stranger.token, body: { password: PASSWORD } });
+  const parentEmail = newAddress('mamma');
+  const named = await form.call('PUT', '/user/guardian-email', { token: lea.token, body: { parentEmail } });
+  expect(named.status).toBe(200);
+  expect(await show(later)).toMatchObject(INVALID);
+  expect((await consentTo(form, { parentEmail })).status).toBe(200);
 });
 
 it('is sent to three addresses a day by one guardian who invites another', async () => {

@@ -47,8 +47,9 @@ export class GuardianRequests {
   ) {}
 
   /**
-   * Asks at an address; an earlier request of the purpose ends. At an address at which no guardian can be nothing is sent, and
-   * nothing else differs. A request that has been issued is not issued again.
+   * Asks at an address; an earlier request of the purpose ends, and where the minor has no guardian any more also what a former
+   * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. A request
+   * that has been issued is not issued again.
    * @param id of the request, where a key made it
    * @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED
    */
@@ -68,7 +69,7 @@ export class GuardianRequests {
     await this.requireAddress(child, email, purpose, transaction);
     await transaction.query(
       `update guardian_requests set ended_at = $3, outcome = 'replaced'
-       where child = $1 and purpose = $2 and ended_at is null`,
+       where child = $1 and (purpose = $2 or $2 = 'consent') and ended_at is null`,
       [child.wallet, purpose, now],
     );
     const owner = await this.ownerOf(email, transaction);

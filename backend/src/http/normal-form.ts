@@ -14,6 +14,7 @@ interface Property {
 const INNER = '\\n\\r\\t !-~¡-¬®-˿';
 const EDGE = '!-~¡-¬®-˿';
 export const NORMAL_TEXT = `^[${EDGE}](?:[${INNER}]*[${EDGE}])?$`;
+export const NORMAL_LINE = `^[${EDGE}](?:[ ${EDGE}]*[${EDGE}])?$`;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** The usual addresses, in lower case. Those of Gmail have rules of their own. */

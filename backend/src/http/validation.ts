@@ -20,7 +20,7 @@ import {
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
 import { InvalidInput, invalid } from './errors.js';
-import { ifNormal, NORMAL_EMAIL, NORMAL_TEXT, normalForm } from './normal-form.js';
+import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
 
 /** All rules are synchronous, so validation is too. */
 class SynchronousValidationPipe extends ValidationPipe {
@@ -56,8 +56,11 @@ function fieldErrors({ property, constraints = {}, children = [] }: ValidationEr
   return msg === undefined ? nested : [{ field, msg }, ...nested];
 }
 
-/** Text from people contains no control characters except line breaks and tabs. */
-const CONTROL = /(?![\n\r\t])\p{Cc}/u;
+/**
+ * Text from people contains no control characters except line breaks and tabs, and none that turns the direction of writing: it
+ * would turn what FORM writes after it, an amount of coins for example.
+ */
+const CONTROL = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const isWritable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
 
@@ -67,20 +70,29 @@ const isVisible = (value: unknown): boolean => typeof value === 'string' && VISI
 const Visible = (message: string) => ValidateBy({ name: 'isVisible', validator: { validate: isVisible } }, { message });
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
+const inOneLine = Transform(({ value }) =>
+  typeof value === 'string' ? value.replace(/[\n\r\t\u2028\u2029]+/g, ' ') : value,
+);
 
 interface TextOptions {
   readonly label: string;
   readonly max: number;
   readonly min?: number;
   readonly required?: boolean;
+  /** A name or a title: it stands within sentences of FORM, and breaks none of them into lines of its own. */
+  readonly inLine?: boolean;
 }
 
 /** Text that a person wrote, trimmed and in NFC. Lengths are in UTF-16 code units. */
-export function IsText({ label, max, min = 1, required = true }: TextOptions): PropertyDecorator {
+export function IsText({ label, max, min = 1, required = true, inLine = false }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
-    normalForm({ type: 'string', minLength: min, maxLength: max, pattern: NORMAL_TEXT }, required),
+    normalForm(
+      { type: 'string', minLength: min, maxLength: max, pattern: inLine ? NORMAL_LINE : NORMAL_TEXT },
+      required,
+    ),
     trimmed,
+    ...(inLine ? [inOneLine] : []),
     required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
     ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
     MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),

@@ -53,6 +53,7 @@ const sentElsewhere = () =>
     'Si leggono qui solo i messaggi conservati, finché nessun server di posta è impostato',
   );
 const anothersMail = () => notAllowed('Questo messaggio è per un altro amministratore');
+const aboutOwnMatter = () => notAllowed('Sei parte in causa: questo messaggio lo legge un altro amministratore');
 const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo messaggio non c’è più');
 
 /** The messages as administrators see them (product.md 15.4). */
@@ -99,7 +100,8 @@ export class KeptMail {
 
   /**
    * A message that was kept because nothing is sent from here.
-   * @throws DomainError NOT_FOUND | MAIL_IS_SENT | NOT_ALLOWED for a message to another administrator | MAIL_ERASED
+   * @throws DomainError NOT_FOUND | MAIL_IS_SENT | NOT_ALLOWED for a message to another administrator, or to who reported the
+   * reader | MAIL_ERASED
    */
   async open(actor: string, id: string): Promise<OpenedMailView> {
     if (!ID.test(id)) throw mailNotFound();
@@ -109,7 +111,9 @@ export class KeptMail {
     );
     if (!row) throw mailNotFound();
     if (this.config.smtpUrl !== undefined || row.state !== 'kept') throw sentElsewhere();
-    if (this.isOfAnotherAdministrator(actor, row, await this.owners.find([row.recipient]))) throw anothersMail();
+    const owners = await this.owners.find([row.recipient]);
+    if (this.isOfAnotherAdministrator(actor, row, owners)) throw anothersMail();
+    if (this.tellsWhoReported(actor, row, owners)) throw aboutOwnMatter();
     const { kind, recipient, created_at: createdAt, params } = row;
     if (params === null) throw noText();
     const link = 'link' in params ? params.link : null;
@@ -136,7 +140,8 @@ export class KeptMail {
         this.config.smtpUrl === undefined &&
         row.state === 'kept' &&
         row.has_text &&
-        !this.isOfAnotherAdministrator(actor, row, owners),
+        !this.isOfAnotherAdministrator(actor, row, owners) &&
+        !this.tellsWhoReported(actor, row, owners),
     }));
   }
 
@@ -146,6 +151,13 @@ export class KeptMail {
     return [owners.get(row.recipient), ...row.about].some(
       (wallet) => wallet !== undefined && wallet !== actor && accounts.get(wallet)?.role === 'admin',
     );
+  }
+
+  /** A message about a report of something of the reader's, or of a minor's whose guardian they are (product.md 17.11). */
+  private tellsWhoReported(actor: string, { kind, recipient, about }: MailRow, owners: ReadonlyMap<string, string>) {
+    if (!ABOUT_REPORTS.includes(kind) || owners.get(recipient) === actor) return false;
+    const family = [actor, ...(this.ledger.state.wards.get(actor) ?? [])];
+    return about.some((wallet) => family.includes(wallet));
   }
 }
 

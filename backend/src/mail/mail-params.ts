@@ -1,12 +1,15 @@
-/** Every kind of message that FORM sends, with the values its text is made of. Links are paths on this site. */
+/**
+ * Every kind of message that FORM sends, with the values its text is made of. Links are paths on this site. `name` is null where
+ * nobody has confirmed the address: whoever registers it chooses the name, and writes nothing to strangers with it.
+ */
 export interface MailParams {
-  'confirm-email': { readonly name: string; readonly link: string };
-  'reset-password': { readonly name: string; readonly link: string; readonly minutes: number };
+  'confirm-email': { readonly link: string };
+  'reset-password': { readonly name: string | null; readonly link: string; readonly minutes: number };
   'password-changed': { readonly name: string };
   /** `at` is an ISO time; `device` is what the browser says of itself, in words. */
   'new-device': { readonly name: string; readonly at: string; readonly device: string };
   /** Somebody asked for the removal of the second step of the sign-in. */
-  'second-step-removal': { readonly name: string; readonly at: string };
+  'second-step-removal': { readonly name: string | null; readonly at: string };
   'guardian-request': { readonly child: string; readonly link: string; readonly days: number };
   /** A day after the consent: what was agreed, and how to withdraw it. */
   'guardian-agreed': {

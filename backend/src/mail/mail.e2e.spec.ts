@@ -81,6 +81,17 @@ describe('a message that was kept', () => {
     }
   });
 
+  it('is closed to administrators where it tells who reported them, or a minor of theirs', async () => {
+    const author = await joinAdmin(form, 'Cora Bluette');
+    const id = await newMail(form, 'testimone@example.it', { number: 'X', subject: 'il profilo' }, 'report-received');
+    await form.database.query('insert into mail_people (mail, wallet) select $1, wallet from people where email = $2', [
+      id,
+      author.email,
+    ]);
+    expect((await list('', author)).find(({ _id }) => _id === id)).toMatchObject({ canOpen: false });
+    expect(await open(id, author)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+  });
+
   it('cannot be opened once its text is erased, nor by an id that no message has', async () => {
     const id = await newMail(form, 'ada@example.it');
     await form.database.query('update outgoing_mail set params = null where id = $1', [id]);

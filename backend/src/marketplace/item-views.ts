@@ -10,7 +10,7 @@ const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export class NewItemBody {
-  @IsText({ label: 'Titolo', max: 120 }) title!: string;
+  @IsText({ label: 'Titolo', max: 120, inLine: true }) title!: string;
   @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
   /** For a job offer: what the company pays the hired person, 0 by default. */
@@ -27,7 +27,7 @@ const CLEARABLE = ['category', 'image'] as const;
  * names.
  */
 export class ItemEditBody {
-  @IsText({ label: 'Titolo', max: 120, required: false }) title?: string;
+  @IsText({ label: 'Titolo', max: 120, required: false, inLine: true }) title?: string;
   @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;

@@ -118,7 +118,12 @@ export class DecisionNotices {
       const about = [reporter, author].filter((wallet) => wallet !== null);
       const existing = await stillThere(about, transaction);
       const params = {
-        ...{ number, subject: titleOf(kind, title), decision: MEASURES[outcome], reason: ground ?? '' },
+        ...{
+          number,
+          subject: titleOf(kind, email === null ? title : null),
+          decision: MEASURES[outcome],
+          reason: ground ?? '',
+        },
         link: `/segnalazioni/${number}`,
       };
       await this.outbox.add(

@@ -83,8 +83,11 @@ describe('a report', () => {
       actions: ['decide'],
     });
     expect((await queue())[0]?._id).toBe(_id);
-    const mails = await form.database.query(`select kind from outgoing_mail where recipient = 'zia@example.it'`);
-    expect(mails).toEqual([{ kind: 'report-received' }]);
+    // A stranger’s address gets no words of who wrote the content.
+    const mails = await form.database.query(
+      `select kind, params->>'subject' as subject from outgoing_mail where recipient = 'zia@example.it'`,
+    );
+    expect(mails).toEqual([{ kind: 'report-received', subject: 'l’articolo' }]);
   });
 
   it('is of what its sender can see, in good faith, and not of their own', async () => {

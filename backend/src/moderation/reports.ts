@@ -128,7 +128,7 @@ export class Reports {
     );
     const to = email ?? (await confirmedAddress(reporter, transaction));
     if (to !== undefined) {
-      const params = { number, subject: titleOf(found.kind, found.evidence.title) };
+      const params = { number, subject: titleOf(found.kind, email === null ? found.evidence.title : null) };
       const about = [found.author, reporter].filter((wallet) => typeof wallet === 'string');
       await this.outbox.add({ kind: 'report-received', to, about, params, cause: row, at }, transaction);
     }

@@ -9,6 +9,6 @@ const WHAT: Readonly<Record<ContentKind, string>> = {
   broadcast: 'un avviso',
 };
 
-/** The content in a sentence. */
+/** The content in a sentence; without its title, which its author wrote, in a message to an address that anybody may give. */
 export const titleOf = (kind: ContentKind, title: string | null): string =>
   title === null || kind === 'entry' || kind === 'message' ? WHAT[kind] : `${WHAT[kind]} «${title}»`;

@@ -7,7 +7,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from './notification.js';
 export const TARGET_ROLES = ['all', ...ROLES] as const;
 
 export class BroadcastBody {
-  @IsText({ label: 'Titolo', max: 120 }) title!: string;
+  @IsText({ label: 'Titolo', max: 120, inLine: true }) title!: string;
   @IsText({ label: 'Messaggio', max: 1000 }) message!: string;
   @IsOneOf(TARGET_ROLES, { label: 'Destinatari' }) targetRole!: (typeof TARGET_ROLES)[number];
 }

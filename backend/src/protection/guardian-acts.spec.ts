@@ -200,6 +200,9 @@ describe('limits', () => {
     const both = [consent(BRUNO), consent(NORA, { isInvited: true })];
     expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO)).state, ZIA, MINA)).toBe(false);
     expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO), allow(NORA)).state, ZIA, MINA)).toBe(true);
+    const other = [...both, allow(BRUNO), allow(NORA), contest];
+    expect(mayReach(given(...PEOPLE, ...other).state, ZIA, MINA)).toBe(true);
+    expect(mayReach(given(...PEOPLE, consent(BRUNO), allow(BRUNO), contest).state, ZIA, MINA)).toBe(false);
   });
 });
 
@@ -217,6 +220,18 @@ describe('a guardian whom the minor contests', () => {
     given(...PEOPLE, consent(BRUNO), contest, confirm())
       .when(withdraw(BRUNO))
       .makes('GuardianConsentWithdrawn', 'NotificationSent');
+  });
+
+  it('or who was removed has brought nobody in who answers the invitation later', () => {
+    const invited = consent(NORA, { isInvited: true });
+    for (const before of [contest, remove]) {
+      given(...PEOPLE, consent(BRUNO), before)
+        .when(invited)
+        .fails('INVITATION_ENDED');
+    }
+    given(...PEOPLE, consent(BRUNO), remove)
+      .when(consent(NORA, { isInvited: true, method: 'restored' }, ADMIN))
+      .makes('GuardianConsented', 'NotificationSent');
   });
 
   it('or whom an administrator removes has no ward any more, and with them the consent ends', () => {

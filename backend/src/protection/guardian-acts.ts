@@ -41,7 +41,7 @@ export interface GiveConsent {
 /**
  * A guardian consents; an administrator does so for one whose consent was held. Nothing where the consent is there already.
  * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
- * WITHDRAWN_BY_OTHER
+ * INVITATION_ENDED | WITHDRAWN_BY_OTHER
  */
 export function giveConsent(
   state: GuardianState,
@@ -79,8 +79,13 @@ function requirePlace(
     throw new DomainError('HAS_GUARDIAN', 409, 'Un altro genitore o tutore ha già risposto a questa richiesta');
   }
   if (present >= GUARDIANS_MAX) throw tooManyGuardians();
+  if (isInvited && actor === guardian && !hasActiveGuardian(state, child)) throw invitationEnded();
   if (actor === guardian && (state.wards.get(guardian) ?? []).length >= WARDS_MAX) throw tooManyChildren();
 }
+
+/** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
+const hasActiveGuardian = (state: GuardianState, child: string): boolean =>
+  guardiansOf(state, child).some((guardian) => guardianTermsOf(state, child, guardian) !== undefined);
 
 export interface OfChild {
   /** Wallet. */
@@ -246,6 +251,12 @@ export const tellAdministrators = (): LedgerEvent =>
 
 const tooManyGuardians = () =>
   new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori: di più non se ne possono aggiungere');
+const invitationEnded = () =>
+  new DomainError(
+    'INVITATION_ENDED',
+    409,
+    'L’invito non vale: chi l’ha mandato in questo momento non può aggiungere un altro genitore o tutore',
+  );
 export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
 const tooManyChildren = () =>
   new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');

@@ -210,14 +210,17 @@ export function limitsOf(
   };
 }
 
-/** Whether every guardian of the minor allowed the person to write and send coins. */
+/**
+ * Whether every guardian of the minor allowed the person to write and send coins. The word of a contested guardian alone opens
+ * nothing.
+ */
 export function isAllowedBy(
   { guardianships }: Pick<LedgerState, 'guardianships'>,
   child: string,
   person: string,
 ): boolean {
   const all = Object.values(guardianships.get(child)?.guardians ?? {});
-  return all.length > 0 && all.every(({ allowed }) => allowed.includes(person));
+  return all.some(({ isContested }) => !isContested) && all.every(({ allowed }) => allowed.includes(person));
 }
 
 /**

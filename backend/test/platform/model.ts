@@ -169,6 +169,8 @@ export class Model extends ContestModel {
   decline({ who, which }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'sent' || order.item.seller !== who) return false;
+    // It says why, which to a minor only a verified company does.
+    if (!this.reaches(who, order.buyer) && !this.person(who).isVerified) return false;
     order.status = 'declined';
     return true;
   }

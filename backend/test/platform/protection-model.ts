@@ -97,7 +97,8 @@ export class ProtectionModel {
     const withdrawnByOther = before?.withdrawnBy !== undefined && before.withdrawnBy !== guardian;
     if (terms && withdrawnByOther) return false;
     const present = before?.guardians.size ?? 0;
-    if (!terms && (present >= 2 || (present > 0 && !isInvited))) return false;
+    const hasInviter = [...(before?.guardians.values() ?? [])].some(({ isContested }) => !isContested);
+    if (!terms && (present >= 2 || (isInvited ? !hasInviter : present > 0))) return false;
     const guardianship = before ?? { guardians: new Map(), hasConsent: false, withdrawnBy: undefined };
     if (!terms) {
       const fresh = { weekly: 50, above: 20, mayApply: false, isContested: false, isConfirmed: false };
@@ -223,7 +224,8 @@ export class ProtectionModel {
     if (!this.isProtected(to) || this.isThere(from, 'admin')) return true;
     const guardians = this.guardiansOf(to);
     if (this.acts(from, to)) return true;
-    return guardians.length > 0 && guardians.every(([, { allowed }]) => allowed.has(from));
+    const isVouchedFor = guardians.some(([, { isContested }]) => !isContested);
+    return isVouchedFor && guardians.every(([, { allowed }]) => allowed.has(from));
   }
 
   protected guardiansOf(child: number): [number, ModelGuardian][] {

@@ -17,6 +17,7 @@ import type { Principal } from '../../http/signed-in.js';
 import type { WaitingNow } from '../../http/waiting.js';
 import { DomainError } from '../../ledger/errors.js';
 import { Outbox } from '../../mail/outbox.js';
+import { greetedAs } from '../greeted-as.js';
 import { People } from '../people.js';
 import { Person } from '../person.entity.js';
 import { userNotFound } from '../users.js';
@@ -50,7 +51,8 @@ export class SecondStepRemovals {
    * @param person who has just shown their password
    * @throws DomainError SECOND_STEP_INACTIVE
    */
-  async ask({ id, wallet, name, email, secondStepSince }: Person, now: Date): Promise<void> {
+  async ask(person: Person, now: Date): Promise<void> {
+    const { id, wallet, email, secondStepSince } = person;
     if (!secondStepSince) throw notSetUp();
     await this.database.transaction(async (transaction) => {
       const rows = await transaction.query<unknown[]>(
@@ -62,7 +64,7 @@ export class SecondStepRemovals {
       const at = now.toISOString();
       const cause = `${id} ${at}`;
       await this.outbox.add(
-        { kind: 'second-step-removal', to: email, about: [wallet], params: { name, at }, cause },
+        { kind: 'second-step-removal', to: email, about: [wallet], params: { name: greetedAs(person), at }, cause },
         transaction,
       );
     });

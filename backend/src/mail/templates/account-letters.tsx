@@ -12,13 +12,17 @@ type AccountKind =
   | 'second-step-removal'
   | 'erasure-done';
 
+const Greeting = ({ name }: { readonly name: string | null }) => (
+  <Paragraph>{name === null ? 'Ciao,' : `Ciao ${name},`}</Paragraph>
+);
+
 export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<MailParams[Kind]> } = {
-  'confirm-email': ({ name, link }, site) => ({
+  'confirm-email': ({ link }, site) => ({
     title: 'Conferma la tua e-mail',
     preview: 'Con questo indirizzo è stato creato un account su FORM.',
     body: (
       <>
-        <Paragraph>Ciao {name},</Paragraph>
+        <Greeting name={null} />
         <Paragraph>
           con questo indirizzo è stato creato un account su FORM. Conferma che è il tuo: poi puoi ricevere qui le
           notifiche.
@@ -34,7 +38,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
     preview: `Il link vale ${minutes} minuti.`,
     body: (
       <>
-        <Paragraph>Ciao {name},</Paragraph>
+        <Greeting name={name} />
         <Paragraph>qualcuno ha chiesto una nuova password per il tuo account su FORM.</Paragraph>
         <Action href={site(link)}>Scegli una nuova password</Action>
         <Paragraph>Il link vale {minutes} minuti e si usa una volta sola.</Paragraph>
@@ -78,7 +82,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
     preview: 'Se non l’hai chiesto tu, cambia subito la password.',
     body: (
       <>
-        <Paragraph>Ciao {name},</Paragraph>
+        <Greeting name={name} />
         <Paragraph>
           il {romeMoment(new Date(at))} qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
           amministratore può toglierla dopo 24 ore.
