@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import {
@@ -256,6 +257,28 @@ describe('who asks', () => {
       body: { code: 'HAS_GUARDIAN' },
     });
   });
+});
+
+it('is sent once for one key, whatever is lost, and stays valid', async () => {
+  const lea = await joinMinor(form, { name: 'Lea Verdi' });
+  const nora = await guardianOf(form, lea);
+  const [email, key] = [newAddress(), randomUUID()];
+  const invite = (to: string) =>
+    form.call('POST', `/family/${lea._id}/guardians`, {
+      token: nora.token,
+      body: { email: to },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await invite(email);
+  expect(first.status).toBe(201);
+  const link = await tokenSentTo(form, email);
+  expect(await invite(email)).toMatchObject({ status: 201, body: first.body });
+  // The process ended before it could store the answer.
+  await form.database.query('delete from first_answers');
+  expect((await Promise.all([invite(email), invite(email)])).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await tokenSentTo(form, email)).toBe(link);
+  expect(await form.call('POST', '/guardian/request', { body: { token: link } })).toMatchObject({ status: 200 });
+  expect(await invite(newAddress())).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
 });
 
 it('is sent to three addresses a day by one guardian who invites another', async () => {

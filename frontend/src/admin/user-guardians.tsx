@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
@@ -114,10 +115,12 @@ interface ReplaceFormProps {
 
 function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
   const [replace, { isLoading, error }] = useReplaceGuardianMutation();
+  const intention = useIdempotencyKey();
   const isLast = minor.guardians.length === 1;
   const isRefused = error !== undefined && Object.keys(fieldErrorsOf(error)).length === 0;
   const submit = async (reason: string, email: string) => {
-    const answer = await replace({ id: child._id, guardian: guardian._id, body: { email, reason } });
+    const body = { email, reason };
+    const answer = await replace({ id: child._id, guardian: guardian._id, body, key: intention.keyFor(body) });
     if (!answer.error) onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${email} è partita`);
     const refused = fieldErrorsOf(answer.error);
     return { email: refused.email, text: refused.reason };
