@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
-import { invalid, notAllowed } from '../http/errors.js';
+import { invalid } from '../http/errors.js';
 import { NewRowIds } from '../http/new-row-ids.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import type { Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
@@ -40,7 +41,7 @@ export class ReplaceGuardian {
   ): Promise<void> {
     const child = await this.children.withId(childId);
     const own = await this.people.withEmail(email);
-    if (own?.wallet === by.wallet) throw notAllowed('Sei parte in causa: decide un altro amministratore');
+    if (own?.wallet === by.wallet) throw ownMatter();
     if (isSameAddress(email, child.email)) throw addressOfMinor();
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
