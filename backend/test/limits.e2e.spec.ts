@@ -71,7 +71,7 @@ describe('errors of browsers', () => {
     const metrics = parseExposition(await (await fetch(metricsUrl())).text());
     expect(metrics.valueOf('form_browser_errors_total')).toBe(11);
     expect(metrics.valueOf('form_browser_errors_dropped_total')).toBe(5);
-    // The output of another process may come after its answers.
+    // What it writes arrives here later than its answer.
     await eventually(() => logged('of another network') > 0);
     expect([logged('of one network'), logged('of another network')]).toEqual([10, 1]);
   });

@@ -29,6 +29,7 @@ const RARE: ReadonlySet<string> = new Set([
   'approval-expired',
   // Of contests that were removed before administrators hid them.
   'contest-withdrawn-shared',
+  'order-needs-no-yes',
   'order-returned-by-suspension',
   'guardian-withdrew-too',
   'guardian-left',

@@ -18,7 +18,7 @@ import {
   tokenSentTo,
 } from '../../test/families.js';
 import { placesOf } from '../../test/find-text.js';
-import { joinAdmin, made, newItem } from '../../test/makers.js';
+import { editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../test/makers.js';
 
 const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -99,6 +99,21 @@ describe('a guardian', () => {
     expect((await call('GET', 'requests', bruno)).body).toEqual([]);
   });
 
+  it('sees a hidden contest as the child does, who takes part in it', async () => {
+    const [firm, stranger] = [await form.join('Firma', 50, 'company'), await form.join('Ada Verdi')];
+    const contest = await newContest(form, firm);
+    await made(form, ['POST', `/contests/${contest._id}/join`], mina);
+    const measure = { outcome: 'hide', ground: 'Termini', facts: 'Un insulto' };
+    const about = { kind: 'contest', subject: contest._id };
+    await made(form, ['POST', '/admin/reports'], form.admin, { ...about, ...measure });
+    const page = ({ token }: Member) => form.call('GET', `/contests/${contest._id}`, { token });
+    expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toMatchObject([{ _id: contest._id }]);
+    expect(await page(bruno)).toMatchObject({ status: 200, body: { _id: contest._id, isHidden: true, joined: false } });
+    expect((await page(stranger)).status).toBe(404);
+    await form.call('DELETE', `/contests/${contest._id}/join`, { token: mina.token });
+    expect((await page(bruno)).status).toBe(404);
+  });
+
   it('allows people to write and send coins, and no longer', async () => {
     const zia = await form.join('Zia Rosa', 20);
     const sending = () =>
@@ -163,6 +178,29 @@ describe('a guardian', () => {
     await correct(15);
     expect((await ownGuardians(form, mina)).body.isUnder14).toBe(false);
   });
+});
+
+it('who turns out to be a minor does not read why somebody disputes what they sold', async () => {
+  const [ada, ugo] = [await form.join('Ada Verdi', 20), await form.join('Ugo Neri')];
+  const { _id } = await newOrder(form, ugo, ada, 'disputed');
+  const read = async (by: Member) =>
+    (await form.call<{ reason: string | null }>('GET', `/orders/${_id}`, { token: by.token })).body.reason;
+  expect(await read(ugo)).toBe('Non era quello promesso');
+  const minor = {
+    role: 'minor',
+    parentEmail: newAddress(),
+    dateOfBirth: bornYearsAgo(15),
+    adjustmentReason: 'Ha 15 anni',
+  };
+  await editUser(form, ugo, { name: 'Ugo Neri', ...minor });
+  const seller = await signIn(form.call, ugo.email);
+  expect(await Promise.all([seller, ada, form.admin].map(read))).toEqual([
+    null,
+    'Non era quello promesso',
+    'Non era quello promesso',
+  ]);
+  const report = { kind: 'message', subject: `${_id}:reason`, reasonKind: 'other', text: 'Non così', goodFaith: true };
+  expect((await form.call('POST', '/reports', { token: seller.token, body: report })).status).toBe(404);
 });
 
 describe('a consent', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import {
+  bornYearsAgo,
   consentTo,
   familyOf,
   guardianOf,
@@ -222,6 +223,29 @@ describe('who asks', () => {
     expect(waiting.body).toContainEqual(
       expect.objectContaining({ kind: 'not-me', child: expect.objectContaining({ _id: mina._id }) }),
     );
+  });
+
+  it('has an administrator put the address right: a new request goes out, and the earlier link ends', async () => {
+    const mina = await joinMinor(form);
+    const token = (await tokenSentTo(form, mina.parentEmail)) ?? '';
+    const { email } = mina;
+    const put = (parentEmail: string) =>
+      form.call('PUT', `/admin/users/${mina._id}`, {
+        token: form.admin.token,
+        body: { name: 'Mina Bruni', email, role: 'minor', parentEmail, dateOfBirth: bornYearsAgo(13) },
+      });
+    const asked = async () => (await ownGuardians(form, mina)).body.request?.email;
+    for (const own of [email, email.replace('@', '+mamma@')]) {
+      expect(await put(own)).toMatchObject({ status: 400, body: { errors: [{ field: 'parentEmail' }] } });
+    }
+    expect((await put(mina.parentEmail)).status).toBe(200);
+    expect([await asked(), (await show(token)).status]).toEqual([mina.parentEmail, 200]);
+    const parentEmail = newAddress('mamma');
+    expect((await put(parentEmail)).status).toBe(200);
+    expect(await asked()).toBe(parentEmail);
+    expect(await show(token)).toMatchObject(INVALID);
+    expect((await consentTo(form, { parentEmail })).status).toBe(200);
+    expect(await put(newAddress())).toMatchObject({ status: 409, body: { code: 'HAS_GUARDIAN' } });
   });
 
   it('has the request sent again, and the earlier link ends', async () => {
