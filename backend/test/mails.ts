@@ -4,7 +4,8 @@ import type { TestDatabase } from './database.js';
 
 export interface StoredMail {
   readonly kind: MailKind;
-  readonly params: Readonly<Record<string, unknown>>;
+  /** null once it is erased. */
+  readonly params: Readonly<Record<string, unknown>> | null;
 }
 
 /** The messages to an address, the oldest first. */
@@ -16,7 +17,7 @@ export const mailsTo = (form: TestApp, email: string): Promise<StoredMail[]> =>
 /** The token in the link of the newest message of a kind to an address. */
 export async function mailedToken(form: TestApp, email: string, kind: MailKind): Promise<string> {
   const mails = await mailsTo(form, email);
-  const link = mails.findLast((mail) => mail.kind === kind)?.params.link;
+  const link = mails.findLast((mail) => mail.kind === kind)?.params?.link;
   return typeof link === 'string' ? (link.split('token=')[1] ?? '') : '';
 }
 

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { forgetLinks } from '../mail/outbox.js';
 
-/** What a token allows. */
-export type Purpose = 'reset-password' | 'confirm-email';
+/** What a token allows; the kind of the message that holds it. */
+const PURPOSES = ['reset-password', 'confirm-email'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 const TOKEN_BYTES = 32;
 
@@ -30,6 +32,7 @@ export class OneTimeTokens {
     transaction: Pick<EntityManager, 'query'> = this.database,
   ): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await forgetLinks(purpose, { person: personId }, transaction);
     await transaction.query(
       `insert into one_time_tokens (person, purpose, hash, expires_at) values ($1, $2, $3, $4)
        on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
@@ -52,20 +55,19 @@ export class OneTimeTokens {
    * @returns whether it was valid
    */
   async use(token: string, purpose: Purpose, now: Date, transaction: EntityManager): Promise<boolean> {
-    const [, used]: [unknown, number] = await transaction.query(
-      'delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3',
+    const [[used]]: [{ person: string }[], number] = await transaction.query(
+      'delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3 returning person',
       [hashOf(token), purpose, now],
     );
-    return used === 1;
+    if (used) await forgetLinks(purpose, used, transaction);
+    return used !== undefined;
   }
 }
 
 /** All links to a person that were sent to an address they no longer have. */
 export async function endTokens(personId: string, transaction: EntityManager): Promise<void> {
-  await transaction.query(
-    `delete from one_time_tokens where person = $1 and purpose in ('reset-password', 'confirm-email')`,
-    [personId],
-  );
+  await transaction.query('delete from one_time_tokens where person = $1 and purpose = any($2)', [personId, PURPOSES]);
+  for (const purpose of PURPOSES) await forgetLinks(purpose, { person: personId }, transaction);
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -47,6 +47,8 @@ describe('the confirmation of an address', () => {
     const token = await mailedToken(form, ada.email, 'confirm-email');
     expect(await confirm(token)).toMatchObject({ status: 200, body: { msg: 'Indirizzo e-mail confermato' } });
     expect(await isConfirmed(ada)).toBe(true);
+    // Where messages are kept, nothing is left of a link that was used.
+    expect(await mailsTo(form, ada.email)).toEqual([{ kind: 'confirm-email', params: null }]);
     expect(await confirm(token)).toMatchObject(UNUSABLE);
     expect(await post('/auth/confirm-email/again', {}, ada)).toMatchObject({ status: 409 });
   });
@@ -59,6 +61,7 @@ describe('the confirmation of an address', () => {
     }
     expect((await post('/auth/confirm-email/again', {}, ada)).status).toBe(429);
     expect(await confirm(first)).toMatchObject(UNUSABLE);
+    expect((await mailsTo(form, ada.email)).map(({ params }) => params === null)).toEqual([true, true, true, false]);
     expect((await confirm(await mailedToken(form, ada.email, 'confirm-email'))).status).toBe(200);
   });
 

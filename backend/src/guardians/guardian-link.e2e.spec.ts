@@ -15,6 +15,7 @@ import {
   tokenSentTo,
   walletOf,
 } from '../../test/families.js';
+import { mailsTo } from '../../test/mails.js';
 
 let form: TestApp;
 beforeAll(async () => {
@@ -118,6 +119,7 @@ describe('the link of a guardian’s mail', () => {
     const changed = await form.call('PUT', '/user/guardian-email', { token: mina.token, body: { parentEmail } });
     expect(changed).toMatchObject({ status: 200, body: { request: { email: parentEmail, changesLeft: 2 } } });
     expect(await show(token)).toMatchObject(INVALID);
+    expect(await mailsTo(form, mina.parentEmail)).toEqual([{ kind: 'guardian-request', params: null }]);
     expect((await show((await tokenSentTo(form, parentEmail)) ?? '')).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { romeDaysAfter } from '../calendar.js';
 import { invalid } from '../http/errors.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { Outbox } from '../mail/outbox.js';
+import { forgetLinks, Outbox } from '../mail/outbox.js';
 import { isSameAddress } from './addresses.js';
 import type { RequestCause, RequestOutcome } from './admin-family-views.js';
 import { BlockedAddresses } from './blocked-addresses.js';
@@ -67,11 +67,12 @@ export class GuardianRequests {
     await transaction.query('select from people where wallet = $1 for update', [child.wallet]);
     if (await this.has(id, transaction)) return;
     await this.requireAddress(child, email, purpose, transaction);
-    await transaction.query(
+    const [replaced]: [{ id: string }[], number] = await transaction.query(
       `update guardian_requests set ended_at = $3, outcome = 'replaced'
-       where child = $1 and (purpose = $2 or $2 = 'consent') and ended_at is null`,
+       where child = $1 and (purpose = $2 or $2 = 'consent') and ended_at is null returning id`,
       [child.wallet, purpose, now],
     );
+    await forgetLinks('guardian-request', { causes: replaced.map((request) => request.id) }, transaction);
     const owner = await this.ownerOf(email, transaction);
     const token = owner?.isMinor ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
     await transaction.query(
@@ -137,6 +138,7 @@ export class GuardianRequests {
       [id, outcome, now],
     );
     if (ended !== 1) throw unusableLink();
+    await forgetLinks('guardian-request', { causes: [id] }, transaction);
   }
 
   /** The newest that nobody has answered, also when it has expired. */

@@ -136,6 +136,7 @@ export class KeptMail {
       nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
       attempts: row.attempts,
       problem: problemIn(row.problem),
+      hasText: row.has_text,
       canOpen:
         this.config.smtpUrl === undefined &&
         row.state === 'kept' &&

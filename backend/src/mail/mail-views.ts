@@ -31,6 +31,7 @@ export class MailView {
   nextAttemptAt!: string | null;
   @ApiProperty({ type: 'integer', minimum: 0 }) attempts!: number;
   @ApiProperty({ type: MailProblemView, nullable: true }) problem!: MailProblemView | null;
+  @ApiProperty({ description: 'whether its text is still there' }) hasText!: boolean;
   @ApiProperty({ description: 'whether this administrator may read it' }) canOpen!: boolean;
 }
 

@@ -45,6 +45,26 @@ export class Outbox {
   }
 }
 
+/** Whose link it is: of a person, by `id`, or of one cause. */
+type UsedLink = { readonly person: string } | { readonly causes: readonly string[] };
+
+/**
+ * Erases the text of messages whose link was used, or ended by a newer one, where messages are kept. One that waits is sent:
+ * its page says that the link is no good any more.
+ */
+export async function forgetLinks(
+  kind: MailKind,
+  link: UsedLink,
+  transaction: Pick<EntityManager, 'query'>,
+): Promise<void> {
+  const ofPerson = 'select mail from mail_people a join people p on p.wallet = a.wallet where p.id = $2';
+  const [which, value] = 'person' in link ? [`id in (${ofPerson})`, link.person] : ['cause = any($2)', link.causes];
+  await transaction.query(`update outgoing_mail set params = null where kind = $1 and state = 'kept' and ${which}`, [
+    kind,
+    value,
+  ]);
+}
+
 /** Derived from cause, kind and recipient, so that a repetition has the same Message-ID. */
 const idOf = ({ cause, kind, to }: Mail): string =>
   createHash('sha256')

@@ -14,6 +14,7 @@ const kept = {
   nextAttemptAt: null,
   attempts: 0,
   problem: null,
+  hasText: true,
   canOpen: true,
 };
 const waiting = {
@@ -36,6 +37,14 @@ it('shows what became of each message, and lets only those be read that may be',
   expect(row).toHaveTextContent('Riepilogo delle notifiche');
   expect(row).toHaveTextContent('Il server l’ha rimandato (451 4.7.1)');
   expect(row).toHaveTextContent('Nuovo tentativo: 22 nov 2026, 13:30');
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
+it('says of a message whose link was used that its text is gone', async () => {
+  serve({ 'GET /api/admin/mail': () => json([{ ...kept, hasText: false, canOpen: false }]) });
+  renderScreen(<MailScreen />);
+  const row = await screen.findByRole('row', { name: /a•••@example\.it/ });
+  expect(row).toHaveTextContent('Testo non più conservato');
   expect(within(row).queryByRole('button')).toBeNull();
 });
 

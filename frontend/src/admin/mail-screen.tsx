@@ -80,7 +80,7 @@ export function MailScreen() {
 }
 
 function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOpen: () => void }) {
-  const { kind, recipient, state, createdAt, sentAt, nextAttemptAt, attempts, problem, canOpen } = mail;
+  const { kind, recipient, state, createdAt, sentAt, nextAttemptAt, attempts, problem, hasText, canOpen } = mail;
   const at = sentAt ?? createdAt;
   const isRetried = nextAttemptAt !== null && attempts > 0;
   return (
@@ -92,6 +92,7 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
       <td className={classes.state}>
         <Badge color={mailStateColors[state]}>{mailStateLabels[state]}</Badge>
         {problem ? <span className={classes.problem}>{problemText(problem)}</span> : null}
+        {state === 'kept' && !hasText ? <span className={classes.problem}>Testo non più conservato</span> : null}
         {isRetried ? <span className={classes.problem}>Nuovo tentativo: {formatMoment(nextAttemptAt)}</span> : null}
       </td>
       <td className={classes.date}>

@@ -2258,6 +2258,8 @@ export interface components {
             nextAttemptAt: string | null;
             attempts: number;
             problem: components["schemas"]["MailProblemView"] | null;
+            /** @description whether its text is still there */
+            hasText: boolean;
             /** @description whether this administrator may read it */
             canOpen: boolean;
         };
