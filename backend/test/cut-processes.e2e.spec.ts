@@ -15,7 +15,8 @@ import { everyDayOrLong } from './runs.js';
 const CALLERS = everyDayOrLong(3, 16);
 /** The lease is free after 2.5 s of silence; the rest is the bar of 5 s. */
 const TAKE_OVER_MS_MAX = 5000;
-const HOLD_MS = everyDayOrLong(6000, 20_000);
+/** Longer than the lease, so that whoever may take over has done so. */
+const HOLD_MS = everyDayOrLong(3000, 20_000);
 const HEALED_MS_MAX = 20_000;
 
 interface Transferred {
