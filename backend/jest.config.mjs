@@ -29,6 +29,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
+  testSequencer: '<rootDir>/test/longest-first.mjs',
   // Jest would leave one core to whoever watches: on two, half the machine.
   maxWorkers: '100%',
   // A test with several starts of the program takes 20 s on two busy cores.

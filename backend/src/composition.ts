@@ -52,7 +52,7 @@ import type { CommandKind } from './ledger/command.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
-import { RELEASE_ORDER } from './marketplace/approval.js';
+import { END_OFF_SALE, RELEASE_ORDER } from './marketplace/approval.js';
 import { CHANGE_ORDER } from './marketplace/change-order.js';
 import { actsOfDisputes } from './marketplace/dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './marketplace/earlier-job-offers.js';
@@ -233,6 +233,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
     WITHDRAW_ITEM,
     EXPIRE_ORDER,
     RELEASE_ORDER,
+    END_OFF_SALE,
     END_FOR_SUSPENSION,
     CONVERT_EARLIER_APPLICATION,
     ANNOUNCE_FREE_APPLICATIONS,

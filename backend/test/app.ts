@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
+import { verify } from '@node-rs/argon2';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
 import { startRoundRobin } from './round-robin.js';
@@ -73,7 +74,8 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
     database,
     call,
     admin,
-    join: (name, coins, role) => join(call, admin, { name, coins, role }),
+    join: (name, coins, role) =>
+      join(call, admin, { name, coins, role }).catch((error: unknown) => explained(error, database)),
     close: async () => {
       await stop();
       if (!shared) await database.drop();
@@ -166,9 +168,36 @@ export async function join(call: Call, admin: Member, { name, coins = 0, role = 
   return member;
 }
 
+/** A sign-in that a test counts on was refused. */
+class SignInRefused extends Error {
+  constructor(
+    message: string,
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Adds to a refused sign-in what the database has of the person: the answer does not say why. */
+async function explained(error: unknown, database: TestDatabase): Promise<never> {
+  if (!(error instanceof SignInRefused)) throw error;
+  const [row] = await database.query<{ password_hash: string; wallet: string; created_at: Date }>(
+    'select password_hash, wallet, created_at from people where email = $1',
+    [error.email],
+  );
+  if (!row) throw new Error(`${error.message}: nobody has this address`, { cause: error });
+  const { password_hash: hash, wallet, created_at: at } = row;
+  const [account] = await database.query<{ closed: boolean }>('select closed from accounts where wallet = $1', [
+    wallet,
+  ]);
+  const facts = { matches: await verify(hash, error.password), isClosed: account?.closed ?? 'no account', at };
+  throw new Error(`${error.message}: ${JSON.stringify(facts)}`, { cause: error });
+}
+
 export async function signIn(call: Call, email: string, password = PASSWORD): Promise<Member> {
   const { status, body } = await call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
-  if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new SignInRefused(`sign-in: ${status} ${JSON.stringify(body)}`, email, password);
   const me = await call<{ _id: string }>('GET', '/user/me', { token: body.token });
   return { _id: me.body._id, email, token: body.token };
 }

@@ -15,6 +15,7 @@ import type { ReadinessReport } from '../src/http/readiness.js';
 import { ENV, signIn, startTestApp, type TestApp } from './app.js';
 import { newCommunity, writers } from './backed-up-community.js';
 import { allEvents } from './coins.js';
+import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { launchProgram, runScript } from './program.js';
 import { answerTo } from './retries.js';
@@ -26,6 +27,10 @@ import { everyDayOrLong } from './runs.js';
 const ANSWERED_BEFORE = everyDayOrLong(60, 200);
 /** How many processes share the folder of the nightly backups. */
 const NIGHTLY_PROCESSES = everyDayOrLong(1, 2);
+
+const KINDS = ['postgresql', 'eventstoredb'] as const;
+/** Wherever the ledger is, the read tables are in PostgreSQL. */
+const COMPARES_READ_TABLES: readonly string[] = everyDayOrLong<readonly string[]>(['postgresql'], KINDS);
 
 let folder: string;
 beforeAll(async () => {
@@ -113,7 +118,7 @@ async function mailIn({ database }: Pick<Place, 'database'>) {
   return row;
 }
 
-describe.each(['postgresql', 'eventstoredb'] as const)('a community with its ledger in %s', (kind) => {
+describe.each(KINDS)('a community with its ledger in %s', (kind) => {
   let source: Place;
   let form: TestApp;
   let file: string;
@@ -177,9 +182,11 @@ describe.each(['postgresql', 'eventstoredb'] as const)('a community with its led
       const people = await restored.call<{ name: string }[]>('GET', '/admin/users', { token: restored.admin.token });
       expect(people.body.map(({ name }) => name)).not.toContain(community.erased);
       await restored.close();
-      const followed = await readTables(target.database);
-      await runScript('src/rebuild.js', target.env);
-      expect(await readTables(target.database)).toEqual(followed);
+      if (COMPARES_READ_TABLES.includes(kind)) {
+        const followed = await readTables(target.database);
+        await runScript('src/rebuild.js', target.env);
+        expect(await readTables(target.database)).toEqual(followed);
+      }
       await target.close();
     }, 120_000);
 
@@ -258,7 +265,7 @@ describe.each(['postgresql', 'eventstoredb'] as const)('a community with its led
   for (const declare of everyDayOrLong(everyDay, all)) declare();
 });
 
-it('is made every night by one process, and all say when it is missing', async () => {
+it('is made every night by one process', async () => {
   const nightly = await mkdtemp(join(folder, 'nightly-'));
   const database = await createTestDatabase();
   const env = { BACKUP_DIR: nightly };
@@ -267,20 +274,12 @@ it('is made every night by one process, and all say when it is missing', async (
   if (!one) throw new Error('nothing was started');
   const state = async (form: TestApp) => (await form.call('GET', '/admin/backup', { token: form.admin.token })).body;
   const newest = expect.stringMatching(/^\d{4}-/);
-  while ((await state(one)).missing) await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(async () => !(await state(one)).missing, 40_000);
   expect(await state(one)).toEqual({ enabled: true, missing: false, newest });
   const files = (await readdir(nightly)).filter((name) => name.endsWith('.tar.gz'));
   expect(files).toHaveLength(1);
   await checkArchive({ path: join(nightly, files[0] ?? ''), identity: undefined });
   expect((await readinessOf(one)).checks.backup).toEqual({ ok: true, value: newest });
   await Promise.all([one, ...others].map((form) => form.close()));
-
-  const blocked = await startTestApp({ database, env: { BACKUP_DIR: join(nightly, 'missing') } });
-  expect(await state(blocked)).toEqual({ enabled: true, missing: true, newest: null });
-  expect(await readinessOf(blocked)).toMatchObject({
-    status: 'ok',
-    warnings: [expect.stringMatching(/^last night's backup is missing in BACKUP_DIR \(ENOENT/)],
-  });
-  await blocked.close();
   await database.drop();
 }, 60_000);

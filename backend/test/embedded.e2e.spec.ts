@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
-import { runScript, startProgram } from './program.js';
+import { type Program, runScript, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
@@ -28,27 +28,21 @@ async function signIn(url: string): Promise<number> {
   return response.status;
 }
 
-it('starts from an empty folder, reuses its PostgreSQL after a kill, and stops it at its own stop', async () => {
+let form: Program;
+
+it('starts from an empty folder, and reuses its PostgreSQL after a kill', async () => {
   const first = await startProgram(env());
   expect(await signIn(first.url)).toBe(200);
   await first.kill();
   expect(serverRuns()).toBe(true);
-  const second = await startProgram(env());
-  expect(await signIn(second.url)).toBe(200);
-  await second.stop();
-  expect(serverRuns()).toBe(false);
+  form = await startProgram(env());
+  expect(await signIn(form.url)).toBe(200);
   for (const secret of ['jwt-secret', 'ledger-signing-key', 'postgres-password']) {
     expect((await stat(join(folder, secret))).mode & 0o777).toBe(0o600);
   }
 }, 60_000);
 
-it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
-  expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password\?token=[\w-]{43}\n/);
-  expect(serverRuns()).toBe(false);
-}, 60_000);
-
-it('starts its PostgreSQL again when that is killed, and writes on', async () => {
-  const form = await startProgram(env());
+it('starts its PostgreSQL again when that is killed, writes on, and stops it at its own stop', async () => {
   expect((await readinessOf(form)).status).toBe(200);
   const [pid] = (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
@@ -61,6 +55,11 @@ it('starts its PostgreSQL again when that is killed, and writes on', async () =>
   await eventually(async () => [201, 400, 409].includes((await register()).status));
   await eventually(async () => (await readinessOf(form)).status === 200);
   await form.stop();
+  expect(serverRuns()).toBe(false);
+}, 60_000);
+
+it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
+  expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password\?token=[\w-]{43}\n/);
   expect(serverRuns()).toBe(false);
 }, 60_000);
 

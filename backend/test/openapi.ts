@@ -24,6 +24,8 @@ interface Operation {
   readonly 'x-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly security?: readonly unknown[];
 }
 
 interface Document {
@@ -41,6 +43,11 @@ export interface Route {
   readonly fields: Readonly<Record<string, Schema>> | undefined;
   readonly acceptsForms: boolean;
   readonly queries: readonly string[];
+  readonly headers: readonly string[];
+  /** Whether it answers 201. */
+  readonly creates: boolean;
+  /** Whether only signed-in people may call it. */
+  readonly isSignedIn: boolean;
   /** Those that may call it; undefined where the route does not say. */
   readonly roles: readonly string[] | undefined;
 }
@@ -49,21 +56,29 @@ export interface Route {
 export async function documentedRoutes(form: TestApp): Promise<Route[]> {
   const { body: document } = await form.call<Document>('GET', '/docs-json');
   return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([verb, { parameters = [], requestBody, 'x-roles': roles }]) => {
-      const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-      const [method, short] = [verb.toUpperCase(), path.replace('/api', '')];
-      return {
-        name: `${method} ${short}`,
-        method,
-        path: short,
-        fields: content && fieldsOf(document, content.schema),
-        acceptsForms: type === 'multipart/form-data',
-        roles,
-        queries: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-      };
-    }),
+    Object.entries(operations).map(
+      ([verb, { parameters = [], requestBody, responses, security, 'x-roles': roles }]) => {
+        const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+        const [method, short] = [verb.toUpperCase(), path.replace('/api', '')];
+        return {
+          name: `${method} ${short}`,
+          method,
+          path: short,
+          fields: content && fieldsOf(document, content.schema),
+          acceptsForms: type === 'multipart/form-data',
+          roles,
+          queries: namesIn('query', parameters),
+          headers: namesIn('header', parameters),
+          creates: '201' in responses,
+          isSignedIn: security !== undefined && security.length > 0,
+        };
+      },
+    ),
   );
 }
+
+const namesIn = (place: string, parameters: readonly Parameter[]): string[] =>
+  parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
 
 function fieldsOf(document: Document, { $ref, allOf = [], properties = {} }: Schema): Record<string, Schema> {
   const named = $ref === undefined ? undefined : document.components.schemas[$ref.split('/').at(-1) ?? ''];

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runProgram } from '../src/auditor/spec-context.js';
+import { audit as runAuditor } from '../src/auditor/spec-context.js';
 import { parseCheckpoint } from '../src/ledger/checkpoint.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
@@ -35,36 +35,71 @@ afterAll(async () => {
 
 const text = async (path: string): Promise<string> => (await fetch(`${form.url}/api${path}`)).text();
 const keys = async (): Promise<string[]> => JSON.parse(await text('/coin/keys')).keys;
-const audit = (...args: string[]) => runProgram({ DATABASE_URL: database.url, INIT_CWD: folder }, args);
+const audit = (...args: string[]) => runAuditor({ DATABASE_URL: database.url }, args, folder);
 
-/** Makes a transfer and writes its receipt to a file. */
-async function receiptOf(name: string): Promise<string> {
-  const ben = await form.join(name);
-  const { body } = await form.call<{ transaction: { receipt: string } }>('POST', '/coin/transfer', {
-    token: ada.token,
+/** Makes a transfer and writes its receipt, for which a checkpoint is signed, to a file. */
+async function receiptOf(name: string, of: TestApp, from: Member): Promise<string> {
+  const ben = await of.join(name);
+  const { body } = await of.call<{ transaction: { receipt: string } }>('POST', '/coin/transfer', {
+    token: from.token,
     body: { recipient: ben.email, amount: 1 },
   });
-  const receipt = await form.call('GET', body.transaction.receipt.slice('/api'.length), { token: ada.token });
+  const receipt = await of.call('GET', body.transaction.receipt.slice('/api'.length), { token: from.token });
   const path = join(folder, `${name}.json`);
   await writeFile(path, JSON.stringify(receipt.body));
   return path;
 }
 
+/** `LEDGER_WITNESSES` that knows the witness of this spec. */
+let witness: string;
+const witnessed = (vkey: string, state: string) =>
+  audit(
+    ...['witness', '--url', form.url, '--vkey', vkey, '--state', state, '--key', 'witness.key', '--once'],
+    ...['--name', 'scuola.example'],
+  );
+
+describe('a witness that FORM does not know', () => {
+  it('is refused, and says what to set', async () => {
+    const [vkey = ''] = await keys();
+    const unknown = await witnessed(vkey, 'unknown.txt');
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('risponde 400') });
+    expect((await stat(join(folder, 'witness.key'))).mode & 0o777).toBe(0o600);
+    [, witness = ''] = /LEDGER_WITNESSES: (\S+)/.exec(unknown.err) ?? [];
+    expect(witness).not.toBe('');
+  });
+});
+
 describe('another signing key', () => {
+  let before: string;
+  let old: string;
+  beforeAll(async () => {
+    before = await receiptOf('Prima', form, ada);
+    [old = ''] = await keys();
+  });
+
+  it('must be named by the ledger: FORM does not start with an unnamed key', async () => {
+    const foreign = { LEDGER_SIGNING_KEY: Buffer.alloc(32, 5).toString('base64'), DATA_DIR: join(folder, 'other') };
+    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is another here than in the process that runs');
+    await form.program.stop();
+    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
+  });
+
+  it('must come from the environment when the old key did', async () => {
+    const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
+    await expect(runScript('src/rotate-key.js', given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
+  });
+
   it('is named by an event that the old key has signed, and receipts of both keys stay valid', async () => {
-    const before = await receiptOf('Prima');
-    const [old = ''] = await keys();
     const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-    await form.program.stop();
     const rotate = () => runScript('src/rotate-key.js', { ...withoutKey, ...own(), DATABASE_URL: database.url });
     expect(await rotate()).toContain('Start FORM again.');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-    form = await start();
+    form = await start({ LEDGER_WITNESSES: witness });
     ada = await signIn(form, ada);
     const [current = '', ...earlier] = await keys();
     expect(earlier).toEqual([old]);
-    const after = await receiptOf('Dopo');
+    const after = await receiptOf('Dopo', form, ada);
     for (const [file, key] of [
       [before, old],
       [after, current],
@@ -76,38 +111,17 @@ describe('another signing key', () => {
     const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });
     expect(body).toMatchObject({ valid: true });
   });
-
-  it('must be named by the ledger: FORM does not start with an unnamed key', async () => {
-    const foreign = { LEDGER_SIGNING_KEY: Buffer.alloc(32, 5).toString('base64'), DATA_DIR: join(folder, 'other') };
-    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is another here than in the process that runs');
-    await form.program.stop();
-    await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
-    form = await start();
-  });
-
-  it('must come from the environment when the old key did', async () => {
-    const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
-    await expect(runScript('src/rotate-key.js', given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
-  });
 });
 
 describe('a witness', () => {
   it('signs what it has seen, is accepted once it is configured, and is served to everyone', async () => {
     const [vkey = ''] = await keys();
-    const args = ['--url', form.url, '--vkey', vkey, '--state', 'witness.txt', '--key', 'witness.key', '--once'];
-    const unknown = await audit('witness', ...args, '--name', 'scuola.example');
-    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('risponde 400') });
-    expect((await stat(join(folder, 'witness.key'))).mode & 0o777).toBe(0o600);
-    const [, witness = ''] = /LEDGER_WITNESSES: (\S+)/.exec(unknown.err) ?? [];
-    await form.program.stop();
-    form = await start({ LEDGER_WITNESSES: witness });
-    const again = args.with(1, form.url);
-    expect(await audit('witness', ...again)).toMatchObject({ code: 0, out: '' });
+    expect(await witnessed(vkey, 'witness.txt')).toMatchObject({ code: 0, out: '' });
     const note = await text('/coin/checkpoint');
     expect(note).toContain('\n— scuola.example ');
     const seen = parseCheckpoint(await readFile(join(folder, 'witness.txt'), 'utf8'));
     expect(seen?.size).toBe(parseCheckpoint(note)?.size);
-    expect(await audit('witness', ...again)).toMatchObject({ code: 0 });
+    expect(await witnessed(vkey, 'witness.txt')).toMatchObject({ code: 0 });
   });
 });
 
@@ -116,14 +130,12 @@ describe('a watcher of the site', () => {
     const [vkey = ''] = await keys();
     const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
-    ada = await signIn(form, ada);
-    await receiptOf('Ancora');
+    await receiptOf('Ancora', form, ada);
     expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
     const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
 
     // Another ledger with the same origin and key, as an operator who restarted the history would show.
     const other = await createTestDatabase();
-    await form.program.stop();
     const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
     const impostor = await startTestApp({
       database: other,
@@ -132,15 +144,10 @@ describe('a watcher of the site', () => {
     const elsewhere = args.with(2, impostor.url);
     const gone = await audit(...elsewhere);
     for (let size = 0; size < (parseCheckpoint(seen)?.size ?? 0); size += 2) await impostor.join(`Persona ${size}`);
+    await receiptOf('Altrove', impostor, await impostor.join('Altra', 10));
+    const rewritten = await audit(...elsewhere);
     await impostor.program.stop();
-    const grown = await startTestApp({
-      database: other,
-      env: { DATA_DIR: join(folder, 'impostor'), LEDGER_SIGNING_KEY: key },
-    });
-    const rewritten = await audit(...args.with(2, grown.url));
-    await grown.program.stop();
     await other.drop();
-    form = await start();
     expect([gone.code, rewritten.code]).toEqual([1, 1]);
     expect(JSON.parse(gone.out)).toMatchObject({
       valid: false,

@@ -166,6 +166,8 @@ describe.each(RESTRICTED)('$name', ({ code, join }) => {
     const { name } = (await form.call<{ name: string }>('GET', '/user/me', { token })).body;
     expect(await edit({ bio: 'Leggetemi' })).toMatchObject({ status: 403, body: { code } });
     expect((await form.call('GET', '/user/me', { token })).body).toMatchObject({ bio: null });
+    // Nor is anybody invited to what would be refused.
+    expect((await form.call('GET', '/user/dashboard', { token })).body).toMatchObject({ firstSteps: null });
     expect((await edit({ name })).status).toBe(200);
   });
 });

@@ -62,14 +62,16 @@ const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '
 /** `make screenshots` sets the folder; without it the spec only checks the screens. */
 const folder = process.env.SCREENSHOTS;
 
-/** Screens checked so far: on every day they take turns with the first two views, a long run checks each screen in all of them. */
-let checked = 0;
+/** No screen needs what another one has left: with one worker all of them would be the end of the run. */
+test.describe.configure({ mode: 'parallel' });
+
+/** On every day the screens of a list take turns with the first two views, a long run checks each screen in all of them. */
 const isEveryView = folder !== undefined || Boolean(process.env.PROPERTY_RUNS);
 const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % 2, (turn % 2) + 1));
 
 /** No screen scrolls sideways, hides what has the focus, wastes paper or breaks a rule of accessibility, at any width, in light or dark. */
-async function checkScreen(page: Page, form: Form, path: string): Promise<void> {
-  for (const { width, colorScheme } of viewsOf(checked++)) {
+async function checkScreen(page: Page, form: Form, path: string, turn: number): Promise<void> {
+  for (const { width, colorScheme } of viewsOf(turn)) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(form.url + path);
@@ -92,15 +94,15 @@ async function checkScreen(page: Page, form: Form, path: string): Promise<void> 
   await expectReadable(page, path);
 }
 
-for (const path of PUBLIC) {
-  test(`${path} reads well for everyone`, async ({ page, form }) => checkScreen(page, form, path));
+for (const [turn, path] of PUBLIC.entries()) {
+  test(`${path} reads well for everyone`, async ({ page, form }) => checkScreen(page, form, path, turn));
 }
 
 for (const [index, paths] of [SIGNED_IN, ADMIN_LISTS, ADMIN_TOOLS].entries()) {
   test(`${paths.join(', ')} read well for everyone`, async ({ page, form }) => {
     await register(page, form, 'Massimiliano Bartolomeo Quattrocchi della Valle', `lungo${index}@example.it`);
     await signIn(page, form, form.admin.email);
-    for (const path of paths) await checkScreen(page, form, path);
+    for (const [turn, path] of paths.entries()) await checkScreen(page, form, path, turn);
   });
 }
 
@@ -108,7 +110,7 @@ test('marketplace and contests read well for everyone', async ({ page, form }) =
   test.setTimeout(240_000);
   const { item, contest, creator } = await publish(page, form);
   await signIn(page, form, form.admin.email);
-  for (const path of [
+  const paths = [
     '/marketplace',
     '/marketplace?search=niente',
     item,
@@ -119,8 +121,8 @@ test('marketplace and contests read well for everyone', async ({ page, form }) =
     contest,
     '/contests/new',
     creator,
-  ])
-    await checkScreen(page, form, path);
+  ];
+  for (const [turn, path] of paths.entries()) await checkScreen(page, form, path, turn);
 });
 
 /** Creates an item and a contest with long texts, through the API. */

@@ -3,14 +3,23 @@ import { setupServer } from 'msw/node';
 import { allowError } from './console-errors';
 
 /** What the footer of every page asks for. */
-const pages = {
-  operator: { name: null, email: null, address: null },
-  pages: [{ name: 'privacy', version: '0123456789ab', isDraft: true }],
+const pages = { operator: { name: null, email: null, address: null }, pages: [] };
+
+/** What a registration asks for: which notice a person has read. */
+const privacy = {
+  name: 'privacy',
+  title: null,
+  html: '',
+  contents: [],
+  version: '0123456789ab',
+  isDraft: true,
+  since: '',
 };
 
 /** The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test. */
 export const server = setupServer(
   new HttpHandler('GET', `${window.location.origin}/api/pages`, () => HttpResponse.json(pages)),
+  new HttpHandler('GET', `${window.location.origin}/api/pages/privacy`, () => HttpResponse.json(privacy)),
 );
 
 const unanswered: string[] = [];

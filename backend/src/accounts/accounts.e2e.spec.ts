@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import type { UserView } from './user-view.js';
 
 let form: TestApp;
 beforeAll(async () => {
-  form = await startTestApp();
+  form = await startTestApp({ env: { LOG_LEVEL: 'debug' } });
 });
 afterAll(() => form.close());
 
@@ -102,6 +103,11 @@ describe('POST /auth/login', () => {
     const expected = { status: 401, body: { msg: 'E-mail o password non corretti' } };
     expect(await login({ email: person.email, password: 'sbagliata' })).toMatchObject(expected);
     expect(await login({ email: email(), password: 'sbagliata' })).toMatchObject(expected);
+    // Only the log tells them apart, and not whose they are.
+    const reasons = () => [...form.program.output().matchAll(/"reason":"([^"]+)"/g)].map(([, reason]) => reason);
+    await eventually(async () => reasons().length >= 2);
+    expect(reasons()).toEqual(['the password does not match', 'no such account']);
+    expect(form.program.output()).not.toContain(person.email);
   });
 
   it('refuses after five failures for an account, also the right password', async () => {

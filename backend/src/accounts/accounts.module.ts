@@ -60,6 +60,7 @@ import { SignIn } from './sign-in.js';
 import { SuspendedPeople } from './suspended-people.js';
 import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
+import { UserEdits } from './user-edits.js';
 import { Users } from './users.js';
 import { VerifiedProfiles } from './verified-profiles.js';
 import { Wallets } from './wallets.js';
@@ -131,6 +132,7 @@ import { Wallets } from './wallets.js';
     SuspendedPeople,
     KnownErasures,
     UnfinishedErasures,
+    UserEdits,
     Users,
     VerifiedProfiles,
     Wallets,
@@ -153,6 +155,7 @@ import { Wallets } from './wallets.js';
     ProfileEdits,
     Registrations,
     RepeatedErasures,
+    UserEdits,
     Users,
     Wallets,
     SuspendedPeople,

@@ -16,6 +16,7 @@ import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole, isAdult } from './person-rules.js';
+import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
 /** Injection token: the kind of command that edits an account, with the consequences of all modules. */
@@ -47,6 +48,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly ledger: Ledger,
     private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
+    private readonly userEdits: UserEdits,
     private readonly ages: AgeChanges,
     @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
@@ -55,7 +57,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   /**
    * The row is changed only if the ledger accepts the edit.
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
-   * InvalidInput
+   * InvalidInput | what a module refuses (user-edits.ts)
    */
   async execute(command: EditUser): Promise<Outcome> {
     const { personId, edit: given, sender } = command;
@@ -65,7 +67,10 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
     requireAgeOfRole(given, person.dateOfBirth, limits.now);
     const correction = dateCorrectionIn(given, person);
-    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth }, limits) };
+    const isMinor = this.ledger.state.accounts.get(person.wallet)?.role === 'minor';
+    const lacksGuardian = isMinor && person.parentEmail === null;
+    const fields = { name, email, ...fieldsOfRole({ ...given, known: person.dateOfBirth, lacksGuardian }, limits) };
+    await this.userEdits.check({ person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, fields };
     await this.edits.reserve(edit);
     const outcome = await this.decide(command, person, { edit, correction }).catch(async (error: unknown) => {

@@ -11,6 +11,7 @@ import { endTokens } from './one-time-tokens.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
+import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
 /** The changes of an edit to the row of a person. */
@@ -44,6 +45,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly people: People,
     private readonly names: CompanyNames,
     private readonly confirmation: EmailConfirmation,
+    private readonly userEdits: UserEdits,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -93,6 +95,7 @@ export class PersonEdits implements OnApplicationBootstrap {
         const { affected } = await transaction.update(Person, { id: person }, { ...fields, ...confirmed });
         if (!affected) throw userNotFound();
         if (isMoved) await this.askNewAddress({ ...before, ...fields }, transaction);
+        if (before) await this.userEdits.store({ person: before, changes: fields, now: new Date() }, transaction);
         await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
@@ -14,6 +14,8 @@ import { Wallets } from './wallets.js';
 /** Exchanges an e-mail and a password, and a code where there is a second step, for a token. */
 @Injectable()
 export class SignIn {
+  private readonly logger = new Logger('SignIn');
+
   constructor(
     @InjectRepository(Person) private readonly people: Repository<Person>,
     private readonly throttle: LoginThrottle,
@@ -64,6 +66,9 @@ export class SignIn {
     // A closed account that is not yet erased cannot sign in either.
     const person = found && this.wallets.isClosed(found.wallet) ? null : found;
     if (!(await passwordMatches(person?.passwordHash, password)) || !person) {
+      // The answer is the same for all; whoever looks for a fault has to tell them apart.
+      const reason = person ? 'the password does not match' : found ? 'the account is closed' : 'no such account';
+      this.logger.debug({ reason }, 'a sign-in was refused');
       await this.throttle.failed(attempt);
       throw new DomainError('WRONG_CREDENTIALS', 401, 'E-mail o password non corretti');
     }

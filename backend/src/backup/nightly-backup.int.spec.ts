@@ -64,6 +64,16 @@ it('is tried again 15 minutes after a failure, and deletes nothing meanwhile', a
   expect(await readdir(folder)).toEqual(before);
 });
 
+it('is missing where its folder is not there, and readiness says why', async () => {
+  const backup = await nightly({ backupDir: join(folder, 'missing') });
+  await expect(backup.run(new Date())).rejects.toThrow('ENOENT');
+  expect(backup.state(new Date())).toEqual({ isMissing: true, newest: undefined });
+  expect(await readiness.report()).toMatchObject({
+    status: 'ok',
+    warnings: [expect.stringMatching(/^last night's backup is missing in BACKUP_DIR \(.*ENOENT/)],
+  });
+});
+
 it('names the recipient that is none', async () => {
   await expect(nightly({ backupRecipient: 'age1qqqq' })).rejects.toThrow(ConfigError);
 });

@@ -1,9 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/error-body.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { CompanyVerifications } from './company-verifications.js';
 import {
   OwnVerificationView,
@@ -29,10 +31,15 @@ export class CompanyVerificationController {
 
   /** The same number again changes nothing; another one takes its place, and ends a verification. */
   @Post()
+  @Idempotent()
   @ApiCreatedResponse({ type: OwnVerificationView })
   @ApiErrors(400, 409)
-  ask(@SignedIn() { wallet }: Principal, @Body() { vatNumber }: VerificationBody): Promise<OwnVerificationView> {
-    return this.verifications.ask(wallet, vatNumber, new Date());
+  ask(
+    @SignedIn() { wallet }: Principal,
+    @Body() { vatNumber }: VerificationBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<OwnVerificationView> {
+    return this.verifications.ask(wallet, vatNumber, { key, now: new Date() });
   }
 }
 

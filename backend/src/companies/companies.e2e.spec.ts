@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import type { ErrorBody } from '../http/error-body.js';
@@ -105,6 +106,19 @@ describe('a request', () => {
     await ask(firm, OTHER_VAT);
     expect((await queue()).filter(({ company }) => company._id === firm._id)).toMatchObject([{ vatNumber: OTHER_VAT }]);
     expect(await decide(id, { outcome: 'verify' })).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+  });
+
+  it('is made once for one key', async () => {
+    const firm = await form.join('Rita Blu', 0, 'company');
+    const headers = { 'idempotency-key': randomUUID() };
+    const once = () =>
+      form.call('POST', '/user/company-verification', { token: firm.token, body: { vatNumber: VAT }, headers });
+    expect((await once()).status).toBe(201);
+    await decide(await requestOf(firm), { outcome: 'refuse', reason: 'Il nome non corrisponde' });
+    // The process ended before it could store the answer.
+    await form.database.query('delete from first_answers');
+    expect(await once()).toMatchObject({ status: 201, body: { state: 'refused' } });
+    expect(await requestOf(firm)).toBe('none');
   });
 
   it('needs a number that exists', async () => {

@@ -3,6 +3,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { CompanyNames } from '../accounts/company-names.js';
 import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
+import { NewRowIds } from '../http/new-row-ids.js';
 import { type Owner, PersonalData, type PersonalDataSource } from '../http/personal-data.js';
 import type { Sender } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
@@ -24,6 +25,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     private readonly requests: VerificationRequests,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
     private readonly projections: ProjectionRunner,
     private readonly names: CompanyNames,
     private readonly personalData: PersonalData,
@@ -38,18 +40,25 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     });
   }
 
-  /** @throws InvalidInput | DomainError ALREADY_VERIFIED */
-  async ask(company: string, text: string, now: Date): Promise<OwnVerificationView> {
+  /** @throws InvalidInput | DomainError ALREADY_VERIFIED | KEY_REUSED */
+  async ask(
+    company: string,
+    text: string,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
+  ): Promise<OwnVerificationView> {
     const vatNumber = vatNumberOf(text);
     const current = await this.requests.currentOf(company);
     const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
+    const refused = isSame && this.isVerified(company) ? alreadyVerified() : undefined;
+    const id = await this.ids.idFor('company-verification', { actor: company, key }, refused);
+    if (await this.requests.has(id)) return this.own(company);
+    if (refused) throw refused;
     if (current && this.isVerified(company)) {
-      if (isSame) throw alreadyVerified();
       await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
     }
     if (isSame && current.state === 'waiting') return this.own(company);
-    await this.requests.replace(company, vatNumber, now);
-    if (current?.state !== 'waiting') await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, now });
+    const isNew = await this.requests.replace(company, vatNumber, now, id);
+    if (isNew && current?.state !== 'waiting') await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, now });
     return this.own(company);
   }
 

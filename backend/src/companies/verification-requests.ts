@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
@@ -50,25 +50,32 @@ export class VerificationRequests {
 
   /**
    * Puts a request in the place of the company's earlier one.
-   * @returns undefined where the account is gone; `isNew` where nothing of the company was waiting
+   * @param id of the request, where a key made it
+   * @returns whether there is a new one: none where the account is gone, or the request is there already
    */
-  async replace(company: string, vatNumber: string, now: Date): Promise<void> {
-    await this.database.transaction(async (transaction) => {
+  async replace(company: string, vatNumber: string, now: Date, id: string = randomUUID()): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
       const people = await transaction.query<{ company_name: string }[]>(
         'select company_name from people where wallet = $1 for no key update',
         [company],
       );
       const [person] = people;
-      if (!person) return;
+      if (!person || (await this.has(id, transaction))) return false;
       await transaction.query(
         'update company_verifications set superseded_at = $2 where company = $1 and superseded_at is null',
         [company, now],
       );
       await transaction.query(
         'insert into company_verifications (id, company, vat_number, company_name, asked_at) values ($1, $2, $3, $4, $5)',
-        [randomUUID(), company, vatNumber, person.company_name, now],
+        [id, company, vatNumber, person.company_name, now],
       );
+      return true;
     });
+  }
+
+  async has(id: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>('select from company_verifications where id = $1', [id]);
+    return rows.length > 0;
   }
 
   /** The one that counts for a company. */

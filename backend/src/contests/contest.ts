@@ -95,6 +95,7 @@ export type ContestState = Pick<
   | 'entrants'
   | 'openContests'
   | 'hiddenContents'
+  | 'blocks'
   | 'wards'
   | 'verifiedCompanies'
 > &

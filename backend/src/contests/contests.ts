@@ -12,6 +12,7 @@ import { eachWord, searchWords } from '../http/search-words.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
+import { guardianTermsOf } from '../protection/guardianship.js';
 import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
@@ -156,10 +157,27 @@ export class Contests {
     );
     const [entry = null] = await this.entriesOf(id, own ? [own] : []);
     const joined = own !== undefined;
-    const isConcerned = joined || viewer.role === 'admin' || contest.creator._id === viewer.personId;
+    const isConcerned =
+      joined ||
+      viewer.role === 'admin' ||
+      contest.creator._id === viewer.personId ||
+      (await this.isChildIn(id, viewer.wallet));
     if (contest.isHidden && !isConcerned) throw contestNotFound();
     const closingReason = isConcerned ? await this.closingReason(id) : null;
     return { ...contest, entriesCount, joined, entry, closingReason };
+  }
+
+  /** Whether a child takes part of whom the viewer is a guardian, who sees what the child sees (product.md 16.7). */
+  private async isChildIn(id: string, guardian: string): Promise<boolean> {
+    const { state } = this.ledger;
+    const children = (state.wards.get(guardian) ?? []).filter((child) => guardianTermsOf(state, child, guardian));
+    if (children.length === 0) return false;
+    const [row] = await this.database.query<{ joined: boolean }[]>(
+      `select exists (select from contest_participants
+         where contest = $1 and wallet = any($2::uuid[]) and left_at is null) as joined`,
+      [id, children],
+    );
+    return row?.joined ?? false;
   }
 
   /** The number of entries, without those of people who left or were erased. */

@@ -2,6 +2,7 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
+import { requireNoBlock } from '../protection/blocks.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { requireFree } from '../protection/standing.js';
 import { suspendedUntil } from '../protection/suspension.js';
@@ -42,6 +43,7 @@ export function joinContest(
   if (!isRunning(contest, now)) throw notActive();
   // Its page is a 404 to who does not take part.
   if (isHidden(state, 'contest', id)) throw contestNotFound();
+  if (contest.creator !== undefined) requireNoBlock(state, contest.creator, participant);
   if (contest.creator !== undefined && suspendedUntil(state, contest.creator, now) !== undefined) {
     throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
   }

@@ -70,6 +70,21 @@ describe('joining', () => {
     expect(decided(before, joined(ADA, OTHER)).refusal).toBeUndefined();
   });
 
+  it.each([
+    [FIRM, ADA],
+    [ADA, FIRM],
+  ])('is refused where %s has blocked %s; who takes part already goes on, and leaves', (one, other) => {
+    const block: Decide = () => [{ type: 'PersonBlocked', data: { by: one, person: other } }];
+    expect(decided([opened(), block], joined(ADA)).refusal).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'Non puoi avere scambi con questa persona',
+    });
+    const before = [opened(), joined(ADA), block];
+    expect(decided(before, submitted(ADA)).refusal).toBeUndefined();
+    const leave: Decide = (state) => leaveContest(state, { contest: CONTEST }, by(ADA));
+    expect(decided(before, leave).refusal).toBeUndefined();
+  });
+
   it('ends at the end date, whether or not the deadline job has run', () => {
     expect(decided([opened()], joined(ADA, CONTEST, LAST)).refusal).toBeUndefined();
     for (const now of [END, hoursAfter(END, 1)]) {

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '../accounts/user-view.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
 import { OrderRecords } from '../marketplace/order-records.js';
+import { standingOf } from '../protection/standing.js';
 import type { FirstStepsView } from './dashboard-views.js';
 
 const NEW_FOR_MS = 30 * 86_400_000;
@@ -13,10 +15,13 @@ export class FirstSteps {
   constructor(
     private readonly orders: OrderRecords,
     private readonly contests: ContestRecords,
+    private readonly ledger: Ledger,
   ) {}
 
   /** @returns null when there is nothing to suggest */
   async of({ wallet, role }: Principal, user: UserView, now: Date): Promise<FirstStepsView | null> {
+    // Each of the steps begins something new.
+    if (standingOf(this.ledger.state, wallet, now) !== 'free') return null;
     if (role === 'admin' || now.getTime() - Date.parse(user.createdAt) > NEW_FOR_MS) return null;
     const [hasOrdered, contest] = await Promise.all([this.orders.hasOrdered(wallet), this.contests.hasBegun(wallet)]);
     const profile = Boolean(user.bio);

@@ -3,11 +3,15 @@ import { type AwaitedAct, ContestRecords } from '../contests/contest-records.js'
 import { FamilyOrders } from '../guardians/family-orders.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
 import type { OrderView, Side } from '../marketplace/order-views.js';
 import { Orders } from '../marketplace/orders.js';
+import { standingOf } from '../protection/standing.js';
 import type { TodoType, TodoView } from './dashboard-views.js';
 
 const SHOWN = 10;
+/** What the ledger refuses to who is suspended or lacks a consent (product.md 16.4, 17.7). */
+const ONLY_WHEN_FREE: readonly TodoType[] = ['deliver', 'submit_entry'];
 
 /** What waits for an act of a person, from every module. */
 @Injectable()
@@ -17,6 +21,7 @@ export class Todo {
     private readonly families: FamilyOrders,
     private readonly contests: ContestRecords,
     private readonly labels: Labels,
+    private readonly ledger: Ledger,
   ) {}
 
   /** A child waits for a guardian's yes, so it stands first; then the soonest deadline. */
@@ -33,7 +38,9 @@ export class Todo {
       ...disputes.map(ofDispute),
       ...contests.map((act) => ofContest(act, labels)),
     ];
-    return [approvals.map(ofApproval), others].flatMap((todo) => todo.sort(byDeadline)).slice(0, SHOWN);
+    const isFree = standingOf(this.ledger.state, person.wallet, now) === 'free';
+    const possible = isFree ? others : others.filter(({ type }) => !ONLY_WHEN_FREE.includes(type));
+    return [approvals.map(ofApproval), possible].flatMap((todo) => todo.sort(byDeadline)).slice(0, SHOWN);
   }
 }
 

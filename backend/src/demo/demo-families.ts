@@ -94,7 +94,7 @@ export class DemoFamilies {
 
   private async inviteSecond(now: Date): Promise<void> {
     const child = this.cast.named(OF_TWO);
-    await this.app.family.invite(this.cast.named(child.parent ?? ''), child.personId, emailOf(SECOND), now);
+    await this.app.family.invite(this.cast.named(child.parent ?? ''), child.personId, emailOf(SECOND), { now });
   }
 
   /** Both guardians have to. */

@@ -36,7 +36,7 @@ export class DemoVerifications {
 
   private async ask(company: string, number: string, now: Date): Promise<void> {
     await this.app.settled();
-    await this.app.verifications.ask(this.cast.named(company).wallet, vatNumber(number), now);
+    await this.app.verifications.ask(this.cast.named(company).wallet, vatNumber(number), { now });
   }
 }
 

@@ -29,6 +29,7 @@ const RARE: ReadonlySet<string> = new Set([
   'approval-expired',
   // Of contests that were removed before administrators hid them.
   'contest-withdrawn-shared',
+  'order-needs-no-yes',
   'order-returned-by-suspension',
   'guardian-withdrew-too',
   'guardian-left',
@@ -37,6 +38,7 @@ const RARE: ReadonlySet<string> = new Set([
   'guardian-removed',
   'guardian-removed-self',
   'guardianship-ended',
+  'order-needs-no-yes',
   'ward-of-age',
   'became-adult',
 ]);

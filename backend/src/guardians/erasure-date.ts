@@ -1,7 +1,7 @@
 import { romeDaysAfter } from '../calendar.js';
 import type { LedgerState } from '../ledger/state.js';
-import { CONSENT_POLICY_GRACE_DAYS, consentPolicyOf, wasThereBefore } from '../protection/consent-policy.js';
-import { isProtected, lacksConsent } from '../protection/standing.js';
+import { consentPolicyOf, graceEndOf, isInGrace } from '../protection/consent-policy.js';
+import { isProtected } from '../protection/standing.js';
 
 /** Calendar days of Rome for which the account of a child waits for a consent. */
 const WAITING_DAYS = 30;
@@ -13,9 +13,8 @@ type ErasureState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'consentPolic
  * is over or never began.
  */
 export function graceOf(state: ErasureState, child: string, now: Date): string | undefined {
-  const policy = consentPolicyOf(state);
-  if (!policy || !isProtected(state, child) || state.guardianships.has(child)) return undefined;
-  return lacksConsent(state, child, now) || !wasThereBefore(state, child) ? undefined : policy.graceUntil;
+  if (!isProtected(state, child) || state.guardianships.has(child)) return undefined;
+  return isInGrace(state, child, now) ? graceEndOf(state, child) : undefined;
 }
 
 /**
@@ -28,11 +27,10 @@ export function erasureOf(state: ErasureState, child: string, createdAt: Date): 
   if (!policy || !isProtected(state, child) || state.reachedAges.has(child)) return undefined;
   const guardianship = state.guardianships.get(child);
   if (guardianship?.hasConsent) return undefined;
-  const waitsSince = [createdAt];
+  // Nobody waited while no consent was required, and the time of grace is there to be used.
+  const waitsSince = [createdAt, new Date(policy.since)];
   if (guardianship?.missingSince !== undefined) waitsSince.push(new Date(guardianship.missingSince));
-  // The time of grace is there to be used: it does not count as waiting.
-  const graceUntil = new Date(policy.graceUntil);
-  const ruleBegan = romeDaysAfter(graceUntil, -CONSENT_POLICY_GRACE_DAYS);
-  waitsSince.push(wasThereBefore(state, child) ? graceUntil : ruleBegan);
+  const graceUntil = graceEndOf(state, child);
+  if (graceUntil !== undefined) waitsSince.push(new Date(graceUntil));
   return romeDaysAfter(new Date(Math.max(...waitsSince.map((date) => date.getTime()))), WAITING_DAYS);
 }

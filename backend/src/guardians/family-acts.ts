@@ -8,14 +8,15 @@ import { hasReached, requireAge } from '../accounts/person-rules.js';
 import { Config } from '../config.js';
 import { notFound } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { NewRowIds } from '../http/new-row-ids.js';
 import type { Principal } from '../http/signed-in.js';
-import type { CommandKind } from '../ledger/command.js';
+import type { CommandKind, Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { CORRECT_AGE } from '../protection/age-acts.js';
 import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
 import { GUARDIANS_MAX, type GuardianLimits, guardiansOf } from '../protection/guardianship.js';
-import { Children } from './children.js';
+import { type Child, Children } from './children.js';
 import { WORKING_AGE } from './families.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianRequests } from './guardian-requests.js';
@@ -40,6 +41,7 @@ export class FamilyActs {
     private readonly consents: GuardianConsents,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     limits: FailureLimits,
   ) {
@@ -100,20 +102,35 @@ export class FamilyActs {
     await this.ledger.synced();
   }
 
-  /** Invites a second guardian. @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | TooManyAttempts */
-  async invite(by: Principal, id: string, email: string, now: Date): Promise<void> {
+  /**
+   * Invites a second guardian; the same key again invites nobody.
+   * @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | TooManyAttempts
+   */
+  async invite(
+    by: Principal,
+    id: string,
+    email: string,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
+  ): Promise<void> {
     const child = await this.children.of(by, id);
-    if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
-      throw new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
-    }
-    const present = await this.children.withWallets(guardiansOf(this.ledger.state, child.wallet));
-    if (present.some((guardian) => guardian.email === email)) {
-      throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
-    }
+    const refused = await this.refusalOf(child, email);
+    const request = await this.ids.idFor('guardian-invitation', { actor: by.wallet, key }, refused);
+    if (await this.requests.has(request)) return;
+    if (refused) throw refused;
     await this.invitations.failed(by.wallet);
-    await this.database.transaction((transaction) =>
-      this.requests.issue(child, { email, purpose: 'second-guardian', cause: 'invitation' }, now, transaction),
-    );
+    const asked = { id: request, email, purpose: 'second-guardian', cause: 'invitation' } as const;
+    await this.database.transaction((transaction) => this.requests.issue(child, asked, now, transaction));
+  }
+
+  private async refusalOf({ wallet }: Child, email: string): Promise<DomainError | undefined> {
+    const guardians = guardiansOf(this.ledger.state, wallet);
+    if (guardians.length >= GUARDIANS_MAX) {
+      return new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
+    }
+    const present = await this.children.withWallets(guardians);
+    return present.some((guardian) => guardian.email === email)
+      ? new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo')
+      : undefined;
   }
 
   /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date */

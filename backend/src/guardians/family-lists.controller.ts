@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { TransactionsQuery, TransactionView } from '../coins/coin-views.js';
 import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { ContestView } from '../contests/contest-views.js';
@@ -40,9 +40,9 @@ export class FamilyListsController {
 
   /** Children of whom an administrator said, in the last seven days, that the caller is no guardian any more. */
   @Get('removals')
-  @ApiOkResponse({ type: RemovalView, isArray: true })
-  removalsOf(@SignedIn() by: Principal): Promise<RemovalView[]> {
-    return this.removals.of(by.wallet, new Date());
+  @Paged(RemovalView)
+  removalsOf(@SignedIn() by: Principal, @Query() query: FamilyListQuery): Promise<Page<RemovalView>> {
+    return this.removals.of(by.wallet, query, new Date());
   }
 
   @Get(':child/transactions')

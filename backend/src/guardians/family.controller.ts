@@ -5,9 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { EraseUser } from '../accounts/erase-user.js';
 import { PasswordCheck } from '../accounts/password-check.js';
 import { ApiErrors, Message } from '../http/error-body.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
@@ -99,28 +101,32 @@ export class FamilyController {
   }
 
   @Post(':child/guardians')
+  @Idempotent()
   @ApiCreatedResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409, 429)
   async invite(
     @SignedIn() by: Principal,
     @ChildId() id: string,
     @Body() { email }: PersonEmailBody,
+    @IdempotencyKey() key: string | undefined,
   ): Promise<FamilyChildView> {
-    await this.acts.invite(by, id, email, new Date());
+    await this.acts.invite(by, id, email, { key, now: new Date() });
     return this.families.child(by, id, new Date());
   }
 
   /** An administrator replaced the caller, who may object for seven days. */
   @AllowedWhile('restricted')
   @Post(':child/objection')
+  @Idempotent()
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async object(
     @SignedIn() by: Principal,
     @ChildId() id: string,
     @Body() { reason }: RemovalObjectionBody,
+    @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    await this.objections.raise(by, id, reason, new Date());
+    await this.objections.raise(by, id, reason, { key, now: new Date() });
     return { msg: 'Obiezione inviata: la esamina un amministratore' };
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
@@ -17,7 +18,7 @@ import {
   tokenSentTo,
 } from '../../test/families.js';
 import { placesOf } from '../../test/find-text.js';
-import { joinAdmin, made, newItem } from '../../test/makers.js';
+import { editUser, joinAdmin, made, newContest, newItem, newOrder } from '../../test/makers.js';
 
 const CHILDS = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -98,6 +99,21 @@ describe('a guardian', () => {
     expect((await call('GET', 'requests', bruno)).body).toEqual([]);
   });
 
+  it('sees a hidden contest as the child does, who takes part in it', async () => {
+    const [firm, stranger] = [await form.join('Firma', 50, 'company'), await form.join('Ada Verdi')];
+    const contest = await newContest(form, firm);
+    await made(form, ['POST', `/contests/${contest._id}/join`], mina);
+    const measure = { outcome: 'hide', ground: 'Termini', facts: 'Un insulto' };
+    const about = { kind: 'contest', subject: contest._id };
+    await made(form, ['POST', '/admin/reports'], form.admin, { ...about, ...measure });
+    const page = ({ token }: Member) => form.call('GET', `/contests/${contest._id}`, { token });
+    expect((await call<unknown[]>('GET', `${mina._id}/contests`, bruno)).body).toMatchObject([{ _id: contest._id }]);
+    expect(await page(bruno)).toMatchObject({ status: 200, body: { _id: contest._id, isHidden: true, joined: false } });
+    expect((await page(stranger)).status).toBe(404);
+    await form.call('DELETE', `/contests/${contest._id}/join`, { token: mina.token });
+    expect((await page(bruno)).status).toBe(404);
+  });
+
   it('allows people to write and send coins, and no longer', async () => {
     const zia = await form.join('Zia Rosa', 20);
     const sending = () =>
@@ -162,6 +178,29 @@ describe('a guardian', () => {
     await correct(15);
     expect((await ownGuardians(form, mina)).body.isUnder14).toBe(false);
   });
+});
+
+it('who turns out to be a minor does not read why somebody disputes what they sold', async () => {
+  const [ada, ugo] = [await form.join('Ada Verdi', 20), await form.join('Ugo Neri')];
+  const { _id } = await newOrder(form, ugo, ada, 'disputed');
+  const read = async (by: Member) =>
+    (await form.call<{ reason: string | null }>('GET', `/orders/${_id}`, { token: by.token })).body.reason;
+  expect(await read(ugo)).toBe('Non era quello promesso');
+  const minor = {
+    role: 'minor',
+    parentEmail: newAddress(),
+    dateOfBirth: bornYearsAgo(15),
+    adjustmentReason: 'Ha 15 anni',
+  };
+  await editUser(form, ugo, { name: 'Ugo Neri', ...minor });
+  const seller = await signIn(form.call, ugo.email);
+  expect(await Promise.all([seller, ada, form.admin].map(read))).toEqual([
+    null,
+    'Non era quello promesso',
+    'Non era quello promesso',
+  ]);
+  const report = { kind: 'message', subject: `${_id}:reason`, reasonKind: 'other', text: 'Non così', goodFaith: true };
+  expect((await form.call('POST', '/reports', { token: seller.token, body: report })).status).toBe(404);
 });
 
 describe('a consent', () => {
@@ -278,11 +317,19 @@ describe('"Non è un mio genitore"', () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const nora = await guardianOf(form, pino);
     const email = newAddress('nonna');
-    const replaced = await form.call('POST', `/admin/users/${pino._id}/guardians/${nora._id}/replace`, {
-      token: form.admin.token,
-      body: { email, reason: 'Lo ha deciso il tribunale' },
-    });
-    expect(replaced.status).toBe(201);
+    const headers = { 'idempotency-key': randomUUID() };
+    const replace = () =>
+      form.call('POST', `/admin/users/${pino._id}/guardians/${nora._id}/replace`, {
+        token: form.admin.token,
+        body: { email, reason: 'Lo ha deciso il tribunale' },
+        headers,
+      });
+    expect((await replace()).status).toBe(201);
+    const link = await tokenSentTo(form, email);
+    // The process ended before it could store the answer.
+    await form.database.query('delete from first_answers');
+    expect((await replace()).status).toBe(201);
+    expect(await tokenSentTo(form, email)).toBe(link);
     expect((await ownGuardians(form, pino)).body).toMatchObject({
       standing: 'waiting',
       consent: 'missing',
@@ -294,9 +341,15 @@ describe('"Non è un mio genitore"', () => {
       [nora.email],
     );
     expect(mail?.reason).toBe('Lo ha deciso il tribunale');
-    expect((await call('GET', 'removals', nora)).body).toMatchObject([{ _id: pino._id, hasObjected: false }]);
+    const removals = await call('GET', 'removals?limit=1', nora);
+    expect(removals.body).toMatchObject([{ _id: pino._id, hasObjected: false }]);
+    expect(removals.headers.get('x-total-count')).toBe('1');
     const objecting = { reason: 'Il tribunale ha deciso altro' };
-    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
+    const object = () =>
+      form.call('POST', `/family/${pino._id}/objection`, { token: nora.token, body: objecting, headers });
+    expect((await object()).status).toBe(201);
+    await form.database.query('delete from first_answers');
+    expect((await object()).status).toBe(201);
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
     expect((await call('POST', `${pino._id}/objection`, bruno, objecting)).status).toBe(403);
     // Who removed the guardian decides about the objection a day later, and only where there is nobody else.

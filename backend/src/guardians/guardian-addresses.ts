@@ -1,24 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AgeChanges } from '../accounts/age-changes.js';
 import { CONSENT_AGE, MAJORITY } from '../accounts/ages.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
+import { type UserEdit, UserEdits } from '../accounts/user-edits.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
+import { guardiansOf } from '../protection/guardianship.js';
 import { isSameAddress } from './addresses.js';
+import { BlockedAddresses } from './blocked-addresses.js';
 import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
-/** What a minor writes of themself that concerns guardians: their address, and the date of birth (product.md 16.2, 16.5). */
+/**
+ * What a minor writes of themself, or an administrator of them, that concerns guardians: their address, and the date of birth
+ * (product.md 16.2, 16.5).
+ */
 @Injectable()
 export class GuardianAddresses {
   constructor(
     registrations: Registrations,
     edits: ProfileEdits,
-    requests: GuardianRequests,
-    own: OwnGuardians,
+    userEdits: UserEdits,
+    private readonly requests: GuardianRequests,
+    private readonly own: OwnGuardians,
+    private readonly blocked: BlockedAddresses,
     ages: AgeChanges,
     private readonly ledger: Ledger,
   ) {
@@ -35,6 +44,10 @@ export class GuardianAddresses {
       if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
+    userEdits.register({
+      check: (edit) => this.check(edit),
+      store: (edit, transaction) => this.askAt(edit, transaction),
+    });
     // Also where the guardian has left since: from the consent on, others look at the date.
     ages.allowSelfCorrection((wallet) => !ledger.state.guardianships.has(wallet));
     ages.onStored(async (wallet, reached) => {
@@ -47,7 +60,36 @@ export class GuardianAddresses {
     });
   }
 
+  /** An administrator puts the address right. @throws InvalidInput | DomainError HAS_GUARDIAN | ADDRESS_BLOCKED */
+  private async check(edit: UserEdit): Promise<void> {
+    const { child, parentEmail } = namedIn(edit);
+    if (!parentEmail) return;
+    const isMoved = parentEmail !== edit.person.parentEmail;
+    if ((isMoved || child.email !== edit.person.email) && isSameAddress(child.email, parentEmail)) {
+      throw ownAddress('consent');
+    }
+    if (!isMoved || !this.isRequired()) return;
+    this.own.requireNoGuardian(child.wallet);
+    await this.requests.requireAddress(child, parentEmail, 'consent');
+  }
+
+  /** The earlier link ends. Nobody is asked where a guardian has answered meanwhile, or has said "Non sono io". */
+  private async askAt(edit: UserEdit, transaction: EntityManager): Promise<void> {
+    const { child, parentEmail } = namedIn(edit);
+    if (!parentEmail || parentEmail === edit.person.parentEmail || !this.isRequired()) return;
+    if (guardiansOf(this.ledger.state, child.wallet).length > 0) return;
+    if (await this.blocked.has(child.wallet, parentEmail, transaction)) return;
+    const asked = { email: parentEmail, purpose: 'consent', cause: 'correction' } as const;
+    await this.requests.issue(child, asked, edit.now, transaction);
+  }
+
   private isRequired(): boolean {
     return consentPolicyOf(this.ledger.state) !== undefined;
   }
+}
+
+/** Only minors have a guardian's address. */
+function namedIn({ person, changes }: UserEdit) {
+  const { wallet, name, email } = { ...person, ...changes };
+  return { child: { wallet, name, email }, parentEmail: changes.parentEmail };
 }

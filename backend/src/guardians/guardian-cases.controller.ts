@@ -1,9 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, Message } from '../http/error-body.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { childNotFound, guardianNotFound } from './children.js';
 import { CasesQuery, DecideCaseBody, ReplaceGuardianBody } from './guardian-bodies.js';
 import { caseNotFound, GuardianCases } from './guardian-cases.js';
@@ -41,6 +43,7 @@ export class GuardianCasesController {
   }
 
   @Post('users/:id/guardians/:guardian/replace')
+  @Idempotent()
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async replace(
@@ -48,8 +51,9 @@ export class GuardianCasesController {
     @IdParam(childNotFound) child: string,
     @IdParam(guardianNotFound, 'guardian') guardian: string,
     @Body() body: ReplaceGuardianBody,
+    @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    await this.replacing.replace(by, { child, guardian }, body, new Date());
+    await this.replacing.replace(by, { child, guardian }, body, { key, now: new Date() });
     return { msg: 'Genitore o tutore sostituito: la richiesta di consenso è partita' };
   }
 }

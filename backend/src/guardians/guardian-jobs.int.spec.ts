@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +19,13 @@ import { RegisterPerson } from '../accounts/register-person.js';
 import { Wallets } from '../accounts/wallets.js';
 import { AppModule } from '../app.module.js';
 import { romeDaysAfter } from '../calendar.js';
+import { closeAccount } from '../composition.js';
 import { readConfig } from '../config.js';
 import { NestLogger } from '../http/nest-logger.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { CHANGE_ORDER } from '../marketplace/change-order.js';
+import { WITHDRAW_ITEM } from '../marketplace/item-withdrawal.js';
+import { OffSaleOrdersJob } from '../marketplace/off-sale-orders.job.js';
 import { PLACE_ORDER } from '../marketplace/place-order.js';
 import { ReleasedOrdersJob } from '../marketplace/released-orders.job.js';
 import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
@@ -225,6 +229,35 @@ it('lets an order go that waits for a yes once its buyer is eighteen, and the se
     { template: 'order-needs-no-yes', audience: `wallet:${lia.wallet}` },
   ]);
   await ledger.execute(CHANGE_ORDER, { order, change: { kind: 'cancel' } }, { actor: lia.wallet, now: birthday });
+});
+
+it.each<[string, (seller: string, item: string) => Promise<unknown>]>([
+  [
+    'withdrawn',
+    (seller, item) => runtime.ledger.execute(WITHDRAW_ITEM, { item, seller }, { actor: seller, now: DAY_ONE }),
+  ],
+  [
+    'of somebody who has left',
+    (seller) =>
+      runtime.ledger.execute(closeAccount, { wallet: seller, initiator: 'self' }, { actor: seller, now: DAY_ONE }),
+  ],
+])('refunds an order that waits for a yes to an item that is %s', async (_, goes) => {
+  const lia = await enrol('minor');
+  await consented(lia, DAY_ONE);
+  const seller = await enrol('adult');
+  const [id, order] = [randomUUID(), randomUUID()];
+  const item = { id, seller: seller.wallet, type: 'service', price: 25, withdrawn: false } as const;
+  const placing = { order, item, expectedPrice: 25, message: undefined };
+  const { ledger } = runtime;
+  await ledger.execute(PLACE_ORDER, placing, { actor: lia.wallet, now: DAY_ONE });
+  const statusAfter = async () => {
+    await runtime.projections.waitFor(ledger.head.revision);
+    await part(OffSaleOrdersJob).run(DAY_ONE);
+    return ledger.state.orders.get(order)?.status;
+  };
+  expect(await statusAfter()).toBe('awaiting_approval');
+  await goes(seller.wallet, id);
+  expect(await statusAfter()).toBeUndefined();
 });
 
 it('forgets after three hours from where a minor has registered', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import {
+  bornYearsAgo,
   consentTo,
   familyOf,
   guardianOf,
@@ -221,6 +223,29 @@ describe('who asks', () => {
     );
   });
 
+  it('has an administrator put the address right: a new request goes out, and the earlier link ends', async () => {
+    const mina = await joinMinor(form);
+    const token = (await tokenSentTo(form, mina.parentEmail)) ?? '';
+    const { email } = mina;
+    const put = (parentEmail: string) =>
+      form.call('PUT', `/admin/users/${mina._id}`, {
+        token: form.admin.token,
+        body: { name: 'Mina Bruni', email, role: 'minor', parentEmail, dateOfBirth: bornYearsAgo(13) },
+      });
+    const asked = async () => (await ownGuardians(form, mina)).body.request?.email;
+    for (const own of [email, email.replace('@', '+mamma@')]) {
+      expect(await put(own)).toMatchObject({ status: 400, body: { errors: [{ field: 'parentEmail' }] } });
+    }
+    expect((await put(mina.parentEmail)).status).toBe(200);
+    expect([await asked(), (await show(token)).status]).toEqual([mina.parentEmail, 200]);
+    const parentEmail = newAddress('mamma');
+    expect((await put(parentEmail)).status).toBe(200);
+    expect(await asked()).toBe(parentEmail);
+    expect(await show(token)).toMatchObject(INVALID);
+    expect((await consentTo(form, { parentEmail })).status).toBe(200);
+    expect(await put(newAddress())).toMatchObject({ status: 409, body: { code: 'HAS_GUARDIAN' } });
+  });
+
   it('has the request sent again, and the earlier link ends', async () => {
     const mina = await joinMinor(form);
     const token = (await tokenSentTo(form, mina.parentEmail)) ?? '';
@@ -232,6 +257,28 @@ describe('who asks', () => {
       body: { code: 'HAS_GUARDIAN' },
     });
   });
+});
+
+it('is sent once for one key, whatever is lost, and stays valid', async () => {
+  const lea = await joinMinor(form, { name: 'Lea Verdi' });
+  const nora = await guardianOf(form, lea);
+  const [email, key] = [newAddress(), randomUUID()];
+  const invite = (to: string) =>
+    form.call('POST', `/family/${lea._id}/guardians`, {
+      token: nora.token,
+      body: { email: to },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await invite(email);
+  expect(first.status).toBe(201);
+  const link = await tokenSentTo(form, email);
+  expect(await invite(email)).toMatchObject({ status: 201, body: first.body });
+  // The process ended before it could store the answer.
+  await form.database.query('delete from first_answers');
+  expect((await Promise.all([invite(email), invite(email)])).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await tokenSentTo(form, email)).toBe(link);
+  expect(await form.call('POST', '/guardian/request', { body: { token: link } })).toMatchObject({ status: 200 });
+  expect(await invite(newAddress())).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
 });
 
 it('is sent to three addresses a day by one guardian who invites another', async () => {

@@ -3,15 +3,29 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { romeDaysAfter } from '../calendar.js';
+import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import { REMOVE_GUARDIAN } from '../protection/contested-guardian.js';
 import { Children } from './children.js';
+import type { FamilyListQuery } from './guardian-bodies.js';
 import { childName } from './guardian-requests.js';
 import type { RemovalView } from './guardian-views.js';
 
 /** Calendar days of Rome for which a guardian who was replaced may object. */
 export const OBJECTION_DAYS = 7;
+
+interface RemovalRow {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly removedAt: Date;
+  readonly removedKey: string;
+  readonly hasObjected: boolean;
+}
+
+const REMOVALS =
+  'from guardian_removals r join people c on c.wallet = r.child where r.guardian = $1 and r.removed_at > $2';
 
 /** Guardians whom an administrator removed. */
 @Injectable()
@@ -68,25 +82,23 @@ export class GuardianRemovals {
   }
 
   /** Those to which a former guardian may object, or has objected, newest first. */
-  async of(guardian: string, now: Date): Promise<RemovalView[]> {
-    const rows = await this.database.query<
-      { id: string; name: string; reason: string; removedAt: Date; hasObjected: boolean }[]
-    >(
-      `select c.id, c.name, r.reason, r.removed_at as "removedAt", exists (
-         select from guardian_cases k where k.kind = 'objection' and k.child = r.child and k.guardian = r.guardian
-           and k.created_at >= r.removed_at) as "hasObjected"
-       from guardian_removals r join people c on c.wallet = r.child
-       where r.guardian = $1 and r.removed_at > $2 order by r.removed_at desc`,
-      [guardian, romeDaysAfter(now, -OBJECTION_DAYS)],
-    );
-    return rows.map(({ id, name, reason, removedAt, hasObjected }) => ({
-      _id: id,
-      child: childName(name),
-      reason,
-      removedAt: removedAt.toISOString(),
-      objectUntil: romeDaysAfter(removedAt, OBJECTION_DAYS).toISOString(),
-      hasObjected,
-    }));
+  of(guardian: string, query: FamilyListQuery, now: Date): Promise<Page<RemovalView>> {
+    const values = [guardian, romeDaysAfter(now, -OBJECTION_DAYS)];
+    return pageOf<RemovalRow, RemovalView>(query, {
+      keys: [MOMENT_KEY, ID_KEY],
+      keysOf: ({ removedKey, id }) => [removedKey, id],
+      total: () => countRows(this.database, REMOVALS, values),
+      rows: ([removed = null, id = null], limit) =>
+        this.database.query<RemovalRow[]>(
+          `select c.id, c.name, r.reason, r.removed_at as "removedAt", ${momentKey('r.removed_at')} as "removedKey", exists (
+             select from guardian_cases k where k.kind = 'objection' and k.child = r.child and k.guardian = r.guardian
+               and k.created_at >= r.removed_at) as "hasObjected"
+           ${REMOVALS} and ($3::text is null or (r.removed_at, c.id) < (${momentOf('$3')}, $4::uuid))
+           order by r.removed_at desc, c.id desc limit $5`,
+          [...values, removed, id, limit],
+        ),
+      view: async (rows) => rows.map(toView),
+    });
   }
 
   /** Whether the guardian was replaced and may still object. */
@@ -102,3 +114,12 @@ export class GuardianRemovals {
     await this.database.query('delete from guardian_removals where child = $1 and guardian = $2', [child, guardian]);
   }
 }
+
+const toView = ({ id, name, reason, removedAt, hasObjected }: RemovalRow): RemovalView => ({
+  _id: id,
+  child: childName(name),
+  reason,
+  removedAt: removedAt.toISOString(),
+  objectUntil: romeDaysAfter(removedAt, OBJECTION_DAYS).toISOString(),
+  hasObjected,
+});

@@ -48,16 +48,23 @@ export class GuardianRequests {
 
   /**
    * Asks at an address; an earlier request of the purpose ends. At an address at which no guardian can be nothing is sent, and
-   * nothing else differs.
+   * nothing else differs. A request that has been issued is not issued again.
+   * @param id of the request, where a key made it
    * @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED
    */
   async issue(
     child: Asking,
-    { email, purpose, cause }: { email: string; purpose: RequestPurpose; cause: RequestCause },
+    {
+      email,
+      purpose,
+      cause,
+      id = randomUUID(),
+    }: { email: string; purpose: RequestPurpose; cause: RequestCause; id?: string },
     now: Date,
     transaction: EntityManager,
   ): Promise<void> {
     await transaction.query('select from people where wallet = $1 for update', [child.wallet]);
+    if (await this.has(id, transaction)) return;
     await this.requireAddress(child, email, purpose, transaction);
     await transaction.query(
       `update guardian_requests set ended_at = $3, outcome = 'replaced'
@@ -66,7 +73,6 @@ export class GuardianRequests {
     );
     const owner = await this.ownerOf(email, transaction);
     const token = owner?.isMinor ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
-    const id = randomUUID();
     await transaction.query(
       `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -104,6 +110,11 @@ export class GuardianRequests {
   ): Promise<void> {
     if (isSameAddress(email, child.email)) throw ownAddress(purpose);
     if (await this.blocked.has(child.wallet, email, transaction)) throw addressBlocked();
+  }
+
+  async has(id: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>('select from guardian_requests where id = $1', [id]);
+    return rows.length > 0;
   }
 
   /** @returns undefined for a token that is unknown, used, replaced or expired */

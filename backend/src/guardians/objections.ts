@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notAllowed } from '../http/errors.js';
+import { NewRowIds } from '../http/new-row-ids.js';
 import type { Principal } from '../http/signed-in.js';
+import type { Sender } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -19,22 +20,36 @@ export class Objections {
     private readonly children: Children,
     private readonly removals: GuardianRemovals,
     private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
   ) {}
 
-  /** @throws DomainError NOT_FOUND | NOT_ALLOWED, also after seven days | ALREADY_OBJECTED */
-  async raise({ wallet }: Principal, childId: string, text: string, now: Date): Promise<void> {
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED, also after seven days | ALREADY_OBJECTED | KEY_REUSED */
+  async raise(
+    { wallet }: Principal,
+    childId: string,
+    text: string,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
+  ): Promise<void> {
     const child = await this.children.withId(childId);
-    if (!(await this.removals.mayObject(child.wallet, wallet, now))) throw notAllowed();
+    const refused = (await this.removals.mayObject(child.wallet, wallet, now)) ? undefined : notAllowed();
+    const id = await this.ids.idFor('guardian-objection', { actor: wallet, key }, refused);
+    if (await this.has(id)) return;
+    if (refused) throw refused;
     const rows = await this.database.query<unknown[]>(
       `insert into guardian_cases (id, kind, child, guardian, text, created_at)
        select $1, 'objection', $2, $3, $4, $5
        where not exists (
          select from guardian_cases k join guardian_removals r on r.child = k.child and r.guardian = k.guardian
          where k.kind = 'objection' and k.child = $2 and k.guardian = $3 and k.created_at >= r.removed_at)
-       on conflict (kind, child, guardian) where outcome is null do nothing returning id`,
-      [randomUUID(), child.wallet, wallet, text, now],
+       on conflict do nothing returning id`,
+      [id, child.wallet, wallet, text, now],
     );
-    if (rows.length === 0) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto obiezione');
-    await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    if (rows.length > 0) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    else if (!(await this.has(id))) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto obiezione');
+  }
+
+  private async has(id: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>('select from guardian_cases where id = $1', [id]);
+    return rows.length > 0;
   }
 }

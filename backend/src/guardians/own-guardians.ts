@@ -151,7 +151,7 @@ export class OwnGuardians {
   }
 
   /** @throws DomainError HAS_GUARDIAN */
-  private requireNoGuardian(child: string): void {
+  requireNoGuardian(child: string): void {
     if (guardiansOf(this.ledger.state, child).length === 0) return;
     throw new DomainError(
       'HAS_GUARDIAN',

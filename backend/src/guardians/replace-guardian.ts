@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
-import { invalid, notAllowed } from '../http/errors.js';
+import { invalid } from '../http/errors.js';
+import { NewRowIds } from '../http/new-row-ids.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
+import type { Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
@@ -23,28 +26,37 @@ export class ReplaceGuardian {
     private readonly removals: GuardianRemovals,
     private readonly requests: GuardianRequests,
     private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
   ) {}
 
-  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | InvalidInput */
+  /**
+   * The same key again replaces nobody.
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | InvalidInput
+   */
   async replace(
     by: Principal,
     { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
     { email, reason }: ReplaceGuardianBody,
-    now: Date,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<void> {
     const child = await this.children.withId(childId);
     const own = await this.people.withEmail(email);
-    if (own?.wallet === by.wallet) throw notAllowed('Sei parte in causa: decide un altro amministratore');
-    const guardian = await this.people.withId(guardianId);
-    const present = guardiansOf(this.ledger.state, child.wallet);
-    if (!guardian || !present.includes(guardian.wallet)) throw guardianNotFound();
+    if (own?.wallet === by.wallet) throw ownMatter();
     if (isSameAddress(email, child.email)) throw addressOfMinor();
-    if (own && present.includes(own.wallet)) throw alreadyGuardian();
+    const guardian = await this.people.withId(guardianId);
+    if (!guardian) throw guardianNotFound();
+    const present = guardiansOf(this.ledger.state, child.wallet);
+    const isKnown = own !== undefined && present.includes(own.wallet);
+    const known = isKnown ? alreadyGuardian() : undefined;
+    const refused = present.includes(guardian.wallet) ? known : guardianNotFound();
+    const request = await this.ids.idFor('guardian-replacement', { actor: by.wallet, key }, refused);
+    if (await this.requests.has(request)) return;
+    if (refused) throw refused;
     const purpose = present.length > 1 ? 'second-guardian' : 'consent';
     await this.requests.requireAddress(child, email, purpose);
     await this.removals.remove({ child: child.wallet, guardian: guardian.wallet }, { by: by.wallet, reason }, now);
     await this.database.transaction(async (transaction) => {
-      await this.requests.issue(child, { email, purpose, cause: 'replacement' }, now, transaction);
+      await this.requests.issue(child, { id: request, email, purpose, cause: 'replacement' }, now, transaction);
       if (purpose === 'consent') {
         await transaction.query('update people set parent_email = $2 where wallet = $1', [child.wallet, email]);
       }

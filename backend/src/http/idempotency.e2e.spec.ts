@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { documentedRoutes } from '../../test/openapi.js';
 
 let form: TestApp;
 let admin: Member;
@@ -100,4 +101,14 @@ describe('one key', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect([statuses[0], statuses[1]]).toEqual([201, 422]);
   });
+});
+
+/** Their answers are secrets, which nothing may keep for a repetition; each makes the one before worthless. */
+const SECRETS = ['POST /user/second-step', 'POST /user/second-step/activate', 'POST /user/second-step/recovery-codes'];
+
+it('is taken by every call with which a signed-in person creates something', async () => {
+  const creating = (await documentedRoutes(form)).filter(({ creates, isSignedIn }) => creates && isSignedIn);
+  const without = creating.filter(({ headers }) => !headers.includes('Idempotency-Key'));
+  expect(creating.length).toBeGreaterThan(SECRETS.length);
+  expect(without.map(({ name }) => name).sort()).toEqual(SECRETS);
 });

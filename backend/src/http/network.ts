@@ -1,28 +1,23 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
  * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which one household has all.
- * @param ip as Node writes it
+ * @param ip in any spelling; an IPv4 address that is written as an IPv6 one counts as what it is
  */
 export function networkOf(ip: string): string {
-  const mapped = MAPPED.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : GROUPS - groups.length - rest.length;
-  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
-  return `${all.slice(0, GROUPS_OF_NETWORK).join(':').toLowerCase()}::/64`;
+  if (isIP(ip) === 0) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const groups = address.parts.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
 /**
  * The network around an address, in which a provider may move a person: the /24 of an IPv4 address, the /64 of an IPv6 one.
- * @param ip as Node writes it
+ * @param ip in any spelling
  */
 export function subnetOf(ip: string): string {
   const network = networkOf(ip);

@@ -18,6 +18,7 @@ it.each([
   ['a full disk of the database', withCode('53100')],
   ['a full disk of the data folder', withCode('ENOSPC')],
   ['a refused connection', withCode('ECONNREFUSED')],
+  ['a password that cannot be compared for want of memory', withCode('GenericFailure')],
 ])('counts %s as a fault that may pass', (_, error) => {
   expect(isUnavailable(error)).toBe(true);
 });

@@ -4,10 +4,11 @@ import { LedgerUnavailable } from '../ledger/errors.js';
 
 /**
  * Error codes of PostgreSQL, the network and the file system that mean a fault of the infrastructure, not an invalid request. A
- * table that is not there (42P01) is a read table that is being made again.
+ * table that is not there (42P01) is a read table that is being made again. GenericFailure is a native library's, such as the
+ * one for passwords, that gets no memory or no thread.
  */
 const UNAVAILABLE =
-  /^(08|53|57|58|XX|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO)$/;
+  /^(08|53|57|58|XX|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO|GenericFailure)$/;
 
 /** Whether an error means that the infrastructure does not answer, which may pass. */
 export function isUnavailable(error: unknown): boolean {

@@ -6,11 +6,12 @@ import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { mayApprove } from '../protection/allowance.js';
-import { guardianTermsOf } from '../protection/guardianship.js';
+import { guardiansOf, guardianTermsOf } from '../protection/guardianship.js';
 import { standingOf } from '../protection/standing.js';
 import {
   DELIVERY_DAYS,
   dueIn,
+  isOffSale,
   notifyParty,
   type Order,
   type OrderAct,
@@ -65,6 +66,7 @@ export const APPROVAL_WANTED = 'approval-wanted';
  */
 export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   const order = forGuardian(state, act);
+  if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
   if (standingOf(state, order.buyer, act.now) !== 'free') {
     throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
   }
@@ -78,7 +80,8 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
 const release: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
   const order = state.orders.get(id);
   if (order?.status !== 'awaiting_approval' || order.due === undefined || now.toISOString() >= order.due) return [];
-  if (!isGrown(state, order.buyer) || standingOf(state, order.buyer, now) !== 'free') return [];
+  if (isOffSale(state, order) || !isGrown(state, order.buyer) || standingOf(state, order.buyer, now) !== 'free')
+    return [];
   return approved(order, now, 'order-needs-no-yes');
 };
 
@@ -106,6 +109,26 @@ export const expireApproval = (order: Order): LedgerEvent[] => [
   refunded(order),
   notifyParty(order, 'buyer', 'approval-expired'),
 ];
+
+/**
+ * For the clock: ends an order that waits for the yes to an item that is on sale no longer, because its seller, who knows
+ * nothing of the order, is not kept from withdrawing it or from leaving. Nothing for any other order.
+ */
+const endOffSale: Decider<{ readonly order: string }> = (state, { order: id }) => {
+  const order = state.orders.get(id);
+  if (order?.status !== 'awaiting_approval' || !isOffSale(state, order)) return [];
+  const { item, price, buyer } = order;
+  const answering = guardiansOf(state, buyer).filter((guardian) => mayApprove(state, guardian, order));
+  return [
+    refunded(order),
+    notifyParty(order, 'buyer', 'order-off-sale'),
+    ...answering.map((guardian) =>
+      notify({ wallet: guardian }, 'marketplace', 'approval-off-sale', { item, price, from: buyer }, FAMILY),
+    ),
+  ];
+};
+
+export const END_OFF_SALE = commandKind('end-off-sale', endOffSale);
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
 function forGuardian(state: OrdersState, { order: id, actor, now }: OrderAct): Order {

@@ -6,6 +6,7 @@ import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
 import { wallet } from '../ledger/postings.js';
 import { balanceOf, type LedgerState } from '../ledger/state.js';
+import { setConsentPolicy } from '../protection/consent-policy.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
 import { placeOrder } from './place-order.js';
 import { completeOrder, deliverOrder } from './purchase.js';
@@ -52,6 +53,15 @@ it('notifies the seller and the administrators when it opens', () => {
   expect(disputed?.data).toMatchObject({ reason: REASON });
   expect(seller?.data).toMatchObject({ audience: { wallet: BEN }, template: 'order-disputed' });
   expect(admins?.data).toMatchObject({ audience: { role: 'admin' }, link: `/admin/disputes?order=${ORDER}` });
+});
+
+it('tells a seller who turned out to be a minor that they do not read why', () => {
+  const minor: Decide = () => [{ type: 'RoleChanged', data: { wallet: BEN, role: 'minor', previous: 'adult' } }];
+  const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
+  const [, seller] = given(...toDelivered, required, minor)
+    .when(dispute())
+    .makes('OrderDisputed', 'NotificationSent', 'NotificationSent');
+  expect(seller?.data).toMatchObject({ audience: { wallet: BEN }, template: 'order-disputed-unread' });
 });
 
 it('is answered by the seller once, and stays open before and after', () => {

@@ -6,6 +6,7 @@ import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { guardiansOf } from '../protection/guardianship.js';
+import { mayAnswer } from '../protection/reach.js';
 import {
   completed,
   dueIn,
@@ -41,7 +42,7 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
   const { item, price } = order;
   return [
     { type: 'OrderDisputed', data: { ...termsOf(order), reason, due: dueIn(now, DISPUTE_DAYS) } },
-    notifyParty(order, 'seller', 'order-disputed'),
+    notifyParty(order, 'seller', mayAnswer(state, actor, order.seller) ? 'order-disputed' : 'order-disputed-unread'),
     notify(
       { role: 'admin' },
       'marketplace',

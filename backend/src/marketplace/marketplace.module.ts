@@ -15,6 +15,7 @@ import { Item } from './item.entity.js';
 import { AdminItemsController, ItemsController } from './items.controller.js';
 import { Items } from './items.js';
 import { ItemsOfMinors } from './items-of-minors.js';
+import { OffSaleOrdersJob } from './off-sale-orders.job.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
 import { OrderRecords } from './order-records.js';
 import { OrdersController } from './orders.controller.js';
@@ -42,6 +43,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     FinishedOrders,
     Items,
     ItemsOfMinors,
+    OffSaleOrdersJob,
     OrderDeadlinesJob,
     OrderRecords,
     Orders,

@@ -11,7 +11,7 @@ describe('the notifications of an order', () => {
     expect(orderTemplates['order-placed']?.({ from: 'Ada', item: 'Inglese', price: '1.240' }).message).toBe(
       'Ada ha ordinato «Inglese» per 1.240 Coin FORM. Consegna entro 14 giorni.',
     );
-    expect(textsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(11);
+    expect(textsAt('30').filter((words) => words.includes('30 Coin FORM'))).toHaveLength(13);
   });
 
   it('contain no amount when nothing is paid', () => {

@@ -35,6 +35,14 @@ export const orderTemplates: Templates = {
     title: 'Ordine non approvato in tempo',
     message: `Sono passati 7 giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
   }),
+  'order-off-sale': ({ item, price }) => ({
+    title: 'Articolo non più in vendita',
+    message: `«${item}» non è più in vendita: il tuo ordine è chiuso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'approval-off-sale': ({ from, item, price }) => ({
+    title: 'Un ordine non aspetta più il tuo sì',
+    message: `«${item}», che ${from} voleva acquistare, non è più in vendita: l’ordine è chiuso${coins(': ', price, ' tornano nel suo portafoglio')}.`,
+  }),
   'order-returned-by-suspension': ({ item, price }) => ({
     title: 'Ordine rimborsato',
     message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
@@ -54,6 +62,10 @@ export const orderTemplates: Templates = {
   'order-disputed': ({ from, item }) => ({
     title: 'Ordine in contestazione',
     message: `${from} ha aperto una contestazione su «${item}». Leggi il motivo e rispondi: decide un amministratore.`,
+  }),
+  'order-disputed-unread': ({ from, item }) => ({
+    title: 'Ordine in contestazione',
+    message: `${from} ha aperto una contestazione su «${item}». Il motivo lo legge un amministratore, che decide: intanto puoi rispondere.`,
   }),
   'order-released': ({ item, price }) => ({
     title: 'Contestazione decisa',

@@ -59,7 +59,10 @@ declare module '../ledger/state.js' {
     readonly orders: ReadonlyTable<Order>;
     /** Open orders, with the time from which the deadline job decides. */
     readonly openOrders: ReadonlyDueTable;
-    /** The number of open orders of an item, and of a party, by `itemKey` and `partyKey`. */
+    /**
+     * The number of open orders of an item, and of a party, by `itemKey` and `partyKey`; those that wait for a guardian's yes
+     * apart, by `awaitingKey` and `awaitedKey`; under `goneKey` that an item was withdrawn while orders of it waited.
+     */
     readonly openOrderCounts: ReadonlyTable<number>;
     /** Whether a buyer has ordered an item that can be ordered once, by `purchaseKey`; the revision of the order. */
     readonly purchases: ReadonlyTable<number>;
@@ -68,7 +71,15 @@ declare module '../ledger/state.js' {
 
 export type OrdersState = Pick<
   LedgerState,
-  'accounts' | 'balances' | 'orders' | 'openOrders' | 'purchases' | 'withdrawnItems' | 'hiddenContents' | 'blocks'
+  | 'accounts'
+  | 'balances'
+  | 'orders'
+  | 'openOrders'
+  | 'openOrderCounts'
+  | 'purchases'
+  | 'withdrawnItems'
+  | 'hiddenContents'
+  | 'blocks'
 > &
   StandingState &
   ReachState &
@@ -128,14 +139,21 @@ export const openOrdersSlice: Slice<string, DueTable> = {
   },
 };
 
+/** The seller knows nothing of an order that waits for a guardian's yes: until then it counts for its buyer only. */
 export const openOrderCountsSlice: Slice<number> = {
   name: 'openOrderCounts',
-  version: 1,
+  version: 2,
   evolve(counts, { type, data }) {
-    const change = isPlacing(type) ? 1 : statusAfter(type) && dueOf(data) === undefined ? -1 : 0;
-    if (change === 0) return;
-    const { item, buyer, seller } = data as OrderTerms;
-    for (const key of [itemKey(item), partyKey(buyer), partyKey(seller)]) count(counts, key, change);
+    const { order, item, buyer, seller } = data as OrderTerms;
+    if (type === 'ItemWithdrawn' && counts.has(awaitedKey(item))) counts.set(goneKey(item), 1);
+    if (!statusAfter(type)) return;
+    const ofWaiting = [awaitingKey(order), awaitedKey(item), partyKey(buyer)];
+    const ofOpen = [itemKey(item), partyKey(buyer), partyKey(seller)];
+    const wasWaiting = counts.has(awaitingKey(order));
+    if (isPlacing(type)) countAll(counts, type === 'OrderAwaitsApproval' ? ofWaiting : ofOpen, 1);
+    else if (wasWaiting || dueOf(data) === undefined) countAll(counts, wasWaiting ? ofWaiting : ofOpen, -1);
+    if (type === 'OrderApproved') countAll(counts, ofOpen, 1);
+    if (counts.has(goneKey(item)) && !counts.has(awaitedKey(item))) counts.delete(goneKey(item));
   },
 };
 
@@ -153,15 +171,20 @@ export const purchasesSlice: Slice<number, CompactTable> = {
   },
 };
 
-function count(counts: Table<number>, key: string, change: number): void {
-  const open = (counts.get(key) ?? 0) + change;
-  if (open === 0) counts.delete(key);
-  else counts.set(key, open);
+function countAll(counts: Table<number>, keys: readonly string[], change: number): void {
+  for (const key of keys) {
+    const open = (counts.get(key) ?? 0) + change;
+    if (open === 0) counts.delete(key);
+    else counts.set(key, open);
+  }
 }
 
 const dueOf = ({ due }: JsonObject): string | undefined => (typeof due === 'string' ? due : undefined);
 const itemKey = (item: string): string => `item:${item}`;
 const partyKey = (party: string): string => `party:${party}`;
+const awaitingKey = (order: string): string => `awaiting:${order}`;
+const awaitedKey = (item: string): string => `awaited:${item}`;
+const goneKey = (item: string): string => `gone:${item}`;
 const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
 
 /** Whether a person owns a course, or has applied for a job, so that they may not order it again. */
@@ -194,6 +217,12 @@ export function openOrdersOf(
 /** Whether an item cannot be withdrawn now. */
 export const hasOpenOrders = ({ openOrderCounts }: Pick<LedgerState, 'openOrderCounts'>, item: string): boolean =>
   openOrderCounts.has(itemKey(item));
+
+/** Whether the item of an order that waits for a guardian's yes is on sale no longer: it was withdrawn, or its seller is gone. */
+export const isOffSale = (
+  { accounts, openOrderCounts }: Pick<LedgerState, 'accounts' | 'openOrderCounts'>,
+  { item, seller }: Pick<Order, 'item' | 'seller'>,
+): boolean => openOrderCounts.has(goneKey(item)) || !accounts.has(seller);
 
 export const orderNotFound = (): DomainError => notFound('Ordine non trovato');
 export const insufficientCoins = (): DomainError => new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');

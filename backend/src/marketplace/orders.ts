@@ -12,6 +12,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
 import { isHidden } from '../protection/hidden-content.js';
+import { mayAnswer } from '../protection/reach.js';
 import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
@@ -151,11 +152,16 @@ export class Orders {
     return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
   }
 
+  /** Why the buyer disputes does not reach a seller who turned out to be a minor (product.md 16.9); administrators read it. */
+  private mayRead({ buyer, seller }: OrderRow, field: OrderWords, { wallet }: Reader): boolean {
+    return field !== 'reason' || wallet !== seller || mayAnswer(this.ledger.state, buyer, seller);
+  }
+
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
   async wordsOf(id: string, field: OrderWords, reader: Reader): Promise<OrderText> {
     const [row] = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
     const commitment = row?.[field];
-    if (!row || !commitment || !this.maySee(row, reader)) throw orderNotFound();
+    if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();
     return { commitment, author: field === 'answer' ? row.seller : row.buyer };
   }
 
@@ -200,7 +206,7 @@ export class Orders {
       this.texts.shownTexts(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
-    const mayAnswer = ({ status, buyer, seller, price }: OrderRow, { wallet }: Reader) =>
+    const mayDecide = ({ status, buyer, seller, price }: OrderRow, { wallet }: Reader) =>
       status === 'awaiting_approval' && mayApprove(this.ledger.state, wallet, { buyer, seller, price: Number(price) });
     const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
     return rows.map((row) => {
@@ -218,13 +224,13 @@ export class Orders {
         buyer: party(row.buyer),
         seller: party(row.seller),
         message: text(row.message),
-        reason: text(row.reason),
+        reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
         answer: text(row.answer),
         resolution: text(row.resolution),
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
-        actions: mayAnswer(row, reader) ? ['approve', 'refuse'] : actionsOf(row, reader),
+        actions: mayDecide(row, reader) ? ['approve', 'refuse'] : actionsOf(row, reader),
       };
     });
   }

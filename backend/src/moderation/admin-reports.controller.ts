@@ -2,9 +2,11 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { userNotFound } from '../accounts/users.js';
 import { ApiErrors } from '../http/error-body.js';
+import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { Idempotent } from '../http/stored-responses.js';
 import { Cases } from './cases.js';
 import { CasesOfPerson } from './cases-of-person.js';
 import { Decisions } from './decisions.js';
@@ -47,10 +49,15 @@ export class AdminReportsController {
 
   /** Hides or suspends without a report. */
   @Post('reports')
+  @Idempotent()
   @ApiCreatedResponse({ type: CaseDetail })
   @ApiErrors(400, 403, 404, 409)
-  async decideUnasked(@Body() body: OwnInitiativeBody, @SignedIn() by: Principal): Promise<CaseDetail> {
-    const id = await this.decisions.decideUnasked(body, by);
+  async decideUnasked(
+    @Body() body: OwnInitiativeBody,
+    @SignedIn() by: Principal,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<CaseDetail> {
+    const id = await this.decisions.decideUnasked(body, by, key);
     return this.cases.withId(id, by);
   }
 

@@ -5,6 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { userNotFound } from '../accounts/users.js';
 import { invalid } from '../http/errors.js';
+import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -24,6 +25,8 @@ interface Deciding {
   readonly by: Principal;
   /** The time of the decision, where a history is imported. */
   readonly now?: Date | undefined;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
 }
 
 /** What administrators decide about reports. The ledger decides, then those concerned are told. */
@@ -44,27 +47,34 @@ export class Decisions {
   /** @throws DomainError what `decideReport` throws */
   async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
     await this.reports.write(now);
-    await this.send(id, body, { by, now });
+    await this.follow(id, await this.send(id, body, { by, now }), now);
   }
 
-  /** Decides without a report. @returns the id of the case. @throws DomainError NOT_FOUND | what `decideReport` throws */
-  async decideUnasked({ kind, subject, ...body }: OwnInitiativeBody, by: Principal): Promise<string> {
+  /**
+   * Decides without a report; the same key again decides nothing.
+   * @returns the id of the case
+   * @throws DomainError NOT_FOUND | KEY_REUSED | what `decideReport` throws
+   */
+  async decideUnasked({ kind, subject, ...body }: OwnInitiativeBody, by: Principal, key?: string): Promise<string> {
     if (body.outcome === 'dismiss') throw invalid('outcome', 'Decisione: non c’è una segnalazione da respingere');
     const found = await this.contents.find(kind, subject, by);
     // What is reported already is decided as that report.
     await this.reports.write();
     const id = await this.reports.open(found, new Date());
     const { kind: what, content, author } = found;
+    const about = { kind: what, content, ...(author !== undefined && { author }) };
     try {
-      await this.send(id, body, { by }, { kind: what, content, ...(author !== undefined && { author }) });
-    } catch (error) {
+      const decided = await this.send(id, body, { by, key }, about);
+      const first = decidedCaseIn(decided, about, body);
+      if (first === undefined) throw keyReusedWithOtherInput();
+      await this.follow(first, decided);
+      return first;
+    } finally {
       await this.forgetUnused(id);
-      throw error;
     }
-    return id;
   }
 
-  /** Deletes a case that was opened for a decision that was refused. */
+  /** Deletes a case that was opened for a decision that was refused, or made before. */
   private async forgetUnused(id: string): Promise<void> {
     if (this.ledger.state.reportCases.has(id)) return;
     await this.database.query(
@@ -112,18 +122,22 @@ export class Decisions {
     await this.projections.requireReached(lifted.revision);
   }
 
-  private async send(id: string, body: DecideBody, { by, now }: Deciding, found?: ReportedContent): Promise<void> {
+  private async send(
+    id: string,
+    body: DecideBody,
+    { by, now, key }: Deciding,
+    found?: ReportedContent,
+  ): Promise<Outcome> {
     const { outcome, days, ground, facts } = body;
     const link = await this.linkOf(id);
     const text = { owner: this.ownerOf(id, found), field: 'statement', text: statementText({ ground, facts }) };
-    const decided = await this.texts.commitFor(text, (statement = '') =>
+    return this.texts.commitFor(text, (statement = '') =>
       this.ledger.execute(
         DECIDE_REPORT,
         { case: id, outcome, days, statement, link, found },
-        { actor: by.wallet, now },
+        { actor: by.wallet, now, key },
       ),
     );
-    await this.follow(id, decided, now);
   }
 
   private async follow(id: string, { events, revision }: Outcome, now = new Date()): Promise<void> {
@@ -148,4 +162,15 @@ export class Decisions {
     if (!row) throw caseNotFound();
     return `/segnalazioni/${row.number}`;
   }
+}
+
+/** The case that a command decided, or one with the same key before; undefined where that was about something else. */
+function decidedCaseIn(
+  { events: [first] }: Outcome,
+  about: ReportedContent,
+  { outcome }: DecideBody,
+): string | undefined {
+  if (first?.type !== 'ReportDecided') return undefined;
+  const { kind, content, outcome: made } = first.data;
+  return kind === about.kind && content === about.content && made === outcome ? String(first.data.case) : undefined;
 }

@@ -229,8 +229,16 @@ describe('a decision', () => {
   it('may be taken on an administrator’s own initiative, and a suspension lifted', async () => {
     const lia = await form.join('Lia Ocra');
     const own = { kind: 'profile', subject: lia._id, outcome: 'suspend', ...MEASURE };
-    const { by } = await made<CaseDetail>(form, ['POST', '/admin/reports'], admin, own);
-    expect(by).toMatchObject({ isSuspended: true, suspendedUntil: null });
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (body: object) =>
+      form.call<CaseDetail>('POST', '/admin/reports', { token: admin.token, body, headers });
+    const first = await send(own);
+    expect(first).toMatchObject({ status: 201, body: { by: { isSuspended: true, suspendedUntil: null } } });
+    // The process ended before it could store the answer.
+    await form.database.query('delete from first_answers');
+    expect(await send(own)).toMatchObject({ status: 201, body: { _id: first.body._id } });
+    await form.database.query('delete from first_answers');
+    expect((await send({ ...own, subject: ben._id })).status).toBe(422);
     const refused = await form.call('POST', '/admin/reports', {
       token: admin.token,
       body: { ...own, outcome: 'dismiss' },

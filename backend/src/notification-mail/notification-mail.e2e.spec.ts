@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
@@ -51,17 +51,53 @@ async function confirmed(name: string, choice?: string): Promise<Member> {
 
 const settled = () => eventually(() => isMailSettled(database));
 
-it('sends a notification at once to who wants it so and has confirmed the address, and to nobody else', async () => {
-  await settled();
-  const [ada, ben, eva] = [await confirmed('Ada', 'at-once'), await form.join('Ben'), await confirmed('Eva', 'never')];
-  await choose(ben, allOf('at-once'));
-  for (const member of [ada, ben, eva]) await give(member, 5);
-  await settled();
-  const [mail, ...others] = mailsTo(ada);
-  expect(others).toEqual([]);
-  expect(mail?.text).toContain('5 Coin FORM');
-  expect(mail?.text).toContain('https://form.example.it/wallet');
-  expect([...mailsTo(ben), ...mailsTo(eva)]).toEqual([]);
+const subjectsTo = (member: Member) => mailsTo(member).map(({ headers }) => headers.get('subject'));
+
+describe('what happens', () => {
+  const BROADCAST = { title: 'Coin e aziende', message: 'Leggi bene', targetRole: 'company' };
+  let people: Record<'atOnce' | 'unconfirmed' | 'never' | 'firm' | 'erased' | 'erasedUnconfirmed', Member>;
+  /** FORM looks every few seconds for what to mail: it finds all of it at once. */
+  beforeAll(async () => {
+    await settled();
+    people = {
+      atOnce: await confirmed('Ada', 'at-once'),
+      unconfirmed: await form.join('Ben'),
+      never: await confirmed('Eva', 'never'),
+      firm: await form.join('Firma', 0, 'company'),
+      erased: await confirmed('Zoe'),
+      erasedUnconfirmed: await form.join('Zeno'),
+    };
+    const { atOnce, unconfirmed, never, firm, erased, erasedUnconfirmed } = people;
+    await confirm(firm);
+    for (const member of [unconfirmed, firm]) await choose(member, allOf('at-once'));
+    for (const member of [atOnce, unconfirmed, never]) await give(member, 5);
+    await form.call('POST', '/admin/notifications/broadcast', { token: form.admin.token, body: BROADCAST });
+    for (const { token } of [erased, erasedUnconfirmed]) {
+      const { status } = await form.call('DELETE', '/user/me', { token, body: { password: PASSWORD } });
+      expect(status).toBeLessThan(300);
+    }
+    await settled();
+  });
+
+  it('is mailed at once to who wants it so and has confirmed the address, and to nobody else', () => {
+    const [mail, ...others] = mailsTo(people.atOnce);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('5 Coin FORM');
+    expect(mail?.text).toContain('https://form.example.it/wallet');
+    expect([...mailsTo(people.unconfirmed), ...mailsTo(people.never)]).toEqual([]);
+  });
+
+  it('is mailed to nobody to whom it was not said: a broadcast goes to its role', () => {
+    expect(subjectsTo(people.atOnce)).not.toContain(BROADCAST.title);
+    expect(subjectsTo(people.firm)).toEqual([BROADCAST.title]);
+  });
+
+  it('is told to who is erased, at a confirmed address, and nothing of the message is kept', async () => {
+    const told = server.taken.filter(({ text }) => /Questo è l[’']ultimo messaggio/.test(text));
+    const { email } = people.erased;
+    expect(told.map(({ to, text }) => [to, text.includes('Zoe')])).toEqual([[email, false]]);
+    expect(await database.query('select from outgoing_mail where recipient = $1', [email])).toEqual([]);
+  });
 });
 
 it('sends a digest in the evening, of what is still unread, which one click without a sign-in stops', async () => {
@@ -111,29 +147,6 @@ it('sends nothing again after the read tables are made anew, or a restart', asyn
       .map(({ to }) => to),
   ).toEqual([ada.email]);
   expect(mailsTo(ada).map(({ text }) => /\d Coin FORM/.exec(text)?.[0])).toEqual(['5 Coin FORM', '6 Coin FORM']);
-});
-
-it('sends nobody what was said to others: a broadcast goes to its role', async () => {
-  const [ada, firm] = [await confirmed('Ada', 'at-once'), await form.join('Firma', 0, 'company')];
-  await confirm(firm);
-  await choose(firm, allOf('at-once'));
-  const body = { title: 'Coin e aziende', message: 'Leggi bene', targetRole: 'company' };
-  await form.call('POST', '/admin/notifications/broadcast', { token: form.admin.token, body });
-  await settled();
-  expect(mailsTo(ada)).toEqual([]);
-  expect(mailsTo(firm).map(({ headers }) => headers.get('subject'))).toEqual(['Coin e aziende']);
-});
-
-it('tells who is erased, at a confirmed address, and keeps nothing of the message', async () => {
-  const [ada, ben] = [await confirmed('Ada'), await form.join('Ben')];
-  for (const member of [ada, ben]) {
-    const { status } = await form.call('DELETE', '/user/me', { token: member.token, body: { password: PASSWORD } });
-    expect(status).toBeLessThan(300);
-  }
-  await settled();
-  const told = server.taken.filter(({ text }) => /Questo è l[’']ultimo messaggio/.test(text));
-  expect(told.map(({ to, text }) => [to, text.includes('Ada')])).toEqual([[ada.email, false]]);
-  expect(await database.query('select from outgoing_mail where recipient = $1', [ada.email])).toEqual([]);
 });
 
 it('does not mail minors who have not asked for it', async () => {

@@ -5,7 +5,7 @@ import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { guardiansOf } from './guardianship.js';
 
-/** A blocked person neither writes nor orders nor sends coins to whom blocked them (product.md 17). */
+/** A blocked person neither writes nor orders nor sends coins to whom blocked them, nor joins their contests (product.md 17.9). */
 
 declare module '../ledger/state.js' {
   interface LedgerState {

@@ -8,16 +8,21 @@ import type { ReadonlyTable } from '../ledger/tables.js';
 
 declare module '../ledger/state.js' {
   interface LedgerState {
-    /** Under POLICY, the policy in force; nothing: no consent is needed. */
-    readonly consentPolicies: ReadonlyTable<ConsentPolicy>;
+    /** Under POLICY, the times in which consent was required, oldest first. */
+    readonly consentPolicies: ReadonlyTable<readonly ConsentPolicy[]>;
   }
 }
 
+/** A time in which minors need a consent. */
 export interface ConsentPolicy {
-  /** Revision of the event: who opened an account before it has time until `graceUntil`. */
+  /** Revision of the event: who opened an account before it, and after the time before, needs none until `graceUntil`. */
   readonly revision: number;
+  /** ISO time of the event. */
+  readonly since: string;
   /** ISO time. */
   readonly graceUntil: string;
+  /** Revision of the event that ended it; absent while it lasts. */
+  readonly endRevision?: number;
 }
 
 const POLICY = 'policy';
@@ -26,35 +31,47 @@ export const CONSENT_POLICY_GRACE_DAYS = 30;
 
 export const consentPolicyEventTypes: EventTypes = { GuardianConsentRequired: [1], GuardianConsentNotRequired: [1] };
 
-export const consentPoliciesSlice: Slice<ConsentPolicy> = {
+export const consentPoliciesSlice: Slice<readonly ConsentPolicy[]> = {
   name: 'consentPolicies',
-  version: 1,
-  evolve(policies, { type, data, rev }) {
-    if (type === 'GuardianConsentRequired')
-      policies.set(POLICY, { revision: rev, graceUntil: String(data.graceUntil) });
-    if (type === 'GuardianConsentNotRequired') policies.delete(POLICY);
+  version: 2,
+  evolve(policies, { type, data, rev, ts }) {
+    const all = policies.get(POLICY) ?? [];
+    if (type === 'GuardianConsentRequired') {
+      policies.set(POLICY, [...all, { revision: rev, since: ts, graceUntil: String(data.graceUntil) }]);
+    }
+    if (type !== 'GuardianConsentNotRequired') return;
+    policies.set(
+      POLICY,
+      all.map((policy) => ({ endRevision: rev, ...policy })),
+    );
   },
 };
 
-/** The policy in force; undefined: minors need no consent. */
-export const consentPolicyOf = ({ consentPolicies }: Pick<LedgerState, 'consentPolicies'>): ConsentPolicy | undefined =>
-  consentPolicies.get(POLICY);
+type PolicyState = Pick<LedgerState, 'consentPolicies'>;
 
-/** Whether a person, by wallet, had their role before the policy came into force, and so gets time until `graceUntil`. */
-export function wasThereBefore(state: Pick<LedgerState, 'accounts' | 'consentPolicies'>, wallet: string): boolean {
-  const policy = consentPolicyOf(state);
+const policiesOf = ({ consentPolicies }: PolicyState): readonly ConsentPolicy[] => consentPolicies.get(POLICY) ?? [];
+
+/** The policy in force; undefined: minors need no consent. */
+export const consentPolicyOf = (state: PolicyState): ConsentPolicy | undefined =>
+  policiesOf(state).find(({ endRevision }) => endRevision === undefined);
+
+/**
+ * Until when a person, by wallet, who was there before a consent was required needs none: from the first time on in which they
+ * lived under the rule, so that switching it off and on again gives nobody more time (product.md 16.1).
+ * @returns an ISO time, which may be over; undefined for who came under the rule, and where it is not in force
+ */
+export function graceEndOf(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: string): string | undefined {
   const account = state.accounts.get(wallet);
-  return policy !== undefined && account !== undefined && account.roleRevision < policy.revision;
+  if (!account || !consentPolicyOf(state)) return undefined;
+  const { roleRevision } = account;
+  const first = policiesOf(state).find(({ endRevision = Number.POSITIVE_INFINITY }) => roleRevision < endRevision);
+  return first && roleRevision < first.revision ? first.graceUntil : undefined;
 }
 
 /** Whether a person still has that time. */
-export function isInGrace(
-  state: Pick<LedgerState, 'accounts' | 'consentPolicies'>,
-  wallet: string,
-  now: Date,
-): boolean {
-  const policy = consentPolicyOf(state);
-  return policy !== undefined && wasThereBefore(state, wallet) && now.toISOString() < policy.graceUntil;
+export function isInGrace(state: PolicyState & Pick<LedgerState, 'accounts'>, wallet: string, now: Date): boolean {
+  const end = graceEndOf(state, wallet);
+  return end !== undefined && now.toISOString() < end;
 }
 
 /** What the settings say, as an event where it is new. */

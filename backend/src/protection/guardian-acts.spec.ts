@@ -144,6 +144,29 @@ describe('a consent', () => {
   });
 });
 
+describe('the rule that a consent is necessary', () => {
+  const daysLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+  const rule =
+    (required: boolean, days = 0): Decide =>
+    (state) =>
+      setConsentPolicy(state, { required }, { now: daysLater(days) });
+
+  it('leaves minors who were there before thirty days, once, however often it is switched', () => {
+    const { state, when } = given(open(MINA, 'minor'), rule(true));
+    expect([29, 31].map((days) => standingOf(state, MINA, daysLater(days)))).toEqual(['free', 'waiting']);
+    when(rule(false)).makes('GuardianConsentNotRequired');
+    expect(standingOf(state, MINA, daysLater(31))).toBe('free');
+    when(rule(true, 40), daysLater(40)).makes('GuardianConsentRequired');
+    expect([29, 41].map((days) => standingOf(state, MINA, daysLater(days)))).toEqual(['free', 'waiting']);
+  });
+
+  it('leaves time to who came while it was off, and none to who came under it', () => {
+    const { state } = given(rule(true), open(MINA, 'minor'), rule(false), open(ZIA, 'minor'), rule(true, 40));
+    expect([MINA, ZIA].map((child) => standingOf(state, child, daysLater(69)))).toEqual(['waiting', 'free']);
+    expect(standingOf(state, ZIA, daysLater(71))).toBe('waiting');
+  });
+});
+
 describe('limits', () => {
   it('are the stricter ones of both guardians, and only a guardian sets them', () => {
     const { state } = given(

@@ -69,6 +69,7 @@ export class ContestModel extends ProtectionModel {
     if (contest?.status !== 'active' || contest.participants.has(who) || !this.isFree(who)) return false;
     if (this.isThere(contest.creator) && this.isSuspended(contest.creator)) return false;
     if (!this.isThere(who, 'minor') && !this.isThere(who, 'adult')) return false;
+    if (this.areBlocked(who, contest.creator)) return false;
     contest.participants.add(who);
     return true;
   }

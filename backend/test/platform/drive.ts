@@ -20,7 +20,7 @@ import type { CommandKind, DecisionContext } from '../../src/ledger/command.js';
 import { SYSTEM } from '../../src/ledger/envelope.js';
 import { DomainError } from '../../src/ledger/errors.js';
 import type { LocalLedger } from '../../src/ledger/local-ledger.js';
-import { RELEASE_ORDER } from '../../src/marketplace/approval.js';
+import { END_OFF_SALE, RELEASE_ORDER } from '../../src/marketplace/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-order.js';
 import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
@@ -82,6 +82,7 @@ export class Drive {
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
+      if (command.kind === 'withdraw item' || command.kind === 'erase') await this.forEachOrder(END_OFF_SALE);
       if (command.kind === 'turn 18') await this.forEachOrder(RELEASE_ORDER);
       if (command.kind === 'suspend') await this.forEachOrder(END_FOR_SUSPENSION);
       return true;

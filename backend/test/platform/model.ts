@@ -48,12 +48,6 @@ export class Model extends ContestModel {
     return { orders: sum(open), contests: sum(kept.map(({ reward }) => reward)) };
   }
 
-  register({ who }: Command): boolean {
-    const person = this.person(who);
-    if (person.state === 'unknown') person.state = 'there';
-    return true;
-  }
-
   adjust({ who, other, amount }: Command): boolean {
     if (!this.isThere(who, 'admin') || !this.isThere(other)) return false;
     const person = this.person(other);
@@ -183,8 +177,9 @@ export class Model extends ContestModel {
   'withdraw item'({ who, which }: Command): boolean {
     const item = ITEMS[which];
     if (!item || !this.isThere(who) || (item.seller !== who && !this.isThere(who, 'admin'))) return false;
-    if (this.orders.some((order) => order.item === item && isOpen(order.status))) return false;
+    if (this.orders.some((order) => order.item === item && isKnownToSeller(order.status))) return false;
     this.withdrawn.add(item);
+    this.endWaiting((order) => order.item === item);
     return true;
   }
 
@@ -192,7 +187,8 @@ export class Model extends ContestModel {
     const person = this.person(who);
     const admins = this.people.filter(({ role, state }) => role === 'admin' && state === 'there');
     const sells = this.orders.some(
-      (order) => isOpen(order.status) && (order.buyer === who || order.item.seller === who),
+      (order) =>
+        (order.buyer === who && isOpen(order.status)) || (order.item.seller === who && isKnownToSeller(order.status)),
     );
     const runs = this.contests.some(
       ({ creator, status }) => creator === who && (status === 'active' || status === 'closed'),
@@ -208,6 +204,7 @@ export class Model extends ContestModel {
     person.coins = 0;
     person.state = 'gone';
     this.endGuardianships(who);
+    this.endWaiting((order) => order.item.seller === who);
     return true;
   }
 
@@ -253,6 +250,11 @@ export class Model extends ContestModel {
     }
   }
 
+  /** Orders that wait for a yes keep no seller from withdrawing an item or from leaving. */
+  private endWaiting(isEnded: (order: ModelOrder) => boolean): void {
+    for (const order of this.orders) if (order.status === 'awaiting_approval' && isEnded(order)) this.refund(order);
+  }
+
   private release(order: ModelOrder): void {
     this.person(order.item.seller).coins += order.item.price;
     order.status = 'completed';
@@ -274,6 +276,7 @@ export class Model extends ContestModel {
 
 const OPEN: readonly OrderStatus[] = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'sent'];
 const isOpen = (status: OrderStatus): boolean => OPEN.includes(status);
+const isKnownToSeller = (status: OrderStatus): boolean => status !== 'awaiting_approval' && isOpen(status);
 /** The person may order or apply again. */
 const isUndone = (status: OrderStatus): boolean => status === 'refunded' || status === 'withdrawn';
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -66,6 +66,11 @@ const RELEASED: readonly Command[] = [
   ...[step('order', 1, { which: 3 }), step('suspend', ADMIN, { other: 1, days: 2 }), step('turn 18', 1)],
   ...[step('deliver', ADMIN), step('wait', ADMIN, { days: 3 }), step('deliver', ADMIN)],
 ];
+/** A seller withdraws, or leaves, with orders of which they know nothing. */
+const OFF_SALE: readonly Command[] = [
+  ...[step('order', 0, { which: 3 }), step('withdraw item', ADMIN, { which: 3 }), step('approve', ONE)],
+  ...[step('order', 0, { which: 1 }), step('erase', OTHER)],
+];
 
 it('accepts exactly what the model allows and conserves coins, for any commands', async () => {
   const seen = new Map<Kind, number>();
@@ -89,12 +94,13 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
     }),
     // Chance leads there too seldom.
     {
-      ...runs(1000),
+      ...runs(400),
       examples: [
         [UNEVEN_SHARE, 1, false],
         [DISPUTED, 2, false],
         [APPROVED, 3, true],
         [RELEASED, 4, true],
+        [OFF_SALE, 5, true],
       ],
     },
   );

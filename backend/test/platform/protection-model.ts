@@ -9,8 +9,10 @@ interface ModelPerson {
   coins: number;
   /** Of a minor: the age that counts. */
   age: 0 | 14 | 18;
-  /** Whether the account was there when the consent became necessary. */
-  wasThere: boolean;
+  /** Whether they have lived under the rule that a consent is necessary. */
+  wasAsked: boolean;
+  /** Until when they need no consent, because they were there before the rule. */
+  graceUntil: Date | undefined;
   suspendedUntil: Date | undefined;
   isVerified: boolean;
 }
@@ -42,7 +44,8 @@ export class ProtectionModel {
     state: 'unknown',
     coins: 0,
     age: 0,
-    wasThere: false,
+    wasAsked: false,
+    graceUntil: undefined,
     suspendedUntil: undefined,
     isVerified: false,
   }));
@@ -50,8 +53,7 @@ export class ProtectionModel {
   /** By minor. */
   readonly guardianships = new Map<number, ModelGuardianship>();
   private readonly blocks = new Set<string>();
-  /** Until when those who were there before need no consent; undefined: nobody needs one. */
-  private graceUntil: Date | undefined;
+  private isConsentRequired = false;
   private readonly spending = new Map<number, { week: number; spent: number }>();
 
   /** @param others who is in the ledger already */
@@ -61,11 +63,17 @@ export class ProtectionModel {
   ) {}
 
   'require consent'({ favourable }: Command): boolean {
-    if (!favourable) this.graceUntil = undefined;
-    else if (!this.graceUntil) {
-      this.graceUntil = romeDaysAfter(this.now, 30);
-      for (const person of this.people) person.wasThere = person.state === 'there';
+    this.isConsentRequired = favourable;
+    for (const person of favourable ? this.people : []) {
+      if (person.state !== 'there' || person.wasAsked) continue;
+      Object.assign(person, { wasAsked: true, graceUntil: romeDaysAfter(this.now, 30) });
     }
+    return true;
+  }
+
+  register({ who }: Command): boolean {
+    const person = this.person(who);
+    if (person.state === 'unknown') Object.assign(person, { state: 'there', wasAsked: this.isConsentRequired });
     return true;
   }
 
@@ -192,7 +200,7 @@ export class ProtectionModel {
   }
 
   protected isProtected(who: number): boolean {
-    return this.graceUntil !== undefined && this.isThere(who, 'minor') && this.person(who).age < 18;
+    return this.isConsentRequired && this.isThere(who, 'minor') && this.person(who).age < 18;
   }
 
   protected areBlocked(one: number, other: number): boolean {
@@ -281,7 +289,8 @@ export class ProtectionModel {
     if (!this.isProtected(who)) return false;
     const guardianship = this.guardianships.get(who);
     if (guardianship) return !guardianship.hasConsent;
-    return !(this.person(who).wasThere && this.graceUntil !== undefined && this.now < this.graceUntil);
+    const { graceUntil } = this.person(who);
+    return graceUntil === undefined || this.now >= graceUntil;
   }
 
   /** @returns whether the person is older now */

@@ -66,8 +66,8 @@ export function BlockPerson({ id, name }: BlockPersonProps) {
     <section className={classes.asked} aria-labelledby={heading}>
       <strong id={heading}>Bloccare {name}?</strong>
       <p>
-        Non potrete scrivervi, ordinare o inviarvi Coin FORM. Gli ordini già aperti tra voi continuano. Non riceve
-        nessun avviso; ci ripensi quando vuoi dal{' '}
+        Non potrete scrivervi, ordinare, inviarvi Coin FORM o iscrivervi ai rispettivi contest. Ordini aperti e
+        iscrizioni già fatte continuano. Non riceve nessun avviso; ci ripensi quando vuoi dal{' '}
         <Anchor component={Link} to={`${paths.profile}?sezione=privacy`} inherit>
           tuo profilo
         </Anchor>

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
 import { VerifiedCompany } from '../domain/verified-company';
 import { formatTheDay } from '../ui/format';
@@ -101,12 +102,15 @@ const sinceDay = (iso: string) => formatTheDay(iso).replace(/^il /, 'dal ').repl
 
 function AskForm({ verification: { isVerified, state, vatNumber } }: { verification: OwnVerification }) {
   const [ask, { isLoading, isSuccess, error }] = useAskVerificationMutation();
+  const intention = useIdempotencyKey();
   const form = useForm({
     initialValues: { vatNumber: vatNumber ?? '' },
     validate: { vatNumber: vatNumberRule },
   });
   const submit = submitting(form, async (values) => {
-    const answer = await ask(values.vatNumber.trim());
+    const number = values.vatNumber.trim();
+    const answer = await ask({ vatNumber: number, key: intention.keyFor(number) });
+    if (answer.data) intention.fulfilled();
     return fieldErrorsOf(answer.error);
   });
   const isChange = isVerified || state === 'waiting';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ConfirmEmailBanner } from './confirm-email-banner';
@@ -10,12 +10,14 @@ beforeEach(() => localStorage.clear());
 it('confirms by a button and by nothing else, with the token that it removes from the address', async () => {
   const requests = serve({ 'POST /api/auth/confirm-email': () => json({ msg: 'Indirizzo e-mail confermato' }) });
   renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=abc_DEF-123' });
-  expect(screen.getByTestId('address')).toHaveTextContent(/^\/confirm-email null$/);
+  expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email {"token":"abc_DEF-123"}');
   expect(requests).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
   expect(await screen.findByText('Indirizzo e-mail confermato')).toBeVisible();
   expect(await requests[0]?.json()).toEqual({ token: 'abc_DEF-123' });
   expect(screen.getByRole('link', { name: 'Vai all’accesso' })).toBeVisible();
+  // Nothing of a token that was used stays in the history.
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/confirm-email null$/));
 });
 
 it('says why a link is refused', async () => {
@@ -24,6 +26,13 @@ it('says why a link is refused', async () => {
   renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=x' });
   await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
   expect(await screen.findByText(msg)).toBeVisible();
+});
+
+it('has the token again after a reload, which keeps the state of the entry', async () => {
+  const requests = serve({ 'POST /api/auth/confirm-email': () => json({ msg: 'Indirizzo e-mail confermato' }) });
+  renderScreen(<ConfirmEmailScreen />, { at: { pathname: '/confirm-email', state: { token: 'abc' } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
+  expect(await requests[0]?.json()).toEqual({ token: 'abc' });
 });
 
 it('reports a link without a token', () => {

@@ -1,17 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { codeOf, messageOf } from '../api/errors';
+import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
 import { useConfirmEmailMutation } from './accounts-api';
-import { useTokenOfLink } from './token-of-link';
 
 /** Confirms an e-mail with the token of a link. Only the button does: programs that scan mail open every link in it. */
 export function ConfirmEmailScreen() {
-  const token = useTokenOfLink();
-  const [confirm, { isLoading, data, error }] = useConfirmEmailMutation();
+  const { token, forget } = useTokenOfLink();
   if (token === null) {
     return (
       <AccountLayout
@@ -27,20 +26,31 @@ export function ConfirmEmailScreen() {
       title="Conferma l’e-mail"
       lead="Così sappiamo che l’indirizzo è tuo, e FORM può scriverti e farti recuperare la password."
     >
-      <Stack gap="md">
-        <Outcome
-          success={data ? data.msg : null}
-          error={error ? messageOf(error, 'Errore durante la conferma. Riprova.') : null}
-        />
-        {data || codeOf(error) === 'CONFIRM_LINK_INVALID' ? (
-          <Onward />
-        ) : (
-          <Button size="md" fullWidth loading={isLoading} onClick={() => confirm({ token })}>
-            Conferma l’indirizzo
-          </Button>
-        )}
-      </Stack>
+      <Confirmation key={token} token={token} onUsed={forget} />
     </AccountLayout>
+  );
+}
+
+function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) {
+  const [confirm, { isLoading, data, error }] = useConfirmEmailMutation();
+  const send = async () => {
+    const answer = await confirm({ token });
+    if (answer.data) onUsed();
+  };
+  return (
+    <Stack gap="md">
+      <Outcome
+        success={data ? data.msg : null}
+        error={error ? messageOf(error, 'Errore durante la conferma. Riprova.') : null}
+      />
+      {data || codeOf(error) === 'CONFIRM_LINK_INVALID' ? (
+        <Onward />
+      ) : (
+        <Button size="md" fullWidth loading={isLoading} onClick={send}>
+          Conferma l’indirizzo
+        </Button>
+      )}
+    </Stack>
   );
 }
 

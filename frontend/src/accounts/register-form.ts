@@ -79,7 +79,7 @@ export function birthRule(date: string, today: Date): string | null {
 
 /**
  * Only the fields that belong to the chosen type, and only those that were filled in.
- * @param privacyVersion of the notice that the form links to
+ * @param privacyVersion of the notice that stood behind the link when the box was ticked
  */
 export function registrationOf(values: RegisterValues, privacyVersion?: string): Registration {
   const { role, password, password2 } = values;

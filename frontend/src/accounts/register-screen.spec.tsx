@@ -88,9 +88,32 @@ describe('registering', () => {
       password: 'segreta',
       password2: 'segreta',
       companyName: 'Officine Bartolomei',
-      // The notice that the form linked to.
       privacyVersion: '0123456789ab',
     });
+  });
+
+  it('sends the version of the notice that stood behind the link when the box was ticked', async () => {
+    let version = 'before-it-ch';
+    const notice = { name: 'privacy', title: null, html: '', contents: [], isDraft: false, since: '' };
+    const requests = serve({
+      'GET /api/pages': () =>
+        json({
+          operator: { name: null, email: null, address: null },
+          pages: [{ name: 'privacy', version, isDraft: false }],
+        }),
+      'GET /api/pages/privacy': () => json({ ...notice, version }),
+      'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }),
+    });
+    renderScreen(<RegisterScreen />);
+    await type('Nome e Cognome', 'Giulia Ferrante');
+    version = 'when-ticked-';
+    await fillCommon('Nome e Cognome');
+    await declareAdult();
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/pages/privacy'))).toBe(true));
+    version = 'since-then--';
+    await submit();
+    await waitFor(() => expect(requests.at(-1)?.method).toBe('POST'));
+    expect(await requests.at(-1)?.json()).toMatchObject({ privacyVersion: 'when-ticked-' });
   });
 
   it('shows the errors of the server beside their fields', async () => {

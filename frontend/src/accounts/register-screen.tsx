@@ -2,7 +2,6 @@ import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from 
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordLengthMin } from '../domain/account-rules';
-import { usePrivacyVersion } from '../domain/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
@@ -14,6 +13,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes';
 import { AccountLayout } from './account-layout';
 import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
+import { usePrivacyRead } from './privacy-read';
 import { type RegisterForm, registrationOf, useRegisterForm } from './register-form';
 
 const passwordProps = {
@@ -26,14 +26,14 @@ export function RegisterScreen() {
   const wanted = search.get('tipo');
   const form = useRegisterForm(isAccountType(wanted) ? wanted : 'adult');
   const [register, { isLoading, error }] = useRegisterMutation();
-  const privacyVersion = usePrivacyVersion();
+  const privacy = usePrivacyRead();
   const navigate = useNavigate();
   const location = useLocation();
   const signedInAlready = useAuth().status === 'authenticated';
   const { role } = form.values;
 
   const submit = submitting(form, async (values) => {
-    const answer = await register(registrationOf(values, privacyVersion));
+    const answer = await register(registrationOf(values, await privacy.version()));
     if (answer.data) {
       navigate(paths.login, { replace: true, state: { ...location.state, registered: values.email.trim() } });
       announce('Registrazione completata! Effettua il login.');
@@ -81,7 +81,7 @@ export function RegisterScreen() {
               {...form.getInputProps('declaresAdult', { type: 'checkbox' })}
             />
           ) : null}
-          <PrivacyField form={form} />
+          <PrivacyField form={form} onRead={privacy.ticked} />
           <Outcome error={error ? messageOf(error, 'Errore durante la registrazione. Riprova.') : null} />
           <Button type="submit" fullWidth loading={isLoading}>
             Registrati
@@ -93,7 +93,8 @@ export function RegisterScreen() {
 }
 
 /** The texts open beside the form, which would lose what was typed. */
-function PrivacyField({ form }: { form: RegisterForm }) {
+function PrivacyField({ form, onRead }: { form: RegisterForm; onRead: () => void }) {
+  const { onChange, ...box } = form.getInputProps('hasReadPrivacy', { type: 'checkbox' });
   return (
     <div>
       <Checkbox
@@ -106,7 +107,11 @@ function PrivacyField({ form }: { form: RegisterForm }) {
           </>
         }
         required
-        {...form.getInputProps('hasReadPrivacy', { type: 'checkbox' })}
+        {...box}
+        onChange={(event) => {
+          if (event.currentTarget.checked) onRead();
+          onChange(event);
+        }}
       />
       <Text size="sm" c="dimmed" mt="xs">
         Con l’account accetti i{' '}

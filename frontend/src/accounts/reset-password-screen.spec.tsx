@@ -15,11 +15,18 @@ async function fillIn(newPassword: string, repeated = newPassword) {
 it('sends the token of the link, which it has removed from the address, and leads to the login', async () => {
   const requests = serve({ 'POST /api/auth/reset-password': () => json({ msg: 'Password aggiornata' }) });
   renderScreen(<ResetPasswordScreen />, { at: LINK });
-  expect(screen.getByTestId('address')).toHaveTextContent(/^\/reset-password null$/);
+  expect(screen.getByTestId('address')).toHaveTextContent('/reset-password {"token":"abc_DEF-123"}');
   await fillIn('nuova-segreta');
   expect(await requests[0]?.json()).toEqual({ token: 'abc_DEF-123', newPassword: 'nuova-segreta' });
   expect(await screen.findByText('Password aggiornata')).toBeVisible();
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/login null$/));
+});
+
+it('has the token again after a reload, which keeps the state of the entry', async () => {
+  const requests = serve({ 'POST /api/auth/reset-password': () => json({ msg: 'Password aggiornata' }) });
+  renderScreen(<ResetPasswordScreen />, { at: { pathname: '/reset-password', state: { token: 'abc' } } });
+  await fillIn('nuova-segreta');
+  expect(await requests[0]?.json()).toEqual({ token: 'abc', newPassword: 'nuova-segreta' });
 });
 
 it('says why the server refuses the link, and stays', async () => {

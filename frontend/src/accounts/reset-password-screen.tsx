@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
 import { announce } from '../ui/announce';
@@ -11,11 +12,10 @@ import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { useResetPasswordMutation } from './accounts-api';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';
-import { useTokenOfLink } from './token-of-link';
 
 /** Sets a new password with the token of a link. */
 export function ResetPasswordScreen() {
-  const token = useTokenOfLink();
+  const { token } = useTokenOfLink();
   if (token === null) {
     return (
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       title="Nuova password"
       lead="Dopo il cambio dovrai accedere di nuovo su tutti i dispositivi, con la nuova password."
     >
-      <ResetPasswordForm token={token} />
+      <ResetPasswordForm key={token} token={token} />
     </AccountLayout>
   );
 }
@@ -53,6 +53,7 @@ function ResetPasswordForm({ token }: { token: string }) {
     if (answer.data) {
       // A session in this browser may be one of those that the new password has just ended.
       dispatch(signedOut());
+      // This entry of the history, which holds the token, goes.
       navigate(paths.login, { replace: true });
       announce(answer.data.msg);
     }

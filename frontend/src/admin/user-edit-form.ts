@@ -52,11 +52,15 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
         dateChanged(values, user) && reason.trim() === '' ? 'Scrivi perché cambia la data di nascita' : null,
       companyName: (name, { role }) =>
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
-      parentEmail: (email, { role }) => (role === 'minor' ? emailError(email) : null),
+      parentEmail: (email, { role }) =>
+        role !== 'minor' || (lacksGuardian(user) && email.trim() === '') ? null : emailError(email),
       dateOfBirth: (date, { role }) => (role === 'minor' && date === '' ? 'Inserisci la data di nascita' : null),
     },
   });
 }
+
+/** A minor whose guardian's address was erased: it is not there to be repeated. */
+const lacksGuardian = ({ role, parentEmail }: AdminUser) => role === 'minor' && parentEmail === null;
 
 const emailError = (email: string) =>
   email.trim() === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email.trim());
@@ -81,7 +85,7 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
     edit.companySize = values.companySize.trim() || undefined;
     edit.companyLocation = values.companyLocation.trim() || undefined;
   }
-  if (role === 'minor') edit.parentEmail = values.parentEmail.trim();
+  if (role === 'minor') edit.parentEmail = values.parentEmail.trim() || undefined;
   if (role === 'minor' || dateChanged(values, user)) edit.dateOfBirth = values.dateOfBirth;
   return edit;
 }

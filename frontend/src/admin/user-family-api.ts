@@ -16,6 +16,7 @@ interface OfGuardian {
   id: string;
   guardian: string;
   body: Body<'post', '/admin/users/{id}/guardians/{guardian}/replace'>;
+  key: string;
 }
 
 const userFamilyApi = api.injectEndpoints({
@@ -35,7 +36,8 @@ const userFamilyApi = api.injectEndpoints({
       providesTags: ['Family'],
     }),
     replaceGuardian: build.mutation<Answer<'post', '/admin/users/{id}/guardians/{guardian}/replace'>, OfGuardian>({
-      query: ({ body, ...path }) => call('post', '/admin/users/{id}/guardians/{guardian}/replace', { path, body }),
+      query: ({ body, key, ...path }) =>
+        call('post', '/admin/users/{id}/guardians/{guardian}/replace', { path, body, key }),
       // Also after a failure: another administrator may have been first.
       invalidatesTags: (_, __, { id }) => ['Family', 'Acts', oneOf('Users', id), listsOf('Users')],
     }),

@@ -3259,7 +3259,7 @@ export interface components {
             /** Format: email */
             parentEmail: string;
         };
-        CasePersonView: {
+        GuardianCasePersonView: {
             /** Format: uuid */
             _id: string;
             name: string;
@@ -3269,8 +3269,8 @@ export interface components {
             _id: string;
             /** @enum {string} */
             kind: "held-consent" | "contested" | "not-me" | "objection";
-            child: components["schemas"]["CasePersonView"];
-            guardian: components["schemas"]["CasePersonView"] | null;
+            child: components["schemas"]["GuardianCasePersonView"];
+            guardian: components["schemas"]["GuardianCasePersonView"] | null;
             /** @description why a consent is held: from a device of the child, from the same network and a like browser within hours, or by a guardian of more than four children */
             heldBecause: ("device" | "network" | "children")[];
             /** @description the words of who objects */
@@ -3562,6 +3562,11 @@ export interface components {
              * @description end of the suspension; null: none, or for good
              */
             suspendedUntil: string | null;
+        };
+        CasePersonView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
         };
         CaseReportView: {
             /** @enum {string} */
@@ -8572,7 +8577,10 @@ export interface operations {
     CompanyVerification_ask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8615,6 +8623,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8919,7 +8935,11 @@ export interface operations {
     };
     FamilyLists_removalsOf: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8932,6 +8952,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovalView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
@@ -9458,7 +9486,10 @@ export interface operations {
     Family_invite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 child: string;
             };
@@ -9518,6 +9549,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9531,7 +9570,10 @@ export interface operations {
     Family_object: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 child: string;
             };
@@ -9584,6 +9626,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10086,7 +10136,10 @@ export interface operations {
     GuardianCases_replace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
                 guardian: string;
@@ -10140,6 +10193,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10747,7 +10808,10 @@ export interface operations {
     AdminReports_decideUnasked: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10798,6 +10862,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,7 +6,7 @@ export type LegalPageName = LegalPage['name'];
 
 const pagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who runs this platform, and the versions of its pages. */
+    /** Who runs this platform. Its versions of the pages may be an hour old. */
     pages: build.query<Answer<'get', '/pages'>, void>({
       query: () => call('get', '/pages'),
       keepUnusedDataFor: 3600,
@@ -17,9 +17,6 @@ const pagesApi = api.injectEndpoints({
   }),
 });
 
-export const { usePagesQuery, usePageQuery } = pagesApi;
+export const { usePagesQuery, usePageQuery, useLazyPageQuery } = pagesApi;
 
 export const useOperator = () => usePagesQuery().data?.operator;
-
-/** The version of the privacy notice that is shown now; undefined until it is known. */
-export const usePrivacyVersion = () => usePagesQuery().data?.pages.find(({ name }) => name === 'privacy')?.version;

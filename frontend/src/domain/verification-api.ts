@@ -11,8 +11,8 @@ const verificationApi = api.injectEndpoints({
       // A decision arrives with a notification.
       providesTags: ['Notifications', 'Me'],
     }),
-    askVerification: build.mutation<OwnVerification, string>({
-      query: (vatNumber) => call('post', '/user/company-verification', { body: { vatNumber } }),
+    askVerification: build.mutation<OwnVerification, { vatNumber: string; key: string }>({
+      query: ({ vatNumber, key }) => call('post', '/user/company-verification', { body: { vatNumber }, key }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) dispatch(verificationApi.util.upsertQueryData('ownVerification', undefined, data));

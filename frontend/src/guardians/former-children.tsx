@@ -2,6 +2,7 @@ import { Button, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FamilyRemoval } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { formatMoment, formatTheDay } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { SectionText } from '../ui/section';
@@ -39,13 +40,16 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
 
 function Objection({ child, until }: { child: string; until: string }) {
   const [object, { isLoading, error }] = useObjectToRemovalMutation();
+  const intention = useIdempotencyKey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
   });
   const submit = submitting(form, async ({ reason }) => {
-    const answer = await object({ child, body: { reason: reason.trim() } });
+    const body = { reason: reason.trim() };
+    const answer = await object({ child, body, key: intention.keyFor(body) });
+    if (answer.data) intention.fulfilled();
     return fieldErrorsOf(answer.error);
   });
   return (

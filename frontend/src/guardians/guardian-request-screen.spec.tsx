@@ -69,6 +69,8 @@ describe('the request to a guardian', () => {
     renderScreen(<GuardianRequestScreen />, { at: link });
     await declare();
     expect(await screen.findByRole('heading', { name: 'Il consenso aspetta una verifica' })).toBeVisible();
+    // Nothing of a token that was used stays in the history.
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/genitore null$/));
   });
 
   it('lets whoever has an account sign in first, and come back to this link', async () => {

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
+import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -15,14 +16,13 @@ import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { ConsentForm } from './consent-form';
 import { Decided, type Decision } from './decided';
 import classes from './guardian-request.module.css';
-import { useLinkToken } from './link-token';
 import { RefusalForm } from './refusal-form';
 import { useGuardianRequestQuery } from './request-api';
 import { RequestExplained } from './request-explained';
 
 /** What a guardian reads and decides who opens the link of a request, with or without an account. */
 export function GuardianRequestScreen() {
-  const token = useLinkToken();
+  const { token, forget } = useTokenOfLink();
   if (token === null)
     return (
       <Page title="Link incompleto" width="narrow">
@@ -35,12 +35,16 @@ export function GuardianRequestScreen() {
       </Page>
     );
   // Another link begins anew.
-  return <Request key={token} token={token} />;
+  return <Request key={token} token={token} onUsed={forget} />;
 }
 
-function Request({ token }: { token: string }) {
+function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
   const [decision, setDecision] = useState<{ made: Decision | 'given'; child: string; session?: string } | null>(null);
   const dispatch = useDispatch();
+  const decide = (made: NonNullable<typeof decision>) => {
+    onUsed();
+    setDecision(made);
+  };
   const { currentData, error, isFetching, refetch } = useGuardianRequestQuery(token, { skip: decision !== null });
   // Not before the used link is asked for no more: a new session asks again for all that is shown.
   useEffect(() => {
@@ -55,9 +59,9 @@ function Request({ token }: { token: string }) {
         token={token}
         request={currentData}
         onConsented={({ isHeld, token: session }) =>
-          setDecision({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
+          decide({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
         }
-        onRefused={(made) => setDecision({ made, child: currentData.child })}
+        onRefused={(made) => decide({ made, child: currentData.child })}
       />
     );
   if (error && !isFetching) return <Unusable error={error} onRetry={refetch} />;

@@ -10,6 +10,9 @@ interface OfChild<Content> {
   child: string;
   body: Content;
 }
+interface OnceForChild<Content> extends OfChild<Content> {
+  key: string;
+}
 
 type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
 
@@ -26,9 +29,9 @@ const guardiansApi = api.injectEndpoints({
     }),
     objectToRemoval: build.mutation<
       Answer<'post', '/family/{child}/objection'>,
-      OfChild<Body<'post', '/family/{child}/objection'>>
+      OnceForChild<Body<'post', '/family/{child}/objection'>>
     >({
-      query: ({ child, body }) => call('post', '/family/{child}/objection', { path: { child }, body }),
+      query: ({ child, body, key }) => call('post', '/family/{child}/objection', { path: { child }, body, key }),
       invalidatesTags: ['Family'],
     }),
     childTransactions: build.infiniteQuery<Page<Row<'/family/{child}/transactions'>>, string, Part>({
@@ -75,8 +78,8 @@ const guardiansApi = api.injectEndpoints({
       query: (child) => call('post', '/family/{child}/consent', { path: { child } }),
       invalidatesTags: ['Family'],
     }),
-    inviteGuardian: build.mutation<ChildAnswer, OfChild<Body<'post', '/family/{child}/guardians'>>>({
-      query: ({ child, body }) => call('post', '/family/{child}/guardians', { path: { child }, body }),
+    inviteGuardian: build.mutation<ChildAnswer, OnceForChild<Body<'post', '/family/{child}/guardians'>>>({
+      query: ({ child, body, key }) => call('post', '/family/{child}/guardians', { path: { child }, body, key }),
       invalidatesTags: ['Family'],
     }),
     exportChild: build.mutation<null, string>({

@@ -1,4 +1,5 @@
 import type { FamilyChild } from '../api/api-types';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import { formatMoment } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
@@ -10,6 +11,12 @@ const guardiansMax = 2;
 /** The guardians of the child, and the invitation of a second one. */
 export function Guardians({ child: { _id: child, name, guardians, invitation } }: { child: FamilyChild }) {
   const [invite, state] = useInviteGuardianMutation();
+  const intention = useIdempotencyKey();
+  const send = async (email: string) => {
+    const answer = await invite({ child, body: { email }, key: intention.keyFor(email) });
+    if (answer.data) intention.fulfilled();
+    return answer;
+  };
   return (
     <Section id="genitori" title="Genitori e tutori">
       <ul className={classes.people}>
@@ -43,7 +50,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
             button={invitation ? 'Manda un nuovo invito' : 'Invita'}
             success="Invito inviato: il link vale 14 giorni"
             failure="Non siamo riusciti a mandare l’invito. Riprova."
-            send={(email) => invite({ child, body: { email } })}
+            send={send}
             state={state}
           />
         </>

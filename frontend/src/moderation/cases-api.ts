@@ -32,8 +32,8 @@ const casesApi = api.injectEndpoints({
       // Also after a failure: another administrator may have been first.
       invalidatesTags: (_, __, { id }) => [oneOf('Reports', id), ...decided],
     }),
-    decideUnasked: build.mutation<Case, OwnInitiative>({
-      query: (body) => call('post', '/admin/reports', { body }),
+    decideUnasked: build.mutation<Case, { decision: OwnInitiative; key: string }>({
+      query: ({ decision, key }) => call('post', '/admin/reports', { body: decision, key }),
       invalidatesTags: [...decided],
     }),
     decideObjection: build.mutation<Case, { id: string; report: string; decision: ObjectionDecision }>({

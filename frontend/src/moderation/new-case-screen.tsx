@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrorsOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
 import type { ContentKind } from '../domain/moderation-api';
 import { kindLabels, thisKind } from '../domain/report-words';
 import { paths } from '../paths';
@@ -36,6 +37,7 @@ export function NewCaseScreen() {
 
 function OwnInitiative({ kind, subject }: { kind: ContentKind; subject: string }) {
   const [decide, { error, isLoading }] = useDecideUnaskedMutation();
+  const intention = useIdempotencyKey();
   const navigate = useNavigate();
   return (
     <FormPanel>
@@ -45,8 +47,10 @@ function OwnInitiative({ kind, subject }: { kind: ContentKind; subject: string }
         error={error}
         busy={isLoading}
         onDecide={async (measure) => {
-          const answer = await decide({ kind, subject, ...measure });
+          const decision = { kind, subject, ...measure };
+          const answer = await decide({ decision, key: intention.keyFor(decision) });
           if (!answer.data) return fieldErrorsOf(answer.error);
+          intention.fulfilled();
           navigate(paths.adminReport(answer.data._id), { replace: true });
           announce('Decisione presa');
           return {};

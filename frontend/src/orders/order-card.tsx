@@ -107,6 +107,9 @@ function OrderTexts({ order, side }: { order: Order; side: Side }) {
         </details>
       ) : null}
       {shown.map(words)}
+      {side === 'sold' && order.status === 'disputed' && order.reason === null ? (
+        <p className={classes.due}>Il motivo della contestazione lo legge un amministratore, che decide.</p>
+      ) : null}
     </>
   );
 }

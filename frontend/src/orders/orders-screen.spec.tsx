@@ -95,6 +95,15 @@ describe('orders', () => {
     expect(await sent(requests)[0]?.json()).toEqual({ text: 'Era nella posta' });
   });
 
+  it('says who reads why an order is disputed, where the seller does not', async () => {
+    const disputed = order({ status: 'disputed', reason: null, actions: ['answer'] });
+    serve({ ...signedInAs(), ...lists(() => [disputed]) });
+    renderScreen(<OrdersScreen />, { at: '/orders?side=sold' });
+    expect(
+      await screen.findByText('Il motivo della contestazione lo legge un amministratore, che decide.'),
+    ).toBeVisible();
+  });
+
   it('shows administrators both sides of a dispute, and requires a reason for the decision', async () => {
     let waiting = [
       order({ status: 'disputed', reason: 'Non è arrivato', answer: 'Era nella posta', actions: ['resolve'] }),

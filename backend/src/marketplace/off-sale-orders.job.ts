@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../ledger/envelope.js';
+import { Ledger } from '../ledger/ledger.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { END_OFF_SALE } from './approval.js';
+
+const EVERY_MS = 10_000;
+
+/**
+ * Refunds the orders that wait for a guardian's yes to an item that was withdrawn, or whose seller is gone (product.md 16.8).
+ * The ledger decides, so an answer or a cancellation at the same moment wins or loses whole.
+ */
+@Injectable()
+export class OffSaleOrdersJob {
+  private readonly job: NonOverlappingJob;
+
+  constructor(
+    private readonly ledger: Ledger,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {
+    this.job = new NonOverlappingJob('OffSaleOrdersJob', ledger, 'orders of withdrawn items wait longer');
+  }
+
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick((now) => this.run(now));
+  }
+
+  /** @throws LedgerUnavailable */
+  async run(now: Date): Promise<void> {
+    const waiting = await this.database.query<{ id: string }[]>(
+      `select o.id from orders o where o.status = 'awaiting_approval'
+       and (exists (select from withdrawn_items w where w.item = o.item)
+         or exists (select from accounts a where a.wallet = o.seller and a.closed))`,
+    );
+    const sender = { actor: SYSTEM, now };
+    await Promise.all(waiting.map(({ id }) => this.ledger.execute(END_OFF_SALE, { order: id }, sender)));
+  }
+}
