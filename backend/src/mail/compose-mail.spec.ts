@@ -50,3 +50,10 @@ it('stops digests with one click, by a call of their own', async () => {
   const { unsubscribe } = await composeMail('digest', LETTERS.digest, SITE);
   expect(unsubscribe).toBe(`${SITE}/api${LETTERS.digest.unsubscribe}`);
 });
+
+it('says at its foot who runs the platform, where that is told', async () => {
+  const told = await composeMail('guardian-request', LETTERS['guardian-request'], SITE, 'Istituto Aldini');
+  expect(told.text).toMatch(/Gestita da Istituto Aldini$/);
+  const untold = await composeMail('guardian-request', LETTERS['guardian-request'], SITE);
+  expect(untold.text).not.toContain('Gestita da');
+});

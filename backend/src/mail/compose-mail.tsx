@@ -28,17 +28,19 @@ const SUBJECT_MAX = 150;
 /**
  * Writes a message.
  * @param origin where people reach FORM, without a slash at the end
+ * @param operator who runs it, where this is told
  */
 export async function composeMail<Kind extends MailKind>(
   kind: Kind,
   params: MailParams[Kind],
   origin: string,
+  operator?: string,
 ): Promise<ComposedMail> {
   const site: Site = (path) => addressOn(origin, path);
   const letter: Letter = TEMPLATES[kind](params, site);
   const { title, preview, body, footer, unsubscribe } = letter;
   const html = await render(
-    <Layout title={title} preview={preview} site={origin} footer={footer}>
+    <Layout title={title} preview={preview} site={origin} operator={operator} footer={footer}>
       {body}
     </Layout>,
   );

@@ -46,6 +46,7 @@ const workerWith = (smtpUrl: string | null = server.url) =>
       mailFrom: 'FORM <form@example.it>',
       publicUrl: 'https://form.example.it',
       port: 3000,
+      operator: {},
     },
     { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined, origin: 'example.it/coin' },
     new OutgoingMail(source),

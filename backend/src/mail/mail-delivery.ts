@@ -34,6 +34,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   readonly severity = 'warn';
   private readonly smtp: Smtp | undefined;
   private readonly site: string;
+  private readonly operator: string | undefined;
   private readonly sending: NonOverlappingJob;
   private readonly caring: NonOverlappingJob;
   private readonly stop = new AbortController();
@@ -43,7 +44,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   private figures: MailFigures | undefined;
 
   constructor(
-    @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port'>,
+    @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operator'>,
     @Inject(Ledger)
     private readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem' | 'origin'>,
     @Inject(OutgoingMail) private readonly outgoing: OutgoingMail,
@@ -53,6 +54,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     const { smtpUrl, mailFrom } = config;
     this.smtp = smtpUrl === undefined ? undefined : new Smtp(smtpUrl, mailFrom);
     this.site = siteOf(config);
+    this.operator = config.operator.name;
     this.sending = new NonOverlappingJob('Mail', ledger, 'messages could not be sent; the next tick tries again');
     this.caring = new NonOverlappingJob('Mail', ledger, 'old messages could not be erased; tried again in a minute');
   }
@@ -120,7 +122,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   private async send(smtp: Smtp, mail: DueMail, clock: () => Date): Promise<void> {
     const { id, kind, recipient, params, createdAt, reservedUntil } = mail;
     try {
-      const composed = await composeMail(kind, params, this.site);
+      const composed = await composeMail(kind, params, this.site, this.operator);
       // A process that was frozen since it took the message leaves it to whoever goes on.
       if (clock() >= reservedUntil) return;
       await smtp.send(

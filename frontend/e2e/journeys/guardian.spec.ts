@@ -82,7 +82,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   await test.step('the child orders something above the limit, which waits and which the seller does not see', async () => {
     await page.goto(form.url + item);
     await page.getByRole('button', { name: 'Acquista' }).click();
-    await expect(main.getByText(/^.*Oltre 10 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    await expect(main.getByText(/^.*Sono più di 10 Coin FORM: serve il sì di un genitore/)).toBeVisible();
     await page.getByRole('button', { name: 'Conferma e acquista' }).click();
     await balance(page, 15);
     await page.getByRole('banner').getByRole('link', { name: 'Ordini' }).click();

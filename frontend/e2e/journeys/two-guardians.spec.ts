@@ -62,7 +62,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
   const order = async ({ _id }: { _id: string }) => {
     await page.goto(`${form.url}/marketplace/${_id}`);
     await main.getByRole('button', { name: 'Acquista' }).click();
-    await expect(main.getByText(/Oltre 10 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    await expect(main.getByText(/Sono più di 10 Coin FORM: serve il sì di un genitore/)).toBeVisible();
     await main.getByRole('button', { name: 'Conferma e acquista' }).click();
     await expect(page.getByRole('heading', { name: 'Ordine in attesa del genitore' })).toBeVisible();
   };

@@ -35,7 +35,8 @@ function Verification({ verification }: { verification: OwnVerification }) {
     <>
       <SectionText>
         Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda
-        verificata» compare accanto al nome, sul profilo, negli articoli e nei contest.
+        verificata» compare accanto al nome, sul profilo, negli articoli e nei contest. Chi è minore si candida solo
+        alle offerte delle aziende verificate.
         {isRequired && !isVerified
           ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
           : null}

@@ -108,7 +108,11 @@ function CategoryField({ form, user }: { form: ProfileForm; user: User }) {
   return (
     <Select
       label="Categoria (facoltativa)"
-      description="L’ambito che ti descrive meglio: compare sul profilo pubblico"
+      description={
+        user.role === 'minor'
+          ? 'L’ambito che ti descrive meglio. Sul profilo pubblico non compare'
+          : 'L’ambito che ti descrive meglio: compare sul profilo pubblico'
+      }
       placeholder="Scegli una categoria"
       data={categories.map(categoryOption)}
       {...form.getInputProps('category')}

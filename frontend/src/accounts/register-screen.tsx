@@ -130,7 +130,7 @@ function MinorFields({ form }: { form: RegisterForm }) {
       <DateField label="Data di nascita" birthday autoComplete="bday" required {...form.getInputProps('dateOfBirth')} />
       <TextInput
         label="E-mail del genitore o tutore"
-        description="Diversa dalla tua. A questo indirizzo FORM chiede il consenso con un link; sotto i 14 anni l’account si apre dopo quel sì. Dove FORM è in prova non parte nessun messaggio."
+        description="Diversa dalla tua. Qui mandiamo il link con cui chiediamo il consenso; sotto i 14 anni l’account si apre dopo quel sì. Una piattaforma di prova non chiede nulla."
         type="email"
         autoComplete="off"
         required

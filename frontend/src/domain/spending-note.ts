@@ -6,7 +6,7 @@ export function spendingNoteOf(own: OwnGuardians | undefined, price: number): st
   if (!own?.limits || price === 0) return null;
   const { approvalAbove, leftThisWeek } = own.limits;
   if (price > approvalAbove)
-    return `Oltre ${formatCoins(approvalAbove)} serve il sì di un genitore: chi vende riceve l’ordine solo dopo. Senza risposta in 7 giorni i Coin FORM tornano a te.`;
+    return `Sono più di ${formatCoins(approvalAbove)}: serve il sì di un genitore, e chi vende riceve l’ordine solo dopo. Senza risposta in 7 giorni i Coin FORM tornano a te.`;
   if (leftThisWeek === null) return null;
   return price > leftThisWeek
     ? `Questa settimana puoi spendere ancora ${formatCoins(leftThisWeek)}: il conto riparte lunedì.`

@@ -81,7 +81,7 @@ function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
       description={
         isUsedUp
           ? 'Oggi l’hai già cambiato tre volte: riprova domani.'
-          : 'È diverso dal tuo. Il link precedente smette di valere.'
+          : 'Dev’essere diverso dal tuo. Il link inviato prima smette di valere.'
       }
       field="parentEmail"
       button={isOpen ? 'Correggi e invia' : 'Manda la richiesta'}

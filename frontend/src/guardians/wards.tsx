@@ -37,7 +37,7 @@ function NoChildren() {
       <FormerChildren />
       <EmptyState
         title="Qui compaiono i minori di cui sei genitore o tutore"
-        hint="Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui."
+        hint="Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui. Se il tuo consenso aspetta una verifica, compaiono quando vale."
       />
     </Page>
   );

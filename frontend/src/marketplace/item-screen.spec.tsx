@@ -282,7 +282,7 @@ describe('an item', () => {
     });
     open();
     await press('Acquista');
-    expect(await screen.findByText(/Oltre 20 Coin FORM serve il sì di un genitore/)).toBeVisible();
+    expect(await screen.findByText(/Sono più di 20 Coin FORM: serve il sì di un genitore/)).toBeVisible();
     await press('Conferma e acquista');
     expect(await screen.findByRole('heading', { name: 'Ordine in attesa del genitore' })).toBeVisible();
   });

@@ -144,7 +144,7 @@ const acceptanceOf = ({ price, buyer }: Order): ActionOption => ({
   question: 'Accogliere la candidatura?',
   consequence:
     price > 0
-      ? `${formatCoins(price)} di premio all’assunzione passano ora dal tuo portafoglio a ${buyer.name}. Non si può annullare.`
+      ? `${formatCoins(price)} di premio all’assunzione passano ora dal tuo portafoglio a ${buyer.name}: non si può annullare.`
       : `${buyer.name} legge che la candidatura è accolta. Non si può annullare.`,
   confirm: 'Sì, accogli la candidatura',
   text: { field: 'text', label: 'Messaggio (facoltativo)', missing: null },

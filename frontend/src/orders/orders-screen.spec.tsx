@@ -238,7 +238,7 @@ describe('applications', () => {
     await press(/^Accogli/);
     expect(
       screen.getByText(
-        `40 Coin FORM di premio all’assunzione passano ora dal tuo portafoglio a ${giulia.name}. Non si può annullare.`,
+        `40 Coin FORM di premio all’assunzione passano ora dal tuo portafoglio a ${giulia.name}: non si può annullare.`,
       ),
     ).toBeVisible();
     await userEvent.type(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');

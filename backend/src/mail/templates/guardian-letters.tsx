@@ -19,7 +19,8 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         </Paragraph>
         <Paragraph>
           FORM è una piattaforma di orientamento: chi la usa trova corsi, servizi e contest, e li paga in Coin FORM, una
-          moneta che vale solo qui. Prima di decidere puoi leggere quali dati restano e scegliere i limiti.
+          moneta che vale solo qui. Alla pagina del link leggi quali dati conserva e quali limiti puoi mettere, poi
+          decidi.
         </Paragraph>
         <Action href={site(link)}>Leggi e decidi</Action>
         <Paragraph>Il link vale {days} giorni. Aprirlo non decide nulla.</Paragraph>

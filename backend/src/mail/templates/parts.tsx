@@ -60,11 +60,13 @@ interface LayoutProps {
   readonly preview: string;
   /** Where FORM is. */
   readonly site: string;
+  /** Who runs it, where this is told: a parent knows the school, and not FORM. */
+  readonly operator?: string | undefined;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-export const Layout = ({ title, preview, site, children, footer }: LayoutProps) => (
+export const Layout = ({ title, preview, site, operator, children, footer }: LayoutProps) => (
   <html lang="it">
     <head>
       <meta charSet="utf-8" />
@@ -114,6 +116,7 @@ export const Layout = ({ title, preview, site, children, footer }: LayoutProps) 
               {footer}
               <p className="soft" style={{ ...SMALL, margin: 0 }}>
                 FORM · <Anchor href={site}>{site}</Anchor>
+                {operator !== undefined && ` · Gestita da ${operator}`}
               </p>
             </td>
           </tr>
