@@ -13,7 +13,7 @@ const endings: Record<Decision, { title: string; text: (child: string) => string
   held: {
     title: 'Il consenso aspetta una verifica',
     text: (child) =>
-      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo da cui ha effettuato l’accesso anche ${child}, o da chi segue già altri quattro minori. Appena vale, ${child} compare in Famiglia; intanto non devi fare nulla.`,
+      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando può arrivare dal dispositivo di ${child}, o da chi segue già altri quattro minori. Appena vale, ${child} compare in Famiglia; intanto non devi fare nulla.`,
     isOver: false,
   },
   no: {
