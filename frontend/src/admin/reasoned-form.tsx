@@ -46,7 +46,7 @@ export function ReasonedForm(props: ReasonedFormProps) {
   const isAtField = Object.keys(fieldErrorsOf(error)).length > 0;
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-labelledby={heading}>
-      <StepHeading id={heading} focus>
+      <StepHeading id={heading} focus inGrid>
         {title}
       </StepHeading>
       {children}

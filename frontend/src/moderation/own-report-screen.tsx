@@ -47,7 +47,8 @@ export function OwnReportScreen() {
 
 const titleOf = ({ side, outcome }: OwnReport) => {
   if (side === 'reporter') return 'La tua segnalazione';
-  return outcome === 'suspend' ? 'Il tuo account è sospeso' : 'Una decisione su un tuo contenuto';
+  // It may have ended since; the banner says what holds now.
+  return outcome === 'suspend' ? 'La sospensione del tuo account' : 'Una decisione su un tuo contenuto';
 };
 
 function ReportDetail({ report }: { report: OwnReport }) {
