@@ -26,6 +26,7 @@ import { NotificationMail1764000000025 } from '../migrations/0025-notification-m
 import { AdultDeclaration1764000000026 } from '../migrations/0026-adult-declaration.js';
 import { Letters1764000000027 } from '../migrations/0027-letters.js';
 import { GuardianRules1764000000029 } from '../migrations/0029-guardian-rules.js';
+import { EvidencePictures1764000000030 } from '../migrations/0030-evidence-pictures.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -76,6 +77,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     AdultDeclaration1764000000026,
     Letters1764000000027,
     GuardianRules1764000000029,
+    EvidencePictures1764000000030,
   ],
   synchronize: false,
 });

@@ -9,6 +9,7 @@ import { projections } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { tablesOf } from '../src/projections/projection.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
+import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { inDays, made, newCategory, newItem } from './makers.js';
 import { checkpoint, expected, shown, whole } from './read-tables.js';
 
@@ -22,7 +23,7 @@ let form: TestApp;
 let people: Member[];
 let company: Member;
 beforeAll(async () => {
-  form = await startTestApp();
+  form = await startTestApp({ env: REQUIRED });
   await newCategory(form);
   people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
   company = await form.join('Cora Blu', 1_000_000, 'company');
@@ -62,7 +63,10 @@ const REQUESTS: readonly ((turn: number) => Promise<unknown>)[] = [
     await call('POST', `/orders/${order}/deliver`, seller);
     if (turn % 3 === 1) return call('POST', `/orders/${order}/complete`, buyer);
     await call('POST', `/orders/${order}/dispute`, buyer, { reason: 'Non va' });
-    return call('POST', `/orders/${order}/resolve`, form.admin, { outcome: turn % 2 === 0 ? 'refund' : 'release' });
+    return call('POST', `/orders/${order}/resolve`, form.admin, {
+      outcome: turn % 2 === 0 ? 'refund' : 'release',
+      reason: 'Si è visto',
+    });
   },
   async (turn) => {
     const body = { title: 'Idea', description: 'In una pagina', reward: 3, endDate: inDays(9) };
@@ -168,6 +172,7 @@ async function moderate(): Promise<void> {
 
 it(`changes no read table while ${CLIENTS} clients write`, async () => {
   await moderate();
+  await guardianOf(form, await joinMinor(form));
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));
   try {

@@ -6,7 +6,9 @@ import { ProfileCounters } from '../accounts/profile-counters.js';
 import { type Label, Labels } from '../http/labels.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import { Ledger } from '../ledger/ledger.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
+import { suspendedAt } from '../protection/suspension.js';
 import { parseEntry } from './entry.js';
 
 /** An activity of a person in a contest. */
@@ -26,6 +28,7 @@ export interface AwaitedAct {
 /** How long before its end a contest reminds those who have sent no entry. */
 const REMINDER_HOURS = 24;
 
+const HIDDEN = isHiddenRow('contest', 'c.id::text');
 const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
 
 const SHOWN = `contests c join contest_texts t on t.commitment = c.terms and c.status <> 'withdrawn'`;
@@ -36,6 +39,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
     labels: Labels,
     personalData: PersonalData,
     counters: ProfileCounters,
@@ -71,10 +75,12 @@ export class ContestRecords implements OnApplicationBootstrap {
     };
   }
 
-  /** How many contests are open to everyone now. */
+  /** How many contests are open to everyone now: neither hidden nor of somebody suspended. */
   async active(): Promise<number> {
     const [row] = await this.database.query<{ active: string }[]>(
-      `select count(*) as active from ${SHOWN} where c.status = 'active'`,
+      `select count(*) as active from ${SHOWN}
+       where c.status = 'active' and not ${HIDDEN} and (c.creator = any($1::uuid[])) is not true`,
+      [suspendedAt(this.ledger.state, new Date())],
     );
     return Number(row?.active ?? 0);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
@@ -12,6 +12,7 @@ import {
   MaybeSignedIn,
   type Principal,
   Public,
+  type Role,
   SignedIn,
   SignedInIfAny,
   SignedInRoute,
@@ -48,6 +49,25 @@ export const ContestId = () => IdParam(contestNotFound);
 
 /** Its responses name other people, and no stored response may outlive the erasure of a person it names. */
 const IdempotentUnstored = () => Idempotent({ storesResponse: false });
+
+/**
+ * A route by which somebody changes a contest. Sent again with its key it takes effect once; it answers with the contest.
+ * @param errors beside those of every change
+ */
+const ChangesContest = (
+  change: 'join' | 'close' | 'complete',
+  roles: readonly Role[],
+  ...errors: readonly 400[]
+): MethodDecorator =>
+  applyDecorators(
+    Post(`:id/${change}`),
+    SignedInRoute(),
+    DocumentsRoles(...roles),
+    HttpCode(200),
+    IdempotentUnstored(),
+    ApiOkResponse({ type: ContestDetail }),
+    ApiErrors(...errors, 403, 404, 409),
+  );
 
 @ApiTags('contests')
 @Controller('contests')
@@ -133,13 +153,7 @@ export class ContestsController {
     await this.projections.waitFor(revision);
   }
 
-  @Post(':id/join')
-  @SignedInRoute()
-  @DocumentsRoles('minor', 'adult')
-  @HttpCode(200)
-  @IdempotentUnstored()
-  @ApiOkResponse({ type: ContestDetail })
-  @ApiErrors(403, 404, 409)
+  @ChangesContest('join', ['minor', 'adult'])
   async join(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -191,15 +205,9 @@ export class ContestsController {
     return this.contests.entries(id, query);
   }
 
-  @Post(':id/close')
+  @ChangesContest('close', ['company', 'admin'], 400)
   @AllowedWhile('restricted')
-  @SignedInRoute()
-  @DocumentsRoles('company', 'admin')
-  @HttpCode(200)
-  @IdempotentUnstored()
-  @ApiOkResponse({ type: ContestDetail })
   @ApiBody({ type: CloseContestBody, required: false })
-  @ApiErrors(400, 403, 404, 409)
   close(
     @ContestId() id: string,
     @SignedIn() by: Principal,
@@ -210,14 +218,8 @@ export class ContestsController {
     return this.after(new CloseContest(id, by.wallet, reason || undefined, key), id, by);
   }
 
-  @Post(':id/complete')
+  @ChangesContest('complete', ['company', 'admin'], 400)
   @AllowedWhile('restricted')
-  @SignedInRoute()
-  @DocumentsRoles('company', 'admin')
-  @HttpCode(200)
-  @IdempotentUnstored()
-  @ApiOkResponse({ type: ContestDetail })
-  @ApiErrors(400, 403, 404, 409)
   complete(
     @ContestId() id: string,
     @SignedIn() by: Principal,

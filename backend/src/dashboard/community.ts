@@ -34,13 +34,13 @@ export class Community {
   private async count(): Promise<CommunityView> {
     const [users, items, activeContests, completed] = await Promise.all([
       this.users.counts(),
-      this.items.counts(),
+      this.items.offered(),
       this.contests.active(),
       this.orders.completed(),
     ]);
     return {
       members: users.total,
-      items: items.total,
+      items,
       activeContests,
       completedOrders: completed.orders,
       coinsPaid: completed.coins,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { newContest, newItem } from '../../test/makers.js';
 
 /** The figures of a person and of the whole platform, through the real program. */
 interface Activity {
@@ -107,8 +108,20 @@ it('tells visitors how large the community is, and allows caches to keep that fo
   }).then(({ body }) => post(`/marketplace/${body._id}/orders`, ada, { expectedPrice: 15 }));
   await post(`/orders/${order._id}/deliver`, firm);
   await post(`/orders/${order._id}/complete`, ada);
+  // What a visitor does not find: hidden, and of somebody suspended.
+  const gus = await form.join('Gus Sospeso', 500, 'company');
+  const [item, contest] = [await newItem(form, firm), await newContest(form, firm)];
+  await Promise.all([newItem(form, gus), newContest(form, gus)]);
+  for (const [kind, subject, outcome] of [
+    ['item', item._id, 'hide'],
+    ['contest', contest._id, 'hide'],
+    ['profile', gus._id, 'suspend'],
+  ]) {
+    const decision = { kind, subject, outcome, ground: 'Termini, punto 3', facts: 'Promette ciò che non c’è' };
+    expect((await post('/admin/reports', form.admin, decision)).status).toBe(201);
+  }
   const answer = await form.call('GET', '/community');
-  expect(answer.body).toEqual({ members: 4, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 });
+  expect(answer.body).toEqual({ members: 5, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 });
 

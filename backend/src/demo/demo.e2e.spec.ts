@@ -37,6 +37,7 @@ const RARE: ReadonlySet<string> = new Set([
   'guardian-removed',
   'guardian-removed-self',
   'guardianship-ended',
+  'order-needs-no-yes',
   'ward-of-age',
   'became-adult',
 ]);

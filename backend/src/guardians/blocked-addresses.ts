@@ -4,7 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { AdminActs } from '../admin-log/admin-acts.js';
-import { notAllowed, notFound } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
@@ -64,7 +65,7 @@ export class BlockedAddresses {
     const { wallet: child } = await this.children.withId(childId);
     const own = await this.people.withId(by.personId);
     if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameAddress(own.email, email))) {
-      throw notAllowed('Sei parte in causa: decide un altro amministratore');
+      throw ownMatter();
     }
     if (!(await this.has(child, email, this.database.manager))) {
       throw notFound('Per questo minore l’indirizzo non è bloccato');

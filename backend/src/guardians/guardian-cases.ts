@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { notAllowed, notFound } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -114,7 +115,7 @@ export class GuardianCases {
   /** Nobody decides for themself or their child, nor alone about an objection to what they did. */
   private obstacleFor(row: CaseRow, { wallet: administrator }: Principal, now: Date): DomainError | undefined {
     const isConcerned = (one: string) => this.isConcerned(row, one);
-    if (isConcerned(administrator)) return notAllowed('Sei parte in causa: decide un altro amministratore');
+    if (isConcerned(administrator)) return ownMatter();
     if (row.kind !== 'objection') return undefined;
     const first = { by: row.removed_by, isConcerned };
     return obstacleToSecondLook(this.ledger.state, first, { administrator, objectedAt: row.created_at, now });

@@ -146,7 +146,7 @@ export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 export const HOLDING_REASONS = ['device', 'network', 'children'] as const;
 export type HoldingReason = (typeof HOLDING_REASONS)[number];
 
-class CasePersonView {
+class GuardianCasePersonView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty() name!: string;
 }
@@ -154,8 +154,8 @@ class CasePersonView {
 export class GuardianCaseView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty({ enum: CASE_KINDS }) kind!: CaseKind;
-  @ApiProperty({ type: CasePersonView }) child!: CasePersonView;
-  @ApiProperty({ type: CasePersonView, nullable: true }) guardian!: CasePersonView | null;
+  @ApiProperty({ type: GuardianCasePersonView }) child!: GuardianCasePersonView;
+  @ApiProperty({ type: GuardianCasePersonView, nullable: true }) guardian!: GuardianCasePersonView | null;
   @ApiProperty({
     enum: HOLDING_REASONS,
     isArray: true,

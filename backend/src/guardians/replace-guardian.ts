@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
-import { invalid, notAllowed } from '../http/errors.js';
+import { invalid } from '../http/errors.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -34,7 +35,7 @@ export class ReplaceGuardian {
   ): Promise<void> {
     const child = await this.children.withId(childId);
     const own = await this.people.withEmail(email);
-    if (own?.wallet === by.wallet) throw notAllowed('Sei parte in causa: decide un altro amministratore');
+    if (own?.wallet === by.wallet) throw ownMatter();
     const guardian = await this.people.withId(guardianId);
     const present = guardiansOf(this.ledger.state, child.wallet);
     if (!guardian || !present.includes(guardian.wallet)) throw guardianNotFound();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../config.js';
 import { PersonalData } from '../http/personal-data.js';
 import { reencodeImage } from './picture.js';
@@ -13,6 +13,12 @@ const HOUR_MS = 3_600_000;
 
 /** Whether a picture is not for everybody now. @param owner wallet of the person to whom it belongs */
 type WithholdingRule = (path: string, owner: string) => boolean | Promise<boolean>;
+
+interface ImageRow {
+  /** Null: a copy kept as evidence. */
+  readonly owner: string | null;
+  readonly bytes: Buffer | null;
+}
 
 interface ServedImage {
   /** Null where they were not asked for. */
@@ -49,9 +55,25 @@ export class Images {
    */
   async keep(owner: string, file: Buffer): Promise<string> {
     const bytes = await reencodeImage(file);
-    const name = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
+    const name = newName();
     await this.database.query('insert into images (name, owner, bytes) values ($1, $2, $3)', [name, owner, bytes]);
     return PATH + name;
+  }
+
+  /**
+   * Copies an image into the evidence of a case: it goes with the evidence, whatever becomes of the image itself, and only who
+   * has a link with a key sees it.
+   * @param path of the image
+   * @param evidence id of the case, of which the same transaction writes the evidence
+   * @returns the path of the copy; null where the image is gone
+   */
+  async keepAsEvidence(path: string, evidence: string, transaction: EntityManager): Promise<string | null> {
+    const [copy] = await transaction.query<{ name: string }[]>(
+      `insert into images (name, evidence_of, bytes) select $1, $2, bytes from images where name = $3 and owner is not null
+       returning name`,
+      [newName(), evidence, path.slice(PATH.length)],
+    );
+    return copy ? PATH + copy.name : null;
   }
 
   /**
@@ -60,12 +82,12 @@ export class Images {
    */
   async find(name: string, key: string | undefined, { withBytes = true } = {}): Promise<ServedImage | undefined> {
     if (!NAME.test(name)) return undefined;
-    const [row] = await this.database.query<{ owner: string; bytes: Buffer | null }[]>(
+    const [row] = await this.database.query<ImageRow[]>(
       'select owner, case when $2 then bytes end as bytes from images where name = $1',
       [name, withBytes],
     );
     if (!row) return undefined;
-    const isWithheld = await this.isWithheld(PATH + name, row.owner);
+    const isWithheld = row.owner === null || (await this.isWithheld(PATH + name, row.owner));
     return isWithheld && !this.opens(key, name) ? undefined : { bytes: row.bytes, isWithheld };
   }
 
@@ -111,3 +133,5 @@ export class Images {
     return Promise.all(rows.map(({ name }) => shown(PATH + name)));
   }
 }
+
+const newName = (): string => `${randomBytes(NAME_BYTES).toString('base64url')}.webp`;

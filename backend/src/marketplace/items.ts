@@ -60,6 +60,9 @@ const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
 };
 
 const HIDDEN = isHiddenRow('item', 'item.id::text');
+/** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
+const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
+const OFFERED = `not ${WITHHELD} and item.seller <> all(:suspended)`;
 
 /** The views of items. */
 @Injectable()
@@ -89,17 +92,26 @@ export class Items {
   async withId(id: string, reader: ItemReader): Promise<ItemView> {
     const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
     const [view] = found ? await this.view([found], reader) : [];
-    if (!found || !view || (view.isHidden && !(await this.seesHidden(found, reader)))) throw itemNotFound();
+    if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
     return view;
   }
 
-  /** Who reads an item that an administrator hid: its seller, the parties of an open order on it, and administrators. */
-  private async seesHidden({ id, seller }: Item, reader: ItemReader): Promise<boolean> {
+  /** Whether not everybody reads an item: an administrator hid it, or its seller's account became a minor's. */
+  private isWithheld({ id, seller }: Pick<Item, 'id' | 'seller'>): boolean {
+    return isHidden(this.ledger.state, 'item', id) || this.isOfMinor(seller);
+  }
+
+  private isOfMinor(seller: string): boolean {
+    return this.ledger.state.accounts.get(seller)?.role === 'minor';
+  }
+
+  /** Its seller, the parties of an open order on it, and administrators. */
+  private async seesWithheld({ id, seller }: Item, reader: ItemReader): Promise<boolean> {
     if (!reader) return false;
     return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
   }
 
-  /** Without hidden items and those of suspended people, except one's own; an administrator may ask for all of them. */
+  /** Without withheld items and those of suspended people, except one's own; an administrator may ask for all of them. */
   list(
     { limit, cursor, sort, ...filters }: AdminItemsQuery,
     reader: ItemReader,
@@ -110,7 +122,7 @@ export class Items {
     if (!withHidden) {
       const suspended = suspendedAt(this.ledger.state, new Date());
       const own = reader?.wallet ?? null;
-      query.andWhere(`(item.seller = :own or (not ${HIDDEN} and item.seller <> all(:suspended)))`, { own, suspended });
+      query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, suspended });
     }
     return pageOf<OrderedItem, ItemView>(
       { limit, cursor },
@@ -148,10 +160,17 @@ export class Items {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
       `select seller, count(*) as count from marketplace_items item
-       where seller = any($1) and withdrawn_at is null and not ${HIDDEN} group by seller`,
+       where seller = any($1) and withdrawn_at is null and not ${WITHHELD} group by seller`,
       [wallets],
     );
     return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
+  }
+
+  /** How many items a visitor finds. */
+  offered(): Promise<number> {
+    return this.filtered({})
+      .andWhere(OFFERED, { suspended: suspendedAt(this.ledger.state, new Date()) })
+      .getCount();
   }
 
   async counts(): Promise<Record<ItemType | 'official' | 'total', number>> {
@@ -197,7 +216,7 @@ export class Items {
       description,
       type,
       price,
-      image: this.shownImage(id, image),
+      image: this.shownImage({ id, seller, image }),
       category: (category && categories.get(category)) || null,
       creator: {
         ...labels.of('person', seller),
@@ -208,7 +227,7 @@ export class Items {
       isOfficial,
       order: held?.get(id) ?? null,
       ...(isHidden(state, 'item', id) && { isHidden: true }),
-      ...(suspendedUntil(state, seller, now) !== undefined && { isUnavailable: true }),
+      ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
       createdAt: createdAt.toISOString(),
     }));
   }
@@ -216,23 +235,21 @@ export class Items {
   /** Also of withdrawn items, because orders still name them. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const found = await this.items.find({
-      select: { id: true, title: true, image: true },
+      select: { id: true, title: true, image: true, seller: true },
       where: { id: In([...ids]) },
     });
-    return new Map(
-      found.map(({ id, title, image }) => [id, { _id: id, name: title, image: this.shownImage(id, image) }]),
-    );
+    return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
   }
 
   /** The image of an item for who may see the item. */
-  private shownImage(id: string, image: string | null): string | null {
-    return image !== null && isHidden(this.ledger.state, 'item', id) ? this.images.linkTo(image) : image;
+  private shownImage({ image, ...item }: Pick<Item, 'id' | 'seller' | 'image'>): string | null {
+    return image !== null && this.isWithheld(item) ? this.images.linkTo(image) : image;
   }
 
-  /** Whether this is the image of a hidden item. */
+  /** Whether this is the image of an item that not everybody reads. */
   private async withholds(image: string, seller: string): Promise<boolean> {
     const found = await this.items.query<unknown[]>(
-      `select from marketplace_items item where seller = $1 and image = $2 and ${HIDDEN}`,
+      `select from marketplace_items item where seller = $1 and image = $2 and ${WITHHELD}`,
       [seller, image],
     );
     return found.length > 0;

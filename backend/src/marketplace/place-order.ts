@@ -133,7 +133,7 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
 
 /** A suspended seller takes no orders, nor does one who turned out to be a minor. */
 const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
-  suspendedUntil(state, seller, now) === undefined && !isProtected(state, seller);
+  suspendedUntil(state, seller, now) === undefined && state.accounts.get(seller)?.role !== 'minor';
 
 /** Minors apply to verified companies, where every guardian allows it (product.md 16.10). */
 function requireMayApply(state: OrdersState, minor: string, company: string): void {

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf } from '../http/paging.js';
+import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import type { WaitingNow } from '../http/waiting.js';
 import { Images } from '../images/images.js';
@@ -105,7 +106,7 @@ export class Cases {
   private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
     const { state } = this.ledger;
     const known = this.sidesOf({ id, author });
-    if (isConcerned(state, known, wallet)) return 'Sei parte in causa: decide un altro amministratore.';
+    if (isConcerned(state, known, wallet)) return `${ownMatter().message}.`;
     if (objections === 0 || decided_by !== wallet) return null;
     const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
     return mustLeaveToOther(state, first, wallet)
@@ -113,7 +114,7 @@ export class Cases {
       : null;
   }
 
-  /** The picture as well, which not everybody may see any more. */
+  /** The copy of the picture as well, for which only this link is a way. */
   private shown({ image, ...evidence }: Evidence): Evidence {
     return { ...evidence, image: image && this.images.linkTo(image) };
   }

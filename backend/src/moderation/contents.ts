@@ -23,6 +23,7 @@ import type { ReportedContent } from './report-case.js';
 export interface Evidence {
   readonly title: string | null;
   readonly text: string;
+  /** Path; of a case that of the copy in its evidence. */
   readonly image: string | null;
   /** Path of the page that shows it. */
   readonly link: string | null;

@@ -1,5 +1,4 @@
-import { notAllowed } from '../http/errors.js';
-import { requireAdmin } from '../http/require-admin.js';
+import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
@@ -31,7 +30,7 @@ export function decideReport(
   const known: ReportCase | undefined =
     state.reportCases.get(id) ?? (found && { ...found, reporters: [], reports: [], objections: [] });
   if (!known) throw caseNotFound();
-  if (isConcerned(state, known, actor)) throw isOneSide();
+  if (isConcerned(state, known, actor)) throw ownMatter();
   if (known.decision) throw new DomainError('DECIDED', 409, 'Questa segnalazione è già stata decisa');
   const { kind, content, author, reporters } = known;
   const { events, until } = take(state, known, measure, { report: id, statement, link }, now);
@@ -44,9 +43,6 @@ export function decideReport(
 }
 
 export const DECIDE_REPORT = commandKind('decide-report', decideReport);
-
-/** Nobody decides for themself (product.md 8.2). */
-export const isOneSide = () => notAllowed('Sei parte in causa: decide un altro amministratore');
 
 /** As many as a command can hold; the others read it where they reported. */
 const TOLD_MAX = 100;

@@ -1,10 +1,9 @@
-import { requireAdmin } from '../http/require-admin.js';
+import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { suspendedUntil } from '../protection/suspension.js';
-import { isOneSide } from './decide-report.js';
 import { isConcerned } from './report-case.js';
 
 export interface LiftSuspension {
@@ -20,7 +19,7 @@ export function liftSuspension(
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
-  if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw isOneSide();
+  if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw ownMatter();
   if (suspendedUntil(state, wallet, now) === undefined) {
     throw new DomainError('NOT_SUSPENDED', 409, 'Questo account non è sospeso');
   }

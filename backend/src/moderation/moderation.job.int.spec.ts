@@ -39,14 +39,19 @@ async function person(role: Role): Promise<Principal> {
   return { personId, wallet, role };
 }
 
-/** An item that was reported and hidden. @returns the case */
+/** An item with a picture that was reported and hidden. @returns the case */
 async function hidden(reasonKind: ReportReason): Promise<string> {
   const [author, reporter, admin] = [await person('adult'), await person('adult'), await person('admin')];
-  const subject = randomUUID();
+  const [subject, picture] = [randomUUID(), `${randomUUID()}.webp`];
+  await database.query('insert into images (name, owner, bytes) values ($1, $2, $3)', [
+    picture,
+    author.wallet,
+    Buffer.from('una foto'),
+  ]);
   await database.query(
-    `insert into marketplace_items (id, seller, creator, title, description, type, price, is_official, created_at)
-     values ($1, $2, $3, 'Un articolo', 'Descrizione', 'service', 1, false, now())`,
-    [subject, author.wallet, author.personId],
+    `insert into marketplace_items (id, seller, creator, title, description, type, price, is_official, created_at, image)
+     values ($1, $2, $3, 'Un articolo', 'Descrizione', 'service', 1, false, now(), $4)`,
+    [subject, author.wallet, author.personId, `/api/images/${picture}`],
   );
   const report = { kind: 'item', subject, reasonKind, text: 'Parole', goodFaith: true } as const;
   const number = await parts.part(Reports).receive(report, reporter, '127.0.0.1');
@@ -62,6 +67,7 @@ const count = async (sql: string, id: string) => (await database.query(sql, [id]
 const kept = async (id: string) => ({
   reports: await count('select 1 from reports where report_case = $1', id),
   evidence: await count('select 1 from report_evidence where report_case = $1', id),
+  pictures: await count('select 1 from images where evidence_of = $1', id),
 });
 
 it('tells a decision once, also where a process ended before it was told', async () => {
@@ -100,9 +106,18 @@ it('erases a case six months after its decision, except the evidence of a threat
   const words = () => count(`select 1 from kept_texts where field = $1`, 'words');
   expect(await words()).toBeGreaterThan(0);
   await job.run(addMonths(now, 5));
-  expect(await kept(scam)).toEqual({ reports: 1, evidence: 1 });
+  expect(await kept(scam)).toEqual({ reports: 1, evidence: 1, pictures: 1 });
   await job.run(addMonths(now, 7));
-  expect(await kept(scam)).toEqual({ reports: 0, evidence: 0 });
-  expect(await kept(threat)).toEqual({ reports: 0, evidence: 1 });
+  expect(await kept(scam)).toEqual({ reports: 0, evidence: 0, pictures: 0 });
+  expect(await kept(threat)).toEqual({ reports: 0, evidence: 1, pictures: 1 });
   expect(await words()).toBe(0);
+});
+
+it('erases evidence and picture with the account of their author, except those of a threat', async () => {
+  const [scam, threat] = [await hidden('scam'), await hidden('threat')];
+  for (const id of [scam, threat]) {
+    await database.query('delete from people where wallet = (select author from report_cases where id = $1)', [id]);
+  }
+  expect(await kept(scam)).toEqual({ reports: 1, evidence: 0, pictures: 0 });
+  expect(await kept(threat)).toEqual({ reports: 1, evidence: 1, pictures: 1 });
 });

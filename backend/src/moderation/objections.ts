@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns';
 import { notAllowed } from '../http/errors.js';
-import { requireAdmin } from '../http/require-admin.js';
+import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
@@ -8,7 +8,6 @@ import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { obstacleToSecondLook } from '../protection/second-look.js';
 import { FOR_GOOD } from '../protection/suspension.js';
-import { isOneSide } from './decide-report.js';
 import { type Measure, type MeasuresState, take, undo } from './measures.js';
 import {
   type CaseDecision,
@@ -103,7 +102,7 @@ export function decideObjection(
   const objection = known.objections.find((other) => other.id === objectionId);
   const { decision } = known;
   if (!objection || !decision) throw caseNotFound();
-  if (isConcerned(state, known, actor)) throw isOneSide();
+  if (isConcerned(state, known, actor)) throw ownMatter();
   if (objection.isDecided)
     throw new DomainError('DECIDED', 409, 'Su questa opposizione è già stata presa una decisione');
   const first = { by: decision.by, isConcerned: (one: string) => isConcerned(state, known, one) };

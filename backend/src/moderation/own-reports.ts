@@ -204,7 +204,7 @@ export class OwnReports {
           [wallet],
         );
     const decisions = await this.database.query<unknown[]>(
-      `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content
+      `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content - 'image' as content
        from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
        where m.author = $1 and m.outcome is not null and ${KNOWN_TO_AUTHOR} order by m.decided_at`,
       [wallet],

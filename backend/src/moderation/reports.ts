@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { notAllowed } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
+import { Images } from '../images/images.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
@@ -43,6 +44,7 @@ export class Reports {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly contents: Contents,
+    private readonly images: Images,
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
     private readonly limits: ReportLimits,
@@ -97,7 +99,7 @@ export class Reports {
 
   /** Opens a case without a report, for what an administrator decides on their own initiative. @returns its id */
   open(found: FoundContent, now: Date): Promise<string> {
-    return this.database.transaction((transaction) => caseOf(found, false, now, transaction));
+    return this.database.transaction((transaction) => this.caseOf(found, false, now, transaction));
   }
 
   private async numberOf({ kind, content }: FoundContent, sender: string): Promise<string | undefined> {
@@ -111,7 +113,7 @@ export class Reports {
 
   private async keep(found: FoundContent, report: NewReport, transaction: EntityManager): Promise<string> {
     const { reason, text, reporter, email, sender, at } = report;
-    const id = await caseOf(found, reason === 'threat', at, transaction);
+    const id = await this.caseOf(found, reason === 'threat', at, transaction);
     const [first] = await transaction.query<{ number: string }[]>(
       'select number from reports where report_case = $1 and sender = $2',
       [id, hashOf(sender)],
@@ -132,6 +134,37 @@ export class Reports {
     }
     return number;
   }
+
+  /**
+   * The open case of a content, with a copy of it as it is now, its picture included; a new one where there is none. Two reports
+   * at once wait for each other.
+   * @returns its id
+   */
+  private async caseOf(found: FoundContent, isThreat: boolean, at: Date, transaction: EntityManager): Promise<string> {
+    const { kind, content, author = null, evidence } = found;
+    await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`report ${kind} ${content}`]);
+    const [open] = await transaction.query<{ id: string }[]>(
+      'select id from report_cases where kind = $1 and content = $2 and closed_at is null',
+      [kind, content],
+    );
+    if (open) {
+      if (isThreat)
+        await transaction.query('update report_evidence set owner = null where report_case = $1', [open.id]);
+      return open.id;
+    }
+    const id = randomUUID();
+    await transaction.query(
+      'insert into report_cases (id, number, kind, content, author, opened_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, newNumber(), kind, content, author, at],
+    );
+    const image = evidence.image && (await this.images.keepAsEvidence(evidence.image, id, transaction));
+    await transaction.query('insert into report_evidence (report_case, owner, content) values ($1, $2, $3)', [
+      id,
+      isThreat ? null : author,
+      JSON.stringify({ ...evidence, image }),
+    ]);
+    return id;
+  }
 }
 
 /** The address of a person, who has shown that it is theirs. */
@@ -141,35 +174,6 @@ async function confirmedAddress(wallet: string | null, transaction: EntityManage
     [wallet],
   );
   return row?.email;
-}
-
-/**
- * The open case of a content, with a copy of it as it is now; a new one where there is none. Two reports at once wait for each
- * other.
- * @returns its id
- */
-async function caseOf(found: FoundContent, isThreat: boolean, at: Date, transaction: EntityManager): Promise<string> {
-  const { kind, content, author = null, evidence } = found;
-  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`report ${kind} ${content}`]);
-  const [open] = await transaction.query<{ id: string }[]>(
-    'select id from report_cases where kind = $1 and content = $2 and closed_at is null',
-    [kind, content],
-  );
-  const id = open?.id ?? randomUUID();
-  if (!open) {
-    await transaction.query(
-      'insert into report_cases (id, number, kind, content, author, opened_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, newNumber(), kind, content, author, at],
-    );
-    await transaction.query('insert into report_evidence (report_case, owner, content) values ($1, $2, $3)', [
-      id,
-      isThreat ? null : author,
-      JSON.stringify(evidence),
-    ]);
-  } else if (isThreat) {
-    await transaction.query('update report_evidence set owner = null where report_case = $1', [id]);
-  }
-  return id;
 }
 
 const hashOf = (sender: string): Buffer => createHash('sha256').update(sender).digest();

@@ -26,6 +26,13 @@ const decide = (kind: string, subject: string, outcome: string) =>
     ...{ kind, subject, outcome },
     ...{ ground: 'Termini, punto 3', facts: 'Promette ciò che non c’è' },
   });
+const becomeMinor = (person: Member) =>
+  editUser(form, person, {
+    role: 'minor',
+    parentEmail: 'mamma@example.it',
+    dateOfBirth: '2011-01-01',
+    adjustmentReason: 'Carta d’identità',
+  });
 const lift = ({ _id }: Member) =>
   made(form, ['POST', `/admin/users/${_id}/lift-suspension`], admin, { reason: 'Un errore' });
 
@@ -108,14 +115,51 @@ it('a removed profile is there for the person and administrators only, with its 
 it('the picture of somebody who turns out to be a minor is a 404 from then on', async () => {
   const leo = await form.join('Leo Giovane');
   const { profileImage } = await sendPicture<UserView>('PUT', '/user/profile', 'profileImage', leo);
-  await editUser(form, leo, {
-    role: 'minor',
-    parentEmail: 'mamma@example.it',
-    dateOfBirth: '2011-01-01',
-    adjustmentReason: 'Carta d’identità',
-  });
+  await becomeMinor(leo);
   expect(await statusOf(profileImage)).toBe(404);
   expect(await statusOf((await read<UserView>(`/admin/users/${leo._id}`, admin)).profileImage)).toBe(200);
+});
+
+it('items of somebody who turns out to be a minor are for the parties of open orders only, until these end', async () => {
+  const [leo, ben] = [await form.join('Leo Quindici'), await form.join('Ben Compratore', 10)];
+  const { _id, image } = await newPicturedItem(leo, 'Ripetizioni di chi ha quindici anni');
+  const order = await made(form, ['POST', `/marketplace/${_id}/orders`], ben, { expectedPrice: 3 });
+  const status = async (by?: Member) =>
+    (await form.call('GET', `/marketplace/${_id}`, by ? { token: by.token } : {})).status;
+  const listed = async (by?: Member) => (await read<Made[]>('/marketplace?search=quindici', by)).length;
+  expect([await status(), await status(stranger), await listed(), await statusOf(image)]).toEqual([200, 200, 1, 200]);
+  await becomeMinor(leo);
+  expect([await status(), await status(stranger), await status(ben), await status(admin)]).toEqual([
+    404, 404, 200, 200,
+  ]);
+  expect([await listed(), await listed(stranger), await statusOf(image)]).toEqual([0, 0, 404]);
+  const placing = { token: stranger.token, body: { expectedPrice: 3 } };
+  expect(await form.call('POST', `/marketplace/${_id}/orders`, placing)).toMatchObject({ status: 409 });
+  const seen = await read<ItemView>(`/marketplace/${_id}`, ben);
+  expect(seen.isUnavailable).toBe(true);
+  const ordered = await read<OrderView>(`/orders/${order._id}`, ben);
+  expect([await statusOf(seen.image), await statusOf(ordered.item.image)]).toEqual([200, 200]);
+  await made(form, ['POST', `/orders/${order._id}/cancel`], ben);
+  expect(await status(ben)).toBe(404);
+});
+
+it('a reported picture is kept for administrators, whatever its author does', async () => {
+  const eva = await form.join('Eva Minaccia');
+  const { _id, image } = await newPicturedItem(eva, 'Una minaccia con la foto');
+  const report = { kind: 'item', subject: _id, reasonKind: 'threat', text: 'Fa paura', goodFaith: true };
+  await made(form, ['POST', '/reports'], stranger, report);
+  const [found] = await read<CaseDetail[]>('/admin/reports', admin);
+  const kept = async () => (await read<CaseDetail>(`/admin/reports/${found?._id}`, admin)).content?.image ?? '';
+  const picture = async () => Buffer.from(await (await fetch(`${form.url}${await kept()}`)).arrayBuffer());
+  const before = Buffer.from(await (await fetch(`${form.url}${image}`)).arrayBuffer());
+
+  await sendPicture('PUT', `/marketplace/${_id}`, 'image', eva, { title: 'Una foto innocua' });
+  expect(await statusOf(image)).toBe(404);
+  expect((await picture()).equals(before)).toBe(true);
+  expect(await statusOf((await kept()).split('?')[0])).toBe(404);
+  expect((await read<{ images: string[] }>('/user/export', eva)).images).toHaveLength(1);
+  await made(form, ['DELETE', `/admin/users/${eva._id}`], admin);
+  expect((await picture()).equals(before)).toBe(true);
 });
 
 it('items of a suspended person are offered to nobody until the suspension ends', async () => {

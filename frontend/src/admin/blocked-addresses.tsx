@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { announce } from '../ui/announce';
+import { DecisionForm } from '../ui/decision-form';
 import { formatMoment } from '../ui/format';
 import { ListFrame } from '../ui/load-more';
-import { ReasonedForm } from './reasoned-form';
+import { Outcome } from '../ui/outcome';
 import classes from './user.module.css';
 import family from './user-family.module.css';
 import { type MinorInFamily, useUnblockAddressMutation } from './user-family-api';
@@ -36,7 +38,12 @@ interface AddressRowProps {
 
 function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
   const [isAsking, setAsking] = useState(false);
-  const [unblock, { isLoading }] = useUnblockAddressMutation();
+  const [unblock, { isLoading, error }] = useUnblockAddressMutation();
+  const submit = async (reason: string) => {
+    const answer = await unblock({ id: child, body: { email, reason } });
+    if (answer.data) announce(answer.data.msg);
+    return { text: fieldErrorsOf(answer.error).reason };
+  };
   return (
     <li>
       <div className={family.words}>
@@ -50,24 +57,18 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
       ) : null}
       {isAsking ? (
         <div className={family.action}>
-          <ReasonedForm
-            title={`Sblocca ${email}`}
+          <DecisionForm
+            question={`Sblocca ${email}`}
+            order={3}
+            consequence="Sblocca solo se chi legge la posta a questo indirizzo ha risposto per errore. Non parte nulla da solo: la richiesta riparte quando il minore indica di nuovo l’indirizzo."
+            text={{ label: 'Motivo', reader: 'Resta nel registro.', missing: 'Scrivi perché decidi così' }}
             confirm="Sblocca l’indirizzo"
-            reasonNote="Resta nel registro."
-            failure="Non siamo riusciti a sbloccare l’indirizzo. Riprova."
-            isLoading={isLoading}
-            send={async ({ reason }) => {
-              const answer = await unblock({ id: child, body: { email, reason } });
-              if (answer.data) announce(answer.data.msg);
-              return answer;
-            }}
+            onConfirm={submit}
             onBack={() => setAsking(false)}
+            busy={isLoading}
           >
-            <p>
-              Sblocca solo se chi legge la posta a questo indirizzo ha risposto per errore. Non parte nulla da solo: la
-              richiesta riparte quando il minore indica di nuovo l’indirizzo.
-            </p>
-          </ReasonedForm>
+            <Outcome error={error ? messageOf(error, 'Non siamo riusciti a sbloccare l’indirizzo. Riprova.') : null} />
+          </DecisionForm>
         </div>
       ) : null}
     </li>

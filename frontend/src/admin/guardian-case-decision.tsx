@@ -47,12 +47,13 @@ function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
   const submit = async (reason: string) => {
     const answer = await decide({ id, decision: { outcome, reason } });
     if (answer.data) onDecided(label);
+    return { text: fieldErrorsOf(answer.error).reason };
   };
   return (
     <DecisionForm
       question={label}
       order={3}
-      text={{ label: 'Motivo', missing: 'Scrivi perché decidi così', error: fieldErrorsOf(error).reason }}
+      text={{ label: 'Motivo', missing: 'Scrivi perché decidi così' }}
       consequence={consequence}
       confirm="Conferma la decisione"
       onConfirm={submit}

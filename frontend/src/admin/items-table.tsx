@@ -38,7 +38,7 @@ function ItemRow({ item }: { item: Item }) {
       badges={
         <>
           <Badge color="gray">{itemTypeLabels[type]}</Badge> {isOfficial ? <Badge>Ufficiale</Badge> : null}{' '}
-          <MeasureBadges isHidden={isHidden} isSuspended={isUnavailable} suspended="Autore sospeso" />
+          <MeasureBadges isHidden={isHidden} isSuspended={isUnavailable} suspended="Non ordinabile" />
         </>
       }
       date={createdAt}

@@ -95,6 +95,7 @@ describe('the family of a minor, for administrators', () => {
     await userEvent.type(form.getByLabelText(/^Motivo/), 'Lo ha deciso il tribunale');
     await send();
     expect(await form.findByText(msg)).toBeVisible();
+    expect(form.getByLabelText(/^E-mail del nuovo/)).toHaveFocus();
     await send();
     expect(await form.findByText('Chi legge la posta ha detto di no')).toBeVisible();
     await send();

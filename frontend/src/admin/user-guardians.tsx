@@ -1,12 +1,13 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
+import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
 import { ListFrame } from '../ui/load-more';
-import { Success } from '../ui/outcome';
+import { Outcome, Success } from '../ui/outcome';
 import { EmptyState } from '../ui/states';
-import { ReasonedForm } from './reasoned-form';
 import classes from './user.module.css';
 import family from './user-family.module.css';
 import { type GuardianOfMinor, type MinorInFamily, useReplaceGuardianMutation } from './user-family-api';
@@ -101,6 +102,8 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
   );
 }
 
+const failure = 'Non siamo riusciti a sostituire il genitore o tutore. Riprova.';
+
 interface ReplaceFormProps {
   child: Child;
   guardian: Child;
@@ -110,40 +113,49 @@ interface ReplaceFormProps {
 }
 
 function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
-  const [replace, { isLoading }] = useReplaceGuardianMutation();
+  const [replace, { isLoading, error }] = useReplaceGuardianMutation();
   const isLast = minor.guardians.length === 1;
+  const isRefused = error !== undefined && Object.keys(fieldErrorsOf(error)).length === 0;
+  const submit = async (reason: string, email: string) => {
+    const answer = await replace({ id: child._id, guardian: guardian._id, body: { email, reason } });
+    if (!answer.error) onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${email} è partita`);
+    const refused = fieldErrorsOf(answer.error);
+    return { email: refused.email, text: refused.reason };
+  };
   return (
     <div className={family.action}>
-      <ReasonedForm
-        title={`Sostituisci ${guardian.name}`}
-        email="E-mail del nuovo genitore o tutore"
-        reasonNote={`Lo legge ${guardian.name}, e resta nel registro.`}
-        confirm="Sostituisci e manda la richiesta"
-        failure="Non siamo riusciti a sostituire il genitore o tutore. Riprova."
-        isLoading={isLoading}
-        send={async (body) => {
-          const answer = await replace({ id: child._id, guardian: guardian._id, body });
-          if (!answer.error)
-            onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${body.email} è partita`);
-          return answer;
-        }}
-        onBack={onBack}
-      >
-        <ul>
-          <li>
-            Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
-            motivo e ha 7 giorni per fare obiezione, che un amministratore esamina.
-          </li>
-          <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale 14 giorni.</li>
-          {minor.isRequired ? (
+      <DecisionForm
+        question={`Sostituisci ${guardian.name}`}
+        order={3}
+        consequence={
+          <ul>
             <li>
-              {isLast
-                ? `Non ci sono altri genitori: fino alla nuova risposta ${child.name} resta senza consenso.`
-                : 'L’altro genitore o tutore resta, con i suoi limiti.'}
+              Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
+              motivo e ha 7 giorni per fare obiezione, che un amministratore esamina.
             </li>
-          ) : null}
-        </ul>
-      </ReasonedForm>
+            <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale 14 giorni.</li>
+            {minor.isRequired ? (
+              <li>
+                {isLast
+                  ? `Non ci sono altri genitori: fino alla nuova risposta ${child.name} resta senza consenso.`
+                  : 'L’altro genitore o tutore resta, con i suoi limiti.'}
+              </li>
+            ) : null}
+          </ul>
+        }
+        address="E-mail del nuovo genitore o tutore"
+        text={{
+          label: 'Motivo',
+          reader: `Lo legge ${guardian.name}, e resta nel registro.`,
+          missing: 'Scrivi perché decidi così',
+        }}
+        confirm="Sostituisci e manda la richiesta"
+        onConfirm={submit}
+        onBack={onBack}
+        busy={isLoading}
+      >
+        <Outcome error={isRefused ? messageOf(error, failure) : null} />
+      </DecisionForm>
     </div>
   );
 }

@@ -108,6 +108,7 @@ function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionPr
   const submit = async (reason: string) => {
     const answer = await decide({ id: _id, decision: { outcome, reason: reason || undefined } });
     if (answer.data) announce(`${done}: ${companyName}`);
+    return { text: fieldErrorsOf(answer.error).reason };
   };
 
   return (
@@ -118,7 +119,6 @@ function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionPr
         label: needsReason ? 'Motivo' : 'Motivo (facoltativo)',
         reader: 'Lo legge l’azienda.',
         missing: needsReason ? 'Scrivi il motivo' : null,
-        error: fieldErrorsOf(error).reason,
       }}
       confirm={confirm}
       onConfirm={submit}

@@ -3259,7 +3259,7 @@ export interface components {
             /** Format: email */
             parentEmail: string;
         };
-        CasePersonView: {
+        GuardianCasePersonView: {
             /** Format: uuid */
             _id: string;
             name: string;
@@ -3269,8 +3269,8 @@ export interface components {
             _id: string;
             /** @enum {string} */
             kind: "held-consent" | "contested" | "not-me" | "objection";
-            child: components["schemas"]["CasePersonView"];
-            guardian: components["schemas"]["CasePersonView"] | null;
+            child: components["schemas"]["GuardianCasePersonView"];
+            guardian: components["schemas"]["GuardianCasePersonView"] | null;
             /** @description why a consent is held: from a device of the child, from the same network and a like browser within hours, or by a guardian of more than four children */
             heldBecause: ("device" | "network" | "children")[];
             /** @description the words of who objects */
@@ -3562,6 +3562,11 @@ export interface components {
              * @description end of the suspension; null: none, or for good
              */
             suspendedUntil: string | null;
+        };
+        CasePersonView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
         };
         CaseReportView: {
             /** @enum {string} */

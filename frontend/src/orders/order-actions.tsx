@@ -67,16 +67,17 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   const submit = async (written: string) => {
     const wanted = change(written);
     const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
-    if (!answer.data) return;
+    if (!answer.data) return text ? { text: fieldErrorsOf(answer.error)[text.field] } : {};
     intention.fulfilled();
     onChanged(answer.data);
+    return {};
   };
 
   return (
     <DecisionForm
       question={question}
       order={4}
-      text={text && { ...text, error: fieldErrorsOf(error)[text.field] }}
+      text={text}
       consequence={consequence}
       confirm={confirm}
       onConfirm={submit}

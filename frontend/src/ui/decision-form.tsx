@@ -1,5 +1,5 @@
-import { Textarea, Title, type TitleOrder } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Textarea, TextInput, Title, type TitleOrder } from '@mantine/core';
+import { type FormErrors, isEmail, useForm } from '@mantine/form';
 import { type ReactNode, useId } from 'react';
 import { ConfirmOrBack } from './confirm-or-back';
 import classes from './decision-form.module.css';
@@ -14,19 +14,20 @@ interface DecisionText {
   reader?: string;
   /** The error when it is required and missing; null when it is optional. */
   missing: string | null;
-  /** What the server refused in it. */
-  error?: string | undefined;
 }
 
 interface DecisionFormProps {
   question: string;
   /** One below the heading of what is decided. */
   order: TitleOrder;
-  consequence?: string;
+  consequence?: ReactNode;
+  /** The label of an e-mail address that is asked for as well. */
+  address?: string;
   /** Missing where nothing is to be written. */
   text?: DecisionText | undefined;
   confirm: string;
-  onConfirm: (text: string) => Promise<void>;
+  /** @returns what the server refused in `text` and `email` */
+  onConfirm: (text: string, email: string) => Promise<FormErrors>;
   onBack: () => void;
   busy: boolean;
   /** How the last attempt ended. */
@@ -35,25 +36,31 @@ interface DecisionFormProps {
 
 /** One decision about what a card shows: its question takes the focus, and so does a text that is missing. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { question, order, consequence, text, confirm, onConfirm, onBack, busy, children } = props;
+  const { question, order, consequence, address, text, confirm, onConfirm, onBack, busy, children } = props;
   const id = useId();
   const heading = useFocusOnAppearance<HTMLHeadingElement>(true);
   const form = useForm({
     // The focus finds a field by the name of its form, and several cards may be asked at once.
     name: id.replace(/[^0-9a-z]/gi, ''),
-    initialValues: { text: '' },
-    validate: { text: (written) => (text?.missing && written.trim() === '' ? text.missing : null) },
+    initialValues: { email: '', text: '' },
+    validate: {
+      email: (written) => (address === undefined ? null : addressError(written.trim())),
+      text: (written) => (text?.missing && written.trim() === '' ? text.missing : null),
+    },
   });
   const submit = submitting(form, async (values) => {
-    await onConfirm(values.text.trim());
-    return {};
+    const errors = await onConfirm(values.text.trim(), values.email.trim());
+    return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
   });
-  const field = form.getInputProps('text');
   return (
     <form className={classes.decision} aria-labelledby={id} onSubmit={submit} noValidate>
       <Title order={order} size="h4" id={id} ref={heading} tabIndex={-1} className={classes.question}>
         {question}
       </Title>
+      {consequence ? <div className={classes.consequence}>{consequence}</div> : null}
+      {address === undefined ? null : (
+        <TextInput label={address} type="email" autoComplete="off" required {...form.getInputProps('email')} />
+      )}
       {text ? (
         <Textarea
           label={text.label}
@@ -61,13 +68,14 @@ export function DecisionForm(props: DecisionFormProps) {
           rows={3}
           maxLength={textLengthMax}
           required={text.missing !== null}
-          {...field}
-          error={field.error ?? text.error}
+          {...form.getInputProps('text')}
         />
       ) : null}
-      {consequence ? <p className={classes.consequence}>{consequence}</p> : null}
       {children}
       <ConfirmOrBack confirm={confirm} onBack={onBack} busy={busy} size="sm" />
     </form>
   );
 }
+
+const addressError = (email: string) =>
+  email === '' ? 'Inserisci l’e-mail' : isEmail('Questa e-mail non è valida')(email);

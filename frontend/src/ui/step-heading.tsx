@@ -6,15 +6,13 @@ interface StepHeadingProps {
   id: string;
   /** A heading that takes the focus when it appears, so that the keyboard and the screen reader follow a change of step. */
   focus: boolean;
-  /** What is around it has a distance of its own. */
-  inGrid?: boolean;
   children: ReactNode;
 }
 
-export function StepHeading({ id, focus, inGrid = false, children }: StepHeadingProps) {
+export function StepHeading({ id, focus, children }: StepHeadingProps) {
   const heading = useFocusOnAppearance<HTMLHeadingElement>(focus);
   return (
-    <Title order={2} size="h3" id={id} ref={heading} tabIndex={-1} mb={inGrid ? 0 : 'md'}>
+    <Title order={2} size="h3" id={id} ref={heading} tabIndex={-1} mb="md">
       {children}
     </Title>
   );
