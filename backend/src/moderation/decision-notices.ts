@@ -28,7 +28,7 @@ const MEASURES: Readonly<Record<CaseOutcome, string>> = {
   dismiss: 'Il contenuto resta dov’è',
   hide: 'Il contenuto è stato rimosso',
   suspend: 'L’account che lo ha pubblicato è stato sospeso',
-  reclassify: 'L’account che lo ha pubblicato è diventato di tipo «Minorenne»',
+  reclassify: 'L’account che lo ha pubblicato è diventato di tipo «Minore»',
 };
 
 /** Mails a decision to those whom it concerns, once for each decision. */

@@ -152,6 +152,6 @@ function requireMinor({ accounts }: MeasuresState, author: string | undefined): 
   throw new DomainError(
     'NOT_RECLASSIFIED',
     409,
-    'Prima cambia il tipo di account in «Minorenne», poi concludi la segnalazione',
+    'Prima cambia il tipo di account in «Minore», poi concludi la segnalazione',
   );
 }

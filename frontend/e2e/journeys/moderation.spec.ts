@@ -161,7 +161,7 @@ test('a person is blocked and unblocked, another one is suspended, finishes, and
     await main.getByRole('button', { name: 'Sì, annulla l’ordine' }).click();
     await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Leggi il motivo e come opporti' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Il tuo account è sospeso' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'La sospensione del tuo account' })).toBeVisible();
     await expect(main.getByText('Messaggi insistenti a più persone.')).toBeVisible();
     await signOut(page);
   });

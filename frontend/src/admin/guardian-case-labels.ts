@@ -9,7 +9,7 @@ export const caseLabels: Record<GuardianCase['kind'], string> = {
 };
 
 const held: Record<GuardianCase['heldBecause'][number], string> = {
-  device: 'arriva da un dispositivo da cui ha effettuato l’accesso anche il minore',
+  device: 'arriva da un dispositivo che usa anche il minore',
   network:
     'arriva dalla stessa rete e da un browser uguale a quello che il minore ha usato nelle ore prima, che può essere lo stesso dispositivo o un altro in casa',
   children: 'è di una persona con più di quattro minori',

@@ -12,6 +12,7 @@ import { formatDay, formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState } from '../ui/states';
 import { useUserQuery } from './admin-api';
+import { MeasureBadges } from './measures';
 import { roleColors } from './role-colors';
 import classes from './user.module.css';
 import { UserSections } from './user-sections';
@@ -39,8 +40,8 @@ export function UserScreen() {
 }
 
 function Summary({ user }: { user: AdminUser }) {
-  const { _id, name, companyName, email, role, profileImage, coinBalance, createdAt, contestsWon, marketplaceItems } =
-    user;
+  const { _id, name, companyName, email, role, profileImage, isHidden, isSuspended } = user;
+  const { coinBalance, createdAt, contestsWon, marketplaceItems } = user;
   return (
     <section className={classes.summary} aria-label="In breve">
       <div className={classes.who}>
@@ -48,7 +49,15 @@ function Summary({ user }: { user: AdminUser }) {
         <div>
           {companyName ? <p className={classes.company}>{companyName}</p> : null}
           <p className={classes.email}>{email}</p>
-          <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
+          <p className={classes.badges}>
+            <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
+            <MeasureBadges
+              isHidden={isHidden}
+              isSuspended={isSuspended}
+              hidden="Profilo nascosto"
+              suspended="Sospeso"
+            />
+          </p>
         </div>
       </div>
       <dl className={classes.facts}>

@@ -5,6 +5,7 @@ import { fieldErrorsOf, messageOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
+import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import classes from './verifications.module.css';
@@ -64,11 +65,13 @@ export function VerificationCard({ request, profile }: CardProps) {
         <CopyButton value={vatNumber} label="Copia la partita IVA" done="Partita IVA copiata" />
       </p>
       <p className={classes.when}>
-        Chiesta il {formatMoment(askedAt)}
-        {decidedAt ? ` · decisa il ${formatMoment(decidedAt)}` : ''} ·{' '}
-        <Anchor component={Link} to={profile} inherit>
-          {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}
-        </Anchor>
+        <DotSeparated>
+          <span>Chiesta il {formatMoment(askedAt)}</span>
+          {decidedAt ? <span>Decisa il {formatMoment(decidedAt)}</span> : null}
+          <Anchor component={Link} to={profile} inherit>
+            {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}
+          </Anchor>
+        </DotSeparated>
       </p>
       {reason ? <p className={classes.reason}>{reason}</p> : null}
       {chosen ? (

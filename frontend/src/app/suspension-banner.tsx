@@ -20,7 +20,7 @@ export function SuspensionBanner() {
             Il tuo account è sospeso dal {formatDay(since)}
             {until ? ` al ${formatDay(until)}` : ', senza scadenza'}.
           </strong>{' '}
-          Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati e andartene.{' '}
+          Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati o eliminare l’account.{' '}
           <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come opporti</Link>
         </span>
       </p>

@@ -5,10 +5,11 @@ import { formatNumber } from '../ui/format';
 import classes from './allowance.module.css';
 import { useOwnGuardians } from './family-api';
 
-/** What a minor may still spend this week, and what waits for a guardian's yes; nothing where nobody sets limits. */
+/** What a minor may still spend this week, and what waits for a guardian's yes; nothing where nothing may be spent. */
 export function Allowance() {
   const own = useOwnGuardians();
-  if (!own?.limits) return null;
+  // Without consent nothing is spent, whatever the limits say.
+  if (!own?.limits || own.standing === 'without-consent') return null;
   const { weeklyCoins, leftThisWeek, approvalAbove, mayApply } = own.limits;
   const left = leftThisWeek ?? weeklyCoins;
   const spent = Math.max(0, weeklyCoins - left);

@@ -32,7 +32,8 @@ export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) 
   );
 }
 
-function missingConsentOf({ standing, consent, graceUntil, request, isHeld }: OwnGuardians): ReactNode {
+function missingConsentOf(own: OwnGuardians): ReactNode {
+  const { standing, consent, graceUntil } = own;
   if (standing === 'without-consent')
     return (
       <>
@@ -43,7 +44,7 @@ function missingConsentOf({ standing, consent, graceUntil, request, isHeld }: Ow
           Puoi leggere e concludere ciò che hai iniziato. Per spendere Coin FORM, ordinare, candidarti, iscriverti a un
           contest o pubblicare serve il suo sì.
         </p>
-        <p>{whatWaits(isHeld, request)}</p>
+        <p>{whatWaits(own)}</p>
       </>
     );
   const isDue = consent === 'missing' && graceUntil !== null;
@@ -51,12 +52,13 @@ function missingConsentOf({ standing, consent, graceUntil, request, isHeld }: Ow
   return (
     <p>
       <strong>Serve il consenso di un genitore o tutore entro {formatTheDay(graceUntil)}.</strong> Dopo, senza, il tuo
-      account si ferma. {whatWaits(isHeld, request)}
+      account si ferma. {whatWaits(own)}
     </p>
   );
 }
 
-function whatWaits(isHeld: boolean, request: OwnGuardians['request']): string {
+function whatWaits({ isHeld, request, consent, guardians }: OwnGuardians): string {
   if (isHeld) return 'Il consenso è arrivato: un amministratore lo sta verificando.';
+  if (consent === 'withdrawn' && guardians.length > 0) return 'Chi l’ha ritirato può darlo di nuovo quando vuole.';
   return request ? `Abbiamo scritto a ${request.email}.` : 'Nessuna richiesta è aperta: puoi mandarne una.';
 }

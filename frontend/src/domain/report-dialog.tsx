@@ -65,7 +65,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
     <Dialog
       wide
       title={`Segnala ${thisKind[kind]}`}
-      text="La legge un amministratore. Chi ha pubblicato il contenuto non saprà che sei tu."
+      text="La leggerà un amministratore. Chi ha pubblicato il contenuto non saprà che sei tu."
       onCancel={onClose}
     >
       <form noValidate onSubmit={submit}>

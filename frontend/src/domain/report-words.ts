@@ -34,7 +34,7 @@ export const outcomeLabels: Record<CaseOutcome, string> = {
   dismiss: 'Nessuna misura',
   hide: 'Contenuto rimosso',
   suspend: 'Account sospeso',
-  reclassify: 'Account diventato «Minorenne»',
+  reclassify: 'Account diventato «Minore»',
 };
 
 export const outcomeColors: Record<CaseOutcome, string> = {

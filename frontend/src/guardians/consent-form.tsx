@@ -153,7 +153,7 @@ function SignedInAs({ user, ownAccount }: { user: User; ownAccount: boolean }) {
   const dispatch = useDispatch();
   return (
     <p className={classes.session}>
-      {ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo ha effettuato l’accesso '}
+      {ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo è aperto l’account '}
       <strong>{user.email}</strong>. {ownAccount ? null : 'Con il consenso entri con il tuo account. '}
       <Button variant="subtle" size="compact-md" onClick={() => dispatch(signedOut())}>
         {ownAccount ? 'Usa un altro account' : 'Esci da questo account'}

@@ -242,6 +242,13 @@ describe('a minor’s own family', () => {
     expect(screen.getByRole('button', { name: 'Manda la richiesta' })).toBeVisible();
   });
 
+  it('promises neither coins nor a new request while the guardian has withdrawn the consent', async () => {
+    open(ownGuardians({ standing: 'without-consent', consent: 'withdrawn' }));
+    expect(await screen.findByText('Chi l’ha ritirato può darlo di nuovo quando vuole.')).toBeVisible();
+    expect(screen.queryByText(/puoi mandarne una/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Questa settimana' })).toBeNull();
+  });
+
   it('says «Non è un mio genitore» after a second press', async () => {
     open();
     const anna = ownGuardians().guardians[0]?._id;

@@ -56,8 +56,8 @@ function Known({ user, own }: { user: User; own: OwnGuardians }) {
       width="narrow"
       lead="Chi ha dato il consenso, quali limiti valgono e che cosa aspetta un sì."
     >
+      <ConsentNotice isOnFamily />
       <Stack gap="lg">
-        <ConsentNotice isOnFamily />
         <Allowance />
         {own.consent === 'given' ? null : <OwnRequest user={user} own={own} />}
         {own.guardians.length > 0 ? <OwnGuardianList guardians={own.guardians} /> : null}

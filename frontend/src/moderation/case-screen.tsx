@@ -79,7 +79,7 @@ function CaseDetail({ found }: { found: Case }) {
 /** Regulation (EU) 2022/2065, art. 18. */
 function Threat() {
   return (
-    <section className={classes.panel} data-urgent aria-labelledby="urgente" style={{ marginBottom: '1.25rem' }}>
+    <section className={classes.panel} data-urgent aria-labelledby="urgente">
       <h2 id="urgente">Qualcuno può essere in pericolo</h2>
       <p>
         Se il pericolo è adesso, chiama il{' '}
@@ -111,7 +111,7 @@ function Received({ found }: { found: Case }) {
                 <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
               </DotSeparated>
             </p>
-            {text ? <p style={{ marginTop: '0.5rem' }}>{text}</p> : null}
+            {text ? <p>{text}</p> : null}
           </li>
         ))}
       </ul>
@@ -130,9 +130,9 @@ function Objections({ found }: { found: Case }) {
             <p className={classes.soft}>
               <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
             </p>
-            {text ? <p style={{ marginTop: '0.5rem' }}>{text}</p> : null}
+            {text ? <p>{text}</p> : null}
             {outcome ? (
-              <p style={{ marginTop: '0.5rem' }}>
+              <p>
                 <strong>{outcome === 'confirm' ? 'Decisione confermata' : outcomeLabels[outcome]}.</strong> {reason}
               </p>
             ) : null}
@@ -181,7 +181,7 @@ function Earlier({ found }: { found: Case }) {
             <p className={classes.badges}>
               <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge>
             </p>
-            <p style={{ marginTop: '0.375rem' }}>
+            <p>
               <Anchor component={Link} to={paths.adminReport(_id)}>
                 {isSameContent ? 'Lo stesso contenuto' : kindLabels[kind]}, {formatDay(at)}
               </Anchor>

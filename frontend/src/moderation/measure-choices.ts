@@ -19,7 +19,7 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
           {
             value: 'reclassify' as const,
             label: 'L’account è di un minorenne',
-            hint: 'Prima apri la scheda e cambia il tipo di account in «Minorenne».',
+            hint: 'Prima apri la scheda e cambia il tipo di account in «Minore».',
           },
         ]
       : []),
@@ -33,7 +33,7 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
           {
             value: 'suspend' as const,
             label: isProfile ? 'Sospendi l’account' : 'Rimuovi e sospendi l’account',
-            hint: 'Può leggere, concludere, opporsi e andarsene. Gli ordini non consegnati si rimborsano.',
+            hint: 'Può leggere, concludere, opporsi, eliminare l’account. Gli ordini non consegnati si rimborsano.',
           },
         ]
       : []),

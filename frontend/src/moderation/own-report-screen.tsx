@@ -47,7 +47,8 @@ export function OwnReportScreen() {
 
 const titleOf = ({ side, outcome }: OwnReport) => {
   if (side === 'reporter') return 'La tua segnalazione';
-  return outcome === 'suspend' ? 'Il tuo account è sospeso' : 'Una decisione su un tuo contenuto';
+  // It may have ended since; the banner says what holds now.
+  return outcome === 'suspend' ? 'La sospensione del tuo account' : 'Una decisione su un tuo contenuto';
 };
 
 function ReportDetail({ report }: { report: OwnReport }) {
@@ -64,11 +65,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         <h2 id="contenuto-segnalato">{title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]}</h2>
         {content ? <p className={classes.quote}>{content}</p> : null}
         {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
-        {words ? (
-          <p className={classes.quote} style={{ marginTop: '0.75rem' }}>
-            {words}
-          </p>
-        ) : null}
+        {words ? <p className={classes.quote}>{words}</p> : null}
       </section>
       <section className={classes.panel} aria-labelledby="decisione">
         <h2 id="decisione">La decisione</h2>
@@ -82,7 +79,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         <section key={_id} className={classes.panel} aria-labelledby={`opposizione-${_id}`}>
           <h2 id={`opposizione-${_id}`}>La tua opposizione del {formatDay(receivedAt)}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
-          <p style={{ marginTop: '0.75rem' }}>
+          <p>
             {outcome === null ? (
               'Un altro amministratore la sta guardando.'
             ) : (

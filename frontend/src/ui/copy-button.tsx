@@ -9,7 +9,7 @@ export function CopyButton({ value, label, done }: { value: string; label: strin
   return (
     <>
       <Tooltip label={failure ?? (copied ? done : label)} events={{ hover: true, focus: true, touch: false }}>
-        <ActionIcon size={28} color={copied ? 'bosco' : 'gray'} aria-label={label} onClick={() => copy(value)}>
+        <ActionIcon size="md" color={copied ? 'bosco' : 'gray'} aria-label={label} onClick={() => copy(value)}>
           {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         </ActionIcon>
       </Tooltip>

@@ -92,6 +92,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': palette.corallo[3],
     // Mantine takes the shade four below the primary one, which is the palest here.
     '--mantine-color-red-outline': palette.corallo[3],
+    '--mantine-color-corallo-outline': palette.corallo[3],
     '--mantine-color-anchor': palette.bosco[3],
     '--mantine-color-default-border': palette.dark[3],
   },
