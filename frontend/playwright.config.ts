@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test';
 
 const COMPLETE = 'journeys/complete.spec.ts';
 const APPEARANCE = 'appearance.spec.ts';
-/** A journey that waits long for the program's jobs, whose rules are tested below it. */
-const LONG = '**/*.long.spec.ts';
 /** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
 const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
 
@@ -15,7 +13,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: [COMPLETE, ...(isLong ? [] : [LONG])] },
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: COMPLETE },
     { name: 'rules', testIgnore: ['journeys/*.spec.ts', APPEARANCE] },
     ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),
     ...(process.env.APPEARANCE_URL ? [{ name: 'record', testMatch: 'appearance/record.ts' }] : []),
