@@ -8,6 +8,7 @@ export const LETTERS: MailParams = {
   'confirm-email': { link: `/confirm-email?token=${TOKEN}` },
   'reset-password': { name: 'Ada Bianchi', link: `/reset-password?token=${TOKEN}`, minutes: 60 },
   'password-changed': { name: LONG_NAME },
+  'address-changed': { name: LONG_NAME },
   'new-device': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z', device: 'Firefox su Android' },
   'second-step-removal': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z' },
   'guardian-request': { child: LONG_NAME, link: `/genitore#${TOKEN}`, days: 14 },

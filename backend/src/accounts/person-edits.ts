@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import { Outbox } from '../mail/outbox.js';
 import { CompanyNames } from './company-names.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { endTokens } from './one-time-tokens.js';
@@ -46,6 +47,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly names: CompanyNames,
     private readonly confirmation: EmailConfirmation,
     private readonly userEdits: UserEdits,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -94,7 +96,10 @@ export class PersonEdits implements OnApplicationBootstrap {
         const confirmed = isMoved && { emailConfirmedAt: null };
         const { affected } = await transaction.update(Person, { id: person }, { ...fields, ...confirmed });
         if (!affected) throw userNotFound();
-        if (isMoved) await this.askNewAddress({ ...before, ...fields }, transaction);
+        if (isMoved) {
+          await this.tellOldAddress(before, id, transaction);
+          await this.askNewAddress({ ...before, ...fields }, transaction);
+        }
         if (before) await this.userEdits.store({ person: before, changes: fields, now: new Date() }, transaction);
         await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
       });
@@ -103,6 +108,20 @@ export class PersonEdits implements OnApplicationBootstrap {
     } finally {
       this.people.drop(person);
     }
+  }
+
+  /** Whoever reads there must hear of it: who has the account's address can have a new password. */
+  private async tellOldAddress(
+    { wallet, name, email, emailConfirmedAt }: Person,
+    edit: string,
+    transaction: EntityManager,
+  ): Promise<void> {
+    if (!emailConfirmedAt) return;
+    const cause = `address ${edit}`;
+    await this.outbox.add(
+      { kind: 'address-changed', to: email, about: [wallet], params: { name }, cause },
+      transaction,
+    );
   }
 
   /** What was sent to the old address no longer counts, and nobody has shown yet that the new one is theirs. */

@@ -77,6 +77,13 @@ describe('the confirmation of an address', () => {
     expect((await post('/auth/reset-password', { token: resetting, newPassword: 'nuova-segreta' })).status).toBe(400);
     expect((await confirm(await mailedToken(form, moved, 'confirm-email'))).status).toBe(200);
     expect(await isConfirmed(ada)).toBe(true);
+    // Nobody had confirmed the old address; the new one hears of it when the account leaves it.
+    expect(await kindsTo(ada)).not.toContain('address-changed');
+    const again = { ...body, email: `altra-${ada.email}` };
+    expect((await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body: again })).status).toBe(
+      200,
+    );
+    expect(await kindsTo({ ...ada, email: moved })).toEqual(['confirm-email', 'address-changed']);
   });
 
   it('is needed for every message but itself and recovery', async () => {

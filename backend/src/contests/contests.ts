@@ -144,27 +144,27 @@ export class Contests {
     return this.view(rows);
   }
 
-  /** @param viewer the signed-in person, if any. @throws DomainError NOT_FOUND */
+  /** @param viewer the signed-in person, if any; of a hidden contest also who took part. @throws DomainError NOT_FOUND */
   async withId(id: string, viewer: Principal | undefined): Promise<ContestDetail> {
     const [contest] = await this.withIds([id]);
     if (!contest) throw contestNotFound();
     const entriesCount = await this.entriesCount(id);
     if (!viewer && contest.isHidden) throw contestNotFound();
     if (!viewer) return { ...contest, entriesCount };
-    const [own] = await this.database.query<ParticipantRow[]>(
-      'select wallet, entry, submitted_at from contest_participants where contest = $1 and wallet = $2 and left_at is null',
+    const [part] = await this.database.query<(ParticipantRow & { readonly left_at: Date | null })[]>(
+      'select wallet, entry, submitted_at, left_at from contest_participants where contest = $1 and wallet = $2',
       [id, viewer.wallet],
     );
+    const own = part?.left_at === null ? part : undefined;
     const [entry = null] = await this.entriesOf(id, own ? [own] : []);
-    const joined = own !== undefined;
     const isConcerned =
-      joined ||
+      own !== undefined ||
       viewer.role === 'admin' ||
       contest.creator._id === viewer.personId ||
       (await this.isChildIn(id, viewer.wallet));
-    if (contest.isHidden && !isConcerned) throw contestNotFound();
+    if (contest.isHidden && !isConcerned && !part) throw contestNotFound();
     const closingReason = isConcerned ? await this.closingReason(id) : null;
-    return { ...contest, entriesCount, joined, entry, closingReason };
+    return { ...contest, entriesCount, joined: own !== undefined, entry, closingReason };
   }
 
   /** Whether a child takes part of whom the viewer is a guardian, who sees what the child sees (product.md 16.7). */

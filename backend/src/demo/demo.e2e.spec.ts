@@ -27,9 +27,12 @@ const FAMILY = ['francesca.lombardi', 'sofia.lombardi', 'nina.marchetti'];
 /** Notifications of what happens to few: a birthday, a replaced guardian, an order that nobody answers. */
 const RARE: ReadonlySet<string> = new Set([
   'approval-expired',
+  'approval-off-sale',
   // Of contests that were removed before administrators hid them.
   'contest-withdrawn-shared',
+  'order-disputed-unread',
   'order-needs-no-yes',
+  'order-off-sale',
   'order-returned-by-suspension',
   'guardian-withdrew-too',
   'guardian-left',

@@ -109,7 +109,13 @@ describe('an address that said "Non sono io"', () => {
 
   it('is not unblocked by the administrator whose address it is, nor for another child', async () => {
     const judge = await joinAdmin(form, 'Nora Grigi');
-    const mina = await blocked(judge.email.replace('@', '+figlia@'));
+    const own = judge.email.replace('@', '+figlia@');
+    const lea = await joinMinor(form);
+    const replacing = `/admin/users/${lea._id}/guardians/${(await guardianOf(form, lea))._id}/replace`;
+    expect(
+      await form.call('POST', replacing, { token: judge.token, body: { email: own, reason: 'Sono io' } }),
+    ).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+    const mina = await blocked(own);
     const body = { email: judge.email, reason: 'Sono io' };
     expect(await unblock(mina, body, judge)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     expect((await unblock(await joinMinor(form), body)).status).toBe(404);

@@ -44,7 +44,7 @@ export class CaseDecisions {
     const { child, guardian, consent } = decided;
     switch (outcome) {
       case 'accept':
-        if (consent) await this.consents.decide(consent, words.by, now);
+        if (consent) await this.consents.decide(consent, words.by, now, words.reason);
         break;
       case 'refuse':
         if (consent) await this.consents.refuse(consent, this.database.manager);
@@ -84,9 +84,11 @@ export class CaseDecisions {
   }
 
   /** The objection was right: the guardian is one again, by the consent given before. */
-  private async restore(child: string, guardian: string, { by }: Words): Promise<void> {
+  private async restore(child: string, guardian: string, { by, reason: words }: Words): Promise<void> {
     const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
-    await this.ledger.execute(GIVE_CONSENT, data, { actor: by });
+    await this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
+      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor: by }),
+    );
     await this.removals.forget(child, guardian);
   }
 }

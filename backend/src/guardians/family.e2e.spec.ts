@@ -256,6 +256,9 @@ describe('a consent', () => {
     expect(await decide(form, _id, 'accept')).toMatchObject({ status: 200, body: { outcome: 'accept', outcomes: [] } });
     expect(await decide(form, _id, 'refuse')).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', isHeld: false });
+    expect(await made(form, ['GET', `/admin/acts?subject=${pino._id}`], form.admin)).toMatchObject([
+      { act: 'guardian-accepted', reason: 'Ho telefonato a casa' },
+    ]);
   });
 
   it.each([

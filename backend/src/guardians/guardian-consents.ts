@@ -60,14 +60,15 @@ export class GuardianConsents {
   /**
    * Asks the ledger, which holds the consent of a guardian of too many children.
    * @param actor the guardian, or the administrator who accepts what was held
+   * @param reason of the administrator
    * @returns the outcome; undefined where it is held
    * @throws DomainError what `giveConsent` throws; then the declaration is refused
    */
-  async decide(id: string, actor: string, now: Date): Promise<Outcome | undefined> {
+  async decide(id: string, actor: string, now: Date, reason?: string): Promise<Outcome | undefined> {
     const consent = await this.withId(id);
     if (!consent) return undefined;
     try {
-      const outcome = await this.give(consent, actor, now);
+      const outcome = await this.give(consent, { actor, reason }, now);
       await this.database.query(
         `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state in ('deciding', 'held')`,
         [id, now],
@@ -113,7 +114,11 @@ export class GuardianConsents {
     return row;
   }
 
-  private async give(consent: ConsentRow, actor: string, now: Date): Promise<Outcome> {
+  private async give(
+    consent: ConsentRow,
+    { actor, reason: words }: { readonly actor: string; readonly reason: string | undefined },
+    now: Date,
+  ): Promise<Outcome> {
     const { child, guardian, textVersion: text, method, isInvited, name, declaredAt } = consent;
     // The guardian's own words about themself: they are erased with the guardian.
     const declared = JSON.stringify({
@@ -125,7 +130,10 @@ export class GuardianConsents {
     });
     const proof = await this.texts.keep(guardian, 'proof', declared);
     const data = { child, guardian, text, method, proof, isInvited };
-    return this.texts.forgetUnnamed(proof, this.ledger.execute(GIVE_CONSENT, data, { actor, now }));
+    const given = this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
+      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, now }),
+    );
+    return this.texts.forgetUnnamed(proof, given);
   }
 
   private async hold({ id, child, guardian }: ConsentRow, now: Date): Promise<void> {

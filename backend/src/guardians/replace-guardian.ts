@@ -41,7 +41,8 @@ export class ReplaceGuardian {
   ): Promise<void> {
     const child = await this.children.withId(childId);
     const own = await this.people.withEmail(email);
-    if (own?.wallet === by.wallet) throw ownMatter();
+    const decider = await this.people.withId(by.personId);
+    if (decider && isSameAddress(email, decider.email)) throw ownMatter();
     if (isSameAddress(email, child.email)) throw addressOfMinor();
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();

@@ -6,6 +6,8 @@ export interface MailParams {
   'confirm-email': { readonly link: string };
   'reset-password': { readonly name: string | null; readonly link: string; readonly minutes: number };
   'password-changed': { readonly name: string };
+  /** To the address that the account had until now. */
+  'address-changed': { readonly name: string };
   /** `at` is an ISO time; `device` is what the browser says of itself, in words. */
   'new-device': { readonly name: string; readonly at: string; readonly device: string };
   /** Somebody asked for the removal of the second step of the sign-in. */
@@ -88,6 +90,7 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   'confirm-email': true,
   'reset-password': true,
   'password-changed': true,
+  'address-changed': true,
   'new-device': true,
   'second-step-removal': true,
   'guardian-request': true,

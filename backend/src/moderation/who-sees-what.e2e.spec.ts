@@ -211,4 +211,7 @@ it('a hidden contest stays in the lists of who runs it and who takes part', asyn
   const listed = async (by?: Member) => (await read<ContestView[]>('/contests?search=nascosta', by)).length;
   expect([await listed(), await listed(stranger), await listed(eva), await listed(firm)]).toEqual([0, 0, 1, 1]);
   expect(await read<ContestView[]>('/admin/contests?measure=hidden', admin)).toMatchObject([{ _id, isHidden: true }]);
+  expect(await form.call('DELETE', `/contests/${_id}/join`, { token: eva.token })).toMatchObject({
+    ...{ status: 200, body: { joined: false, isHidden: true } },
+  });
 });

@@ -36,6 +36,8 @@ export interface GiveConsent {
   readonly proof?: string | undefined;
   /** Another guardian invited this one. */
   readonly isInvited: boolean;
+  /** Commitment to why an administrator accepts the consent. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface GiveConsent {
  */
 export function giveConsent(
   state: GuardianState,
-  { child, guardian, isInvited, text, method, proof }: GiveConsent,
+  { child, guardian, isInvited, text, method, proof, reason }: GiveConsent,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   if (actor !== guardian) requireDecider(state, { child, guardian }, actor);
@@ -61,7 +63,7 @@ export function giveConsent(
   return [
     {
       type: 'GuardianConsented',
-      data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof },
+      data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
     tellChild(child, 'guardian-consented', { from: guardian }),
   ];

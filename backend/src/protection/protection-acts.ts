@@ -45,7 +45,12 @@ export const actsOfProtection: ActsOfEvents = {
   GuardianConsented: ({ data, actor }) =>
     actor === data.guardian
       ? undefined
-      : { act: 'guardian-accepted', subject: person(data.child), people: [String(data.guardian)] },
+      : {
+          act: 'guardian-accepted',
+          subject: person(data.child),
+          people: [String(data.guardian)],
+          reason: textOf(data.reason),
+        },
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: person(data.child),

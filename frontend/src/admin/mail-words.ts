@@ -5,6 +5,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'confirm-email': 'Conferma dell’e-mail',
   'reset-password': 'Nuova password',
   'password-changed': 'Password cambiata',
+  'address-changed': 'E-mail cambiata',
   'new-device': 'Accesso da un dispositivo nuovo',
   'second-step-removal': 'Rimozione della verifica in due passaggi',
   'guardian-request': 'Richiesta a un genitore',

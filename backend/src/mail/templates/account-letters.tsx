@@ -8,6 +8,7 @@ type AccountKind =
   | 'confirm-email'
   | 'reset-password'
   | 'password-changed'
+  | 'address-changed'
   | 'new-device'
   | 'second-step-removal'
   | 'erasure-done';
@@ -58,6 +59,22 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
         </Paragraph>
         <Paragraph>Se non l’hai cambiata tu, scegline subito una nuova.</Paragraph>
         <Action href={site('/forgot-password')}>Scegli una nuova password</Action>
+      </>
+    ),
+  }),
+
+  'address-changed': ({ name }, site) => ({
+    title: 'L’e-mail del tuo account è cambiata',
+    preview: 'Da ora il tuo account ha un altro indirizzo.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          il tuo account su FORM ha un altro indirizzo: da ora accedi con quello, e i messaggi arrivano lì.
+        </Paragraph>
+        <Paragraph>Se non ne sai nulla, scrivi subito a chi gestisce FORM.</Paragraph>
+        <Action href={site('/contatti')}>Vai ai contatti</Action>
+        <Note>Questo è l’ultimo messaggio che ricevi a questo indirizzo.</Note>
       </>
     ),
   }),
