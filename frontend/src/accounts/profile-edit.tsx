@@ -15,7 +15,7 @@ import { submitting } from '../ui/submitting';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useUpdateProfileMutation } from './profile-api';
-import { bioLengthMax, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
+import { bioLengthMax, changesOf, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
 
 const successShownMs = 3000;
 
@@ -28,11 +28,14 @@ export function ProfileEdit({ user }: { user: User }) {
 
   const submit = submitting(form, async (values) => {
     setSent(0);
-    const answer = await update({ body: profileOf(values, user, image), onProgress: setSent });
+    const profile = { role: user.role, before: form.getInitialValues() };
+    const answer = await update({ body: profileOf(values, profile, image), onProgress: setSent });
     if (answer.data) {
       setImage(null);
-      form.setInitialValues(profileValuesOf(answer.data));
-      form.reset();
+      const saved = profileValuesOf(answer.data);
+      form.setInitialValues(saved);
+      // What was typed since stays.
+      form.setValues({ ...saved, ...changesOf(values, form.getValues()) });
     }
     return fieldErrorsOf(answer.error);
   });

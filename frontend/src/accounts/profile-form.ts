@@ -34,6 +34,12 @@ export const profileValuesOf = (user: Omit<User, 'lacksSecondStep'>): ProfileVal
   showsEmail: user.showsEmail,
 });
 
+/** The fields that differ from what they were. */
+export const changesOf = (before: ProfileValues, now: ProfileValues): Partial<ProfileValues> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== new Map(Object.entries(before)).get(name)),
+  );
+
 export function useProfileForm(user: User): ProfileForm {
   return useForm<ProfileValues>({
     initialValues: profileValuesOf(user),
@@ -61,11 +67,16 @@ const minorFields = ['parentEmail', 'dateOfBirth'] as const;
 /** The fields that a person may clear; the others can only be replaced. */
 const clearableFields: readonly string[] = ['bio', 'category', 'companySize', 'companyLocation'];
 
+interface Profile {
+  role: User['role'];
+  /** The fields as they were saved last. */
+  before: ProfileValues;
+}
+
 /** Only the fields of the role that are not empty; emptied ones are named in the field `clear`. */
-export function profileOf(values: ProfileValues, user: User, image: ImageChange): FormData {
+export function profileOf(values: ProfileValues, { role, before }: Profile, image: ImageChange): FormData {
   const fields: Omit<Body<'put', '/user/profile'>, 'profileImage'> = {};
-  const own = user.role === 'company' ? companyFields : user.role === 'minor' ? minorFields : [];
-  const before = profileValuesOf(user);
+  const own = role === 'company' ? companyFields : role === 'minor' ? minorFields : [];
   const emptied: string[] = image === 'removed' ? ['profileImage'] : [];
   for (const field of [...commonFields, ...own]) {
     const value = values[field].trim();

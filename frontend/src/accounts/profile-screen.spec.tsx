@@ -58,6 +58,30 @@ describe('the profile', () => {
     ]);
   });
 
+  it('clears what was saved just before', async () => {
+    let bio: string | null = null;
+    const requests = serve({
+      ...own,
+      'PUT /api/user/profile': async (request) => {
+        const sent = await request.formData();
+        bio = sent.get('clear') === 'bio' ? null : String(sent.get('bio'));
+        return json({ ...giulia, bio });
+      },
+    });
+    renderScreen(<ProfileScreen />);
+    const field = await screen.findByLabelText('Biografia (facoltativa)');
+    const save = screen.getByRole('button', { name: 'Salva le modifiche' });
+    await userEvent.type(field, 'Ciao');
+    await userEvent.click(save);
+    expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
+    // The user, whom this page has read before, has no biography yet.
+    await userEvent.clear(field);
+    await userEvent.click(save);
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    await waitFor(() => expect(bio).toBeNull());
+    expect(field).toHaveValue('');
+  });
+
   it('saves the profile of a minor who has come of age since', async () => {
     const grown = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2000-01-31' } as const;
     const requests = serve({
