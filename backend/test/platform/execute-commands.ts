@@ -34,11 +34,11 @@ const FIRST: Command = {
   days: 1,
 };
 
-/** Guardians are asked, and an adult consents for each of the two minors. */
+/** Guardians are asked, and an adult whom nobody invited consents for each of the two minors. */
 const FAMILIES: readonly Command[] = [
   { ...FIRST, kind: 'require consent' },
-  { ...FIRST, kind: 'consent', who: 2, other: 0 },
-  { ...FIRST, kind: 'consent', who: 3, other: 1 },
+  { ...FIRST, kind: 'consent', who: 2, other: 0, favourable: false },
+  { ...FIRST, kind: 'consent', who: 3, other: 1, favourable: false },
 ];
 
 /**

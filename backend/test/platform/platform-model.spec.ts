@@ -72,7 +72,8 @@ const OFF_SALE: readonly Command[] = [
   ...[step('order', 0, { which: 1 }), step('erase', OTHER)],
 ];
 const OWN_CHILD: readonly Command[] = [
-  ...[step('suspend', ADMIN, { other: 1 }), step('consent', ADMIN, { other: 0 }), step('consent', ADMIN, { other: 1 })],
+  step('suspend', ADMIN, { other: 1 }),
+  ...[0, 1].map((other) => step('consent', ADMIN, { other, favourable: false })),
   ...[step('suspend', ADMIN, { other: 0 }), step('lift', ADMIN, { other: 1 })],
 ];
 
@@ -112,4 +113,11 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
   // A command that never succeeds would prove nothing.
   expect(KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
   expect(unevenShares).toBeGreaterThan(0);
+});
+
+it('gives the families of the model their guardians', async () => {
+  const seen = new Map<Kind, number>();
+  const ledger = await openLedger(new MemoryStore(), { slices: withFinished(slices) });
+  await carryOut(ledger, APPROVED, { seed: 'families', seen, isProtected: true });
+  expect([seen.get('consent'), seen.get('approve'), seen.get('refuse')]).toEqual([2, 1, 1]);
 });
