@@ -118,7 +118,8 @@ export class OwnReports {
       // The facts are about the author.
       decision: decision && (isAuthor ? decision : { ...decision, facts: null }),
       objections,
-      mayObject: end !== null && new Date() < end && !hasObjected,
+      // Where no measure is left, its author has nothing to object to.
+      mayObject: end !== null && new Date() < end && !hasObjected && !(isAuthor && row.outcome === 'dismiss'),
       objectUntil: end?.toISOString() ?? null,
     };
   }
