@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconClockPause, IconLock, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
+import { useOwnGuardians } from '../domain/family-api';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
@@ -51,9 +52,12 @@ function Offer({ item, auth, onReview }: OfferProps) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const missing = user && order === null ? priceToPay(item) - user.coinBalance : 0;
   const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
+  const limits = useOwnGuardians()?.limits;
+  const needsPermission = type === 'job_offer' && order === null && limits?.mayApply === false;
+  const isPossible = missing <= 0 && !needsPermission;
   return (
     <>
-      <div className={classes.deal} data-bar={(isOffered && missing <= 0) || undefined}>
+      <div className={classes.deal} data-bar={(isOffered && isPossible) || undefined}>
         <div className={classes.figure}>
           <h2 id="acquisto" className={classes.caption}>
             {captionOf(item)}
@@ -65,7 +69,8 @@ function Offer({ item, auth, onReview }: OfferProps) {
           )}
         </div>
         {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
-        {isOffered && user && missing <= 0 ? <Decide item={item} onReview={onReview} /> : null}
+        {isOffered && user && needsPermission ? <NeedsPermission /> : null}
+        {isOffered && user && isPossible ? <Decide item={item} onReview={onReview} /> : null}
         {isOffered && !user ? <Enter item={item} auth={auth} /> : null}
       </div>
       {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}
@@ -120,6 +125,15 @@ function Decide({ item: { type, order }, onReview }: { item: Item; onReview: () 
     </Button>
   );
 }
+
+const NeedsPermission = () => (
+  <p className={classes.missing}>
+    Per candidarti servono 16 anni e il permesso di un genitore o tutore. I tuoi limiti:{' '}
+    <Anchor component={Link} to={paths.family} inherit>
+      vai a Famiglia
+    </Anchor>
+  </p>
+);
 
 function Enter({ item, auth }: { item: Item; auth: Auth }) {
   const location = useLocation();

@@ -272,6 +272,34 @@ describe('an item', () => {
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
   });
 
+  it('tells a minor whose guardians do not allow it that they cannot apply', async () => {
+    serve({
+      ...signedInAs(minor),
+      ...ofSara,
+      'GET /api/user/guardians': () => json(ownGuardians()),
+      [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0 })),
+    });
+    open();
+    expect(await screen.findByText(/^Per candidarti servono 16 anni e il permesso/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Candidati' })).toBeNull();
+  });
+
+  it('says once, under the message, what is wrong with it', async () => {
+    const refusal = 'Per la tua sicurezza qui non si possono scrivere numeri di telefono';
+    const errors = [{ field: 'message', msg: refusal }];
+    serve({
+      ...signedInAs(),
+      ...ofSara,
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => json({ msg: refusal, code: 'CONTACT_DETAILS', errors }, { status: 400 }),
+    });
+    open();
+    await press('Acquista');
+    await press('Conferma e acquista');
+    expect(await screen.findAllByText(refusal)).toHaveLength(1);
+    expect(screen.getByLabelText(/^Messaggio/)).toBeInvalid();
+  });
+
   it('tells a minor that an order above the limit waits for a guardian, before and after it is placed', async () => {
     serve({
       ...signedInAs(minor),
