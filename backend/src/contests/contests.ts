@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
-import { Labels } from '../http/labels.js';
+import { type LabelReader, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { REMOVED } from '../http/removed-contents.js';
 import { eachWord, searchWords } from '../http/search-words.js';
@@ -125,7 +125,7 @@ export class Contests {
           `select ${COLUMNS} ${listed} and (${at}::bigint is null or c.opened < ${at}) order by c.opened desc limit ${count}`,
           [...filters, before, limit],
         ),
-      view: (rows) => this.view(rows),
+      view: (rows) => this.view(rows, withHidden ? 'administrators' : 'everyone'),
     });
   }
 
@@ -254,9 +254,9 @@ export class Contests {
     });
   }
 
-  private async view(rows: readonly ContestRow[]): Promise<ContestView[]> {
+  private async view(rows: readonly ContestRow[], names: LabelReader = 'everyone'): Promise<ContestView[]> {
     const [labels, categories] = await Promise.all([
-      this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }),
+      this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }, names),
       this.categories.refs(rows.map(({ category }) => category)),
     ]);
     const { state } = this.ledger;
