@@ -3488,6 +3488,13 @@ export interface components {
             until: string | null;
             ground: string | null;
             facts: string | null;
+            /**
+             * Format: date-time
+             * @description when an administrator ended the suspension early
+             */
+            liftedAt?: string;
+            /** @description why, for the suspended person and administrators */
+            liftReason?: string;
         };
         ObjectionView: {
             /** Format: uuid */
