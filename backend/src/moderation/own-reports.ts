@@ -117,7 +117,8 @@ export class OwnReports {
       reason: found.reason,
       decision: decision && (isAuthor ? decision : withoutAuthor(decision)),
       objections,
-      mayObject: end !== null && new Date() < end && !hasObjected,
+      // Where no measure is left, its author has nothing to object to.
+      mayObject: end !== null && new Date() < end && !hasObjected && !(isAuthor && row.outcome === 'dismiss'),
       objectUntil: end?.toISOString() ?? null,
     };
   }
