@@ -260,8 +260,18 @@ describe('a decision', () => {
     expect(refused.status).toBe(400);
     const unsuspendable = { ...own, subject: other._id };
     expect((await form.call('POST', '/admin/reports', { token: admin.token, body: unsuspendable })).status).toBe(409);
+    const standing = () => made<OwnStandingView>(form, ['GET', '/user/suspension'], lia);
+    const { number } = (await standing()).suspension ?? {};
     await made(form, ['POST', `/admin/users/${lia._id}/lift-suspension`], admin, { reason: 'Un errore' });
-    expect((await made<OwnStandingView>(form, ['GET', '/user/suspension'], lia)).suspension).toBeNull();
+    expect((await standing()).suspension).toBeNull();
+    const [news] = await made<{ message: string; link: string }[]>(form, ['GET', '/notifications'], lia);
+    expect(news).toMatchObject({ message: 'Il tuo account non è più sospeso', link: `/segnalazioni/${number}` });
+    const statement = (of: string | null | undefined) => made<OwnReportDetail>(form, ['GET', `/reports/${of}`], lia);
+    const lifted = { outcome: 'suspend', liftedAt: expect.any(String), liftReason: 'Un errore' };
+    await made(form, ['POST', '/admin/reports'], admin, { ...own, days: 3 });
+    expect((await statement(number)).decision).toMatchObject(lifted);
+    const { decision } = await statement((await standing()).suspension?.number);
+    expect(decision).toEqual({ ...MEASURE, outcome: 'suspend', at: expect.any(String), until: expect.any(String) });
   });
 
   it('shows "Contenuto rimosso" in place of an entry, a note and a broadcast', async () => {

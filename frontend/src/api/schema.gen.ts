@@ -2824,6 +2824,11 @@ export interface components {
             answer: string | null;
             /** @description the reason why an administrator decided a dispute as they did */
             resolution: string | null;
+            /**
+             * @description why an order that waited for a guardian was refunded: they said no, nobody answered, no longer on sale
+             * @enum {string}
+             */
+            refundCause?: "not_approved" | "no_answer" | "off_sale";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3483,6 +3488,13 @@ export interface components {
             until: string | null;
             ground: string | null;
             facts: string | null;
+            /**
+             * Format: date-time
+             * @description when an administrator ended the suspension early
+             */
+            liftedAt?: string;
+            /** @description why, for the suspended person and administrators */
+            liftReason?: string;
         };
         ObjectionView: {
             /** Format: uuid */
@@ -5123,6 +5135,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
