@@ -11,6 +11,7 @@ export const LETTERS: MailParams = {
   'address-changed': { name: LONG_NAME },
   'new-device': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z', device: 'Firefox su Android' },
   'second-step-removal': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z' },
+  'second-step-removed': { name: 'Ada Bianchi' },
   'guardian-request': { child: LONG_NAME, link: `/genitore#${TOKEN}`, days: 14 },
   'guardian-agreed': {
     guardian: 'Bruno Bianchi',

@@ -12,6 +12,8 @@ export interface MailParams {
   'new-device': { readonly name: string; readonly at: string; readonly device: string };
   /** Somebody asked for the removal of the second step of the sign-in. */
   'second-step-removal': { readonly name: string | null; readonly at: string };
+  /** An administrator removed it. */
+  'second-step-removed': { readonly name: string | null };
   'guardian-request': { readonly child: string; readonly link: string; readonly days: number };
   /** A day after the consent: what was agreed, and how to withdraw it. */
   'guardian-agreed': {
@@ -102,6 +104,7 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   'address-changed': true,
   'new-device': true,
   'second-step-removal': true,
+  'second-step-removed': true,
   'guardian-request': true,
   'guardian-agreed': true,
   'guardian-removed': true,

@@ -11,6 +11,7 @@ import classes from './user-edit.module.css';
 /** How the person signs in: an administrator sends them a link, and removes a second step that they have lost. */
 export function UserAccess({ user }: { user: AdminUser }) {
   const [send, { isLoading, data, error }] = useSendResetLinkMutation();
+  const [remove, removal] = useRemoveSecondStepMutation();
   const isSelf = useCurrentUser()?._id === user._id;
   return (
     <FormPanel>
@@ -33,14 +34,29 @@ export function UserAccess({ user }: { user: AdminUser }) {
             Invia il link per una nuova password
           </Button>
         </Group>
-        {user.secondStep && !isSelf ? <LostSecondStep user={user} /> : null}
+        <Outcome
+          success={
+            removal.isSuccess
+              ? 'Verifica in due passaggi tolta: ora basta la password. La persona riceve un messaggio'
+              : null
+          }
+          error={removal.error ? messageOf(removal.error, 'Errore durante la rimozione della verifica') : null}
+        />
+        {user.secondStep && !isSelf ? (
+          <LostSecondStep user={user} busy={removal.isLoading} onRemove={() => remove(user._id)} />
+        ) : null}
       </Stack>
     </FormPanel>
   );
 }
 
-function LostSecondStep({ user }: { user: AdminUser }) {
-  const [remove, { isLoading, error }] = useRemoveSecondStepMutation();
+interface LostSecondStepProps {
+  user: AdminUser;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+function LostSecondStep({ user, busy, onRemove }: LostSecondStepProps) {
   const { data: removals } = useSecondStepRemovalsQuery();
   const asked = removals?.find(({ person }) => person._id === user._id);
   return (
@@ -51,9 +67,8 @@ function LostSecondStep({ user }: { user: AdminUser }) {
           ? `La richiesta di toglierla è del ${formatMoment(asked.askedAt)}: si può dal ${formatMoment(asked.removableFrom)}.`
           : 'Chi l’ha persa chiede di toglierla quando accede, e si può 24 ore dopo.'}
       </p>
-      <Outcome error={error ? messageOf(error, 'Errore durante la rimozione della verifica') : null} />
       <Group gap="sm">
-        <Button variant="default" loading={isLoading} onClick={() => remove(user._id)}>
+        <Button variant="default" loading={busy} onClick={onRemove}>
           Togli la verifica in due passaggi
         </Button>
       </Group>

@@ -66,12 +66,13 @@ describe('editing a user', () => {
 
   it('sends the link to a new password, and says why a second step stays', async () => {
     const msg = 'Si può togliere 24 ore dopo la richiesta';
+    let answer = () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 });
     const requests = serve({
       [`GET ${path}`]: () => json({ ...giulia, secondStep: true }),
       'GET /api/admin/second-step-removals': () =>
         json([{ person: giulia, askedAt: '2026-03-01T09:00:00.000Z', removableFrom: '2026-03-02T09:00:00.000Z' }]),
       [`POST ${path}/reset-link`]: () => json({ msg: 'Link inviato' }, { status: 202 }),
-      [`DELETE ${path}/second-step`]: () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 }),
+      [`DELETE ${path}/second-step`]: () => answer(),
     });
     open();
     await userEvent.click(await screen.findByRole('tab', { name: 'Accesso' }));
@@ -81,6 +82,9 @@ describe('editing a user', () => {
     expect(await screen.findByText(msg)).toBeVisible();
     expect(screen.getByText(/si può dal 2 mar/)).toBeVisible();
     expect(requests.flatMap(({ method }) => (method === 'GET' ? [] : method))).toEqual(['POST', 'DELETE']);
+    answer = () => new Response(null, { status: 204 });
+    await userEvent.click(screen.getByRole('button', { name: 'Togli la verifica in due passaggi' }));
+    expect(await screen.findByText(/^Verifica in due passaggi tolta/)).toBeVisible();
   });
 
   it('requires a reason for a changed balance', async () => {

@@ -114,6 +114,10 @@ export class SecondStepRemovals {
       if (!asked) throw notAsked();
       if (asked.asked_at.getTime() + WAIT_MS > now.getTime()) throw tooEarly();
       await removeSecondStep(personId, transaction);
+      const cause = `${personId} ${asked.asked_at.toISOString()}`;
+      const params = { name: greetedAs(person) };
+      const letter = { to: person.email, about: [person.wallet], params, cause };
+      await this.outbox.add({ kind: 'second-step-removed', ...letter }, transaction);
     });
     this.people.drop(personId);
   }

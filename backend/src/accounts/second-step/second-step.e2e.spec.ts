@@ -159,6 +159,7 @@ describe('a lost second step', () => {
       link: '/admin/users',
     });
     expect((await grant(sonia)).status).toBe(204);
+    expect(await kindsTo(sonia)).toContain('second-step-removed');
     expect((await login(sonia)).status).toBe(200);
     expect(await ask(sonia)).toMatchObject({ status: 409, body: { code: 'SECOND_STEP_INACTIVE' } });
   });

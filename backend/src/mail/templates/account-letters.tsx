@@ -11,6 +11,7 @@ type AccountKind =
   | 'address-changed'
   | 'new-device'
   | 'second-step-removal'
+  | 'second-step-removed'
   | 'erasure-done';
 
 const Greeting = ({ name }: { readonly name: string | null }) => (
@@ -96,7 +97,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
 
   'second-step-removal': ({ name, at }, site) => ({
     title: 'Richiesta di togliere la verifica in due passaggi',
-    preview: 'Se non l’hai chiesto tu, cambia subito la password.',
+    preview: 'Se non l’hai chiesto tu, accedi con un codice: la richiesta si annulla.',
     body: (
       <>
         <Greeting name={name} />
@@ -104,8 +105,27 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
           il {romeMoment(new Date(at))} qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
           amministratore può toglierla dopo 24 ore.
         </Paragraph>
-        <Paragraph>Se non l’hai chiesto tu, cambia subito la password e avvisa un amministratore.</Paragraph>
+        <Paragraph>
+          Se non l’hai chiesto tu, esci e accedi con un codice: la richiesta si annulla. Poi cambia la password e avvisa
+          un amministratore.
+        </Paragraph>
         <Action href={site('/profile')}>Vai al tuo profilo</Action>
+      </>
+    ),
+  }),
+
+  'second-step-removed': ({ name }, site) => ({
+    title: 'La verifica in due passaggi non c’è più',
+    preview: 'Ora per accedere basta la password.',
+    body: (
+      <>
+        <Greeting name={name} />
+        <Paragraph>
+          un amministratore ha tolto la verifica in due passaggi dal tuo account: ora per accedere basta la password.
+          Puoi attivarla di nuovo dal tuo profilo.
+        </Paragraph>
+        <Paragraph>Se non l’hai chiesto tu, cambia subito la password e avvisa un altro amministratore.</Paragraph>
+        <Action href={site('/profile?sezione=sicurezza')}>Vai al tuo profilo</Action>
       </>
     ),
   }),
