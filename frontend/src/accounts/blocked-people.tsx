@@ -3,7 +3,7 @@ import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../domain/mod
 import { announce } from '../ui/announce';
 import { Avatar } from '../ui/avatar';
 import { FormPanel } from '../ui/form-card';
-import { formatDay } from '../ui/format';
+import { formatDay, withArticle } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import classes from './blocked-people.module.css';
@@ -49,7 +49,7 @@ function Blocked({ id, name, since }: { id: string; name: string; since: string 
       <Avatar name={name} size={40} />
       <div className={classes.who}>
         <strong>{name}</strong>
-        <span>dal {formatDay(since)}</span>
+        <span>{withArticle('dal', formatDay(since))}</span>
       </div>
       <Button variant="default" size="sm" loading={isLoading} aria-label={`Sblocca ${name}`} onClick={send}>
         Sblocca

@@ -4,7 +4,7 @@ import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
 import { VerifiedCompany } from '../domain/verified-company';
-import { formatTheDay } from '../ui/format';
+import { formatDay, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
@@ -98,7 +98,7 @@ function State({
   return null;
 }
 
-const sinceDay = (iso: string) => formatTheDay(iso).replace(/^il /, 'dal ').replace(/^l’/, 'dall’');
+const sinceDay = (iso: string) => withArticle('dal', formatDay(iso));
 
 function AskForm({ verification: { isVerified, state, vatNumber } }: { verification: OwnVerification }) {
   const [ask, { isLoading, isSuccess, error }] = useAskVerificationMutation();

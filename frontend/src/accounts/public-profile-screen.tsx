@@ -12,7 +12,7 @@ import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
-import { formatDay, formatNumber } from '../ui/format';
+import { formatDay, formatNumber, withArticle } from '../ui/format';
 import { usePageTitle } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { BlockPerson } from './block-person';
@@ -55,7 +55,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
             {isVerified ? <VerifiedCompany /> : null}
           </p>
           <Counts profile={profile} />
-          {createdAt ? <p className={classes.since}>Su FORM dal {formatDay(createdAt)}</p> : null}
+          {createdAt ? <p className={classes.since}>Su FORM {withArticle('dal', formatDay(createdAt))}</p> : null}
         </div>
         {own ? (
           <Button

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { api } from '../api/api';
 import { type Answer, call } from '../api/call';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 
 const backupApi = api.injectEndpoints({
@@ -14,7 +14,9 @@ const backupApi = api.injectEndpoints({
 export function BackupNotice() {
   const { data } = backupApi.useBackupQuery();
   if (!data?.missing) return null;
-  const newest = data.newest ? `L’ultimo è del ${formatMoment(data.newest)}.` : 'Non ce n’è ancora nessuno.';
+  const newest = data.newest
+    ? `L’ultimo è ${withArticle('del', formatMoment(data.newest))}.`
+    : 'Non ce n’è ancora nessuno.';
   return (
     <Box mb="lg">
       <Outcome

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { DecisionForm } from '../ui/decision-form';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { ListFrame } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import classes from './user.module.css';
@@ -48,7 +48,7 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
     <li>
       <div className={family.words}>
         <p className={family.name}>{email}</p>
-        <p className={family.terms}>Dal {formatMoment(blockedAt)}</p>
+        <p className={family.terms}>{withArticle('Dal', formatMoment(blockedAt))}</p>
       </div>
       {mayDecide && !isAsking ? (
         <Button size="sm" variant="default" aria-label={`Sblocca ${email}`} onClick={() => setAsking(true)}>

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatDay } from '../ui/format';
+import { formatDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { useGenerateContestsMutation } from './contests-api';
@@ -97,7 +97,7 @@ function Generated({ contests }: { contests: Contest[] }) {
               <span>
                 <DotSeparated>
                   <span>{categoryName(category)}</span>
-                  <span>fino al {formatDay(endDate)}</span>
+                  <span>fino {withArticle('al', formatDay(endDate))}</span>
                 </DotSeparated>
               </span>
             </span>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Answer } from '../api/call';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { useSecondStepRemovalsQuery } from './admin-api';
 import classes from './waiting.module.css';
 
@@ -38,7 +38,9 @@ function LostSecondStep({ person: { _id, name, email }, removableFrom }: Removal
         <strong>{name}</strong>
         <DotSeparated>
           <span>{email}</span>
-          <span>{isDue ? 'Si può togliere' : `Si può togliere dal ${formatMoment(removableFrom)}`}</span>
+          <span>
+            {isDue ? 'Si può togliere' : `Si può togliere ${withArticle('dal', formatMoment(removableFrom))}`}
+          </span>
         </DotSeparated>
       </span>
       <IconArrowRight size={20} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { AdminUser } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { useRemoveSecondStepMutation, useSecondStepRemovalsQuery, useSendResetLinkMutation } from './admin-api';
 import classes from './user-edit.module.css';
@@ -64,7 +64,7 @@ function LostSecondStep({ user, busy, onRemove }: LostSecondStepProps) {
       <p className={classes.accessText}>
         Accede con una verifica in due passaggi.{' '}
         {asked
-          ? `La richiesta di toglierla è del ${formatMoment(asked.askedAt)}: si può dal ${formatMoment(asked.removableFrom)}.`
+          ? `La richiesta di toglierla è ${withArticle('del', formatMoment(asked.askedAt))}: si può ${withArticle('dal', formatMoment(asked.removableFrom))}.`
           : 'Chi l’ha persa chiede di toglierla quando accede, e si può 24 ore dopo.'}
       </p>
       <Group gap="sm">

@@ -6,7 +6,7 @@ import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import classes from './verifications.module.css';
 import {
@@ -66,8 +66,8 @@ export function VerificationCard({ request, profile }: CardProps) {
       </p>
       <p className={classes.when}>
         <DotSeparated>
-          <span>Chiesta il {formatMoment(askedAt)}</span>
-          {decidedAt ? <span>Decisa il {formatMoment(decidedAt)}</span> : null}
+          <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
+          {decidedAt ? <span>Decisa {withArticle('il', formatMoment(decidedAt))}</span> : null}
           <Anchor component={Link} to={profile} inherit>
             {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}
           </Anchor>

@@ -1,6 +1,6 @@
 import type { Week } from '../api/api-types';
 import { ChartCard } from '../ui/chart-card';
-import { formatDay, formatNumber } from '../ui/format';
+import { formatDay, formatNumber, withArticle } from '../ui/format';
 import { ErrorState } from '../ui/states';
 import { TrendChart } from '../ui/trend-chart';
 import classes from './stats.module.css';
@@ -66,7 +66,7 @@ function summaryOf(figures: readonly number[], total: number): string {
 /** "settimana dal 31 ago 2026", or the one that is under way. */
 function weekNamer(weeks: readonly Week[]): (iso: string) => string {
   const now = Date.parse(weeks.at(-1)?.week ?? '');
-  return (iso) => (Date.parse(iso) >= now ? 'questa settimana' : `settimana dal ${formatDay(iso)}`);
+  return (iso) => (Date.parse(iso) >= now ? 'questa settimana' : `settimana ${withArticle('dal', formatDay(iso))}`);
 }
 
 /** A week begins at its point; the one that is under way lasts until now. */

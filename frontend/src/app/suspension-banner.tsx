@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useOwnStandingQuery } from '../domain/moderation-api';
 import { paths } from '../paths';
-import { formatDay } from '../ui/format';
+import { formatDay, withArticle } from '../ui/format';
 import classes from './status-bar.module.css';
 
 /** Since when and until when the account is suspended, what it can still do, and where to read why. */
@@ -17,8 +17,8 @@ export function SuspensionBanner() {
         <IconLock size={20} aria-hidden="true" />
         <span>
           <strong>
-            Il tuo account è sospeso dal {formatDay(since)}
-            {until ? ` al ${formatDay(until)}` : ', senza scadenza'}.
+            Il tuo account è sospeso {withArticle('dal', formatDay(since))}
+            {until ? ` ${withArticle('al', formatDay(until))}` : ', senza scadenza'}.
           </strong>{' '}
           Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati o eliminare l’account.{' '}
           <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come opporti</Link>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ChartCard } from '../ui/chart-card';
-import { formatCoins, formatDay, formatNumber } from '../ui/format';
+import { formatCoins, formatDay, formatNumber, withArticle } from '../ui/format';
 import { TrendChart } from '../ui/trend-chart';
 import { balanceSeries } from './balance-series';
 import { useLatestTransactions } from './coins-api';
@@ -43,7 +43,7 @@ function Summary({ series }: { series: { at: number; balance: number }[] }) {
   const most = Math.max(...series.map(({ balance }) => balance));
   return (
     <>
-      Dal {formatDay(new Date(first.at).toISOString())} a oggi: da {formatNumber(first.balance)} a{' '}
+      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: da {formatNumber(first.balance)} a{' '}
       {formatNumber(series.at(-1)?.balance ?? 0)} Coin FORM, al massimo {formatNumber(most)}.
     </>
   );

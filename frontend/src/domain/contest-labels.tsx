@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
-import { formatMoment, formatNumber } from '../ui/format';
+import { formatMoment, formatNumber, withArticle } from '../ui/format';
 import { type ContestStatus, contestStatusLabels, isUpcoming } from './contest-status';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };
@@ -29,7 +29,7 @@ export function ContestBadges({ contest }: { contest: Contest }) {
 
 /** "Apre il 5 dicembre 2026, 09:00" before a contest begins; null afterwards. */
 export const openingOf = (contest: Contest) =>
-  isUpcoming(contest) ? `Apre il ${formatMoment(contest.startDate)}` : null;
+  isUpcoming(contest) ? `Apre ${withArticle('il', formatMoment(contest.startDate))}` : null;
 
 /** Who chooses the winner. */
 export const deciderOf = ({ isAutomatic, creator }: Contest) =>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { FamilyRemoval } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { formatMoment, formatTheDay } from '../ui/format';
+import { formatMoment, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
@@ -56,7 +56,7 @@ function Objection({ child, until }: { child: string; until: string }) {
     <form onSubmit={submit} noValidate className={classes.objection}>
       <Textarea
         label="Non sei d’accordo? Scrivi perché"
-        description={`Puoi fare obiezione fino al ${formatMoment(until)}.`}
+        description={`Puoi fare obiezione fino ${withArticle('al', formatMoment(until))}.`}
         rows={3}
         maxLength={reasonLengthMax}
         required

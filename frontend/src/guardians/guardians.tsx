@@ -1,6 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
@@ -33,7 +33,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
           <li>
             <span>
               {invitation.email}
-              <small>Invito in attesa, vale fino al {formatMoment(invitation.expiresAt)}</small>
+              <small>Invito in attesa, vale fino {withArticle('al', formatMoment(invitation.expiresAt))}</small>
             </span>
           </li>
         ) : null}

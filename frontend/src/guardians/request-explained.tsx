@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GuardianRequest } from '../api/api-types';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 import classes from './guardian-request.module.css';
 
 /** What FORM is, what it keeps, and what the guardian decides: short, because it is read on a phone. */
@@ -33,7 +33,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo 30
             giorni viene eliminato.
           </li>
-          <li>Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino al {formatMoment(expiresAt)}.</li>
+          <li>
+            Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino{' '}
+            {withArticle('al', formatMoment(expiresAt))}.
+          </li>
         </ul>
       </Topic>
       <Topic Icon={IconAdjustmentsHorizontal} title="Che cosa puoi impostare">

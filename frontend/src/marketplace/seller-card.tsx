@@ -8,7 +8,7 @@ import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatDay, formatNumber } from '../ui/format';
+import { formatDay, formatNumber, withArticle } from '../ui/format';
 import classes from './seller-card.module.css';
 
 /** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */
@@ -60,7 +60,7 @@ function factsOf({ role, companyLocation, createdAt, contestsWon }: PublicProfil
   return [
     roleLabels[role],
     ...(companyLocation ? [companyLocation] : []),
-    ...(createdAt ? [`su FORM dal ${formatDay(createdAt)}`] : []),
+    ...(createdAt ? [`su FORM ${withArticle('dal', formatDay(createdAt))}`] : []),
     ...(contestsWon > 0 ? [won] : []),
   ];
 }

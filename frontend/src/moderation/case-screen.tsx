@@ -7,7 +7,7 @@ import { roleLabels } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { DotSeparated } from '../ui/dot-separated';
 import { FormSkeleton } from '../ui/form-card';
-import { formatDay, formatMoment } from '../ui/format';
+import { formatDay, formatMoment, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { CaseForm } from './case-form';
@@ -155,7 +155,7 @@ function Author({ found: { _id, by } }: { found: Case }) {
       {by.isSuspended ? (
         <p className={classes.soft}>
           {by.suspendedUntil
-            ? `L’account è sospeso fino al ${formatDay(by.suspendedUntil)}.`
+            ? `L’account è sospeso fino ${withArticle('al', formatDay(by.suspendedUntil))}.`
             : 'L’account è sospeso senza scadenza.'}
         </p>
       ) : null}

@@ -1,10 +1,11 @@
 import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
 import { outcomeLabels } from '../domain/report-words';
-import { formatMoment } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/format';
 
 /** How long a measure lasts. */
 export const lengthOf = (outcome: CaseOutcome, until: string | null): string | null => {
-  if (outcome === 'suspend') return until === null ? 'Senza scadenza' : `Fino al ${formatMoment(until)}`;
+  if (outcome === 'suspend')
+    return until === null ? 'Senza scadenza' : `Fino ${withArticle('al', formatMoment(until))}`;
   return outcome === 'hide' ? 'Senza scadenza' : null;
 };
 

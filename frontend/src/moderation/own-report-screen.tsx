@@ -9,7 +9,7 @@ import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Fact, Facts } from '../ui/facts';
 import { FormSkeleton } from '../ui/form-card';
-import { formatDay } from '../ui/format';
+import { formatDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
@@ -77,7 +77,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
       </section>
       {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
         <section key={_id} className={classes.panel} aria-labelledby={`opposizione-${_id}`}>
-          <h2 id={`opposizione-${_id}`}>La tua opposizione del {formatDay(receivedAt)}</h2>
+          <h2 id={`opposizione-${_id}`}>La tua opposizione {withArticle('del', formatDay(receivedAt))}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
           <p>
             {outcome === null ? (
@@ -116,8 +116,9 @@ function Objection({ number, until }: { number: string; until: string }) {
       <h2 id="opponiti">Non sei d’accordo?</h2>
       <Stack gap="lg">
         <p>
-          Puoi opporti fino al {formatDay(until)}. Decide un altro amministratore; se ce n’è uno solo, riguarda il caso
-          non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o a un giudice.
+          Puoi opporti fino {withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno solo,
+          riguarda il caso non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o
+          a un giudice.
         </p>
         <Textarea
           ref={field}

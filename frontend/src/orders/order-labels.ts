@@ -1,30 +1,30 @@
 import type { Order } from '../api/api-types';
-import { formatCoins, formatMoment } from '../ui/format';
+import { formatCoins, formatMoment, withArticle } from '../ui/format';
 import type { Side } from './orders-api';
 
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {
   if (due === null) return null;
-  const day = formatMoment(due);
+  const [by, until] = [withArticle('il', formatMoment(due)), withArticle('al', formatMoment(due))];
   const coins = price > 0 ? formatCoins(price) : null;
   switch (status) {
     case 'awaiting_approval':
-      return `Un genitore o tutore può approvarlo fino al ${day}; dopo, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
+      return `Un genitore o tutore può approvarlo fino ${until}; dopo, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
     case 'placed':
       if (side === 'bought')
-        return `Se non arriva entro il ${day}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
-      return `Consegna entro il ${day}: dopo, ${coins ? `${coins} tornano a chi ha acquistato` : 'l’ordine si annulla'}`;
+        return `Se non arriva entro ${by}, ${coins ? `riavrai i tuoi ${coins}` : 'l’ordine si annulla'}`;
+      return `Consegna entro ${by}: dopo, ${coins ? `${coins} tornano a chi ha acquistato` : 'l’ordine si annulla'}`;
     case 'delivered':
       if (side === 'bought')
-        return `Conferma o contesta entro il ${day}: dopo, ${coins ? `${coins} vanno a chi vende` : 'l’ordine si conclude'}`;
-      return `Senza una contestazione entro il ${day}, ${coins ? `ricevi ${coins}` : 'l’ordine si conclude'}`;
+        return `Conferma o contesta entro ${by}: dopo, ${coins ? `${coins} vanno a chi vende` : 'l’ordine si conclude'}`;
+      return `Senza una contestazione entro ${by}, ${coins ? `ricevi ${coins}` : 'l’ordine si conclude'}`;
     case 'disputed':
-      if (coins === null) return `Senza una decisione entro il ${day}, l’ordine si annulla`;
-      return `Senza una decisione entro il ${day}, ${side === 'bought' ? `riavrai i tuoi ${coins}` : `${coins} tornano a chi ha acquistato`}`;
+      if (coins === null) return `Senza una decisione entro ${by}, l’ordine si annulla`;
+      return `Senza una decisione entro ${by}, ${side === 'bought' ? `riavrai i tuoi ${coins}` : `${coins} tornano a chi ha acquistato`}`;
     case 'sent':
       return side === 'bought'
-        ? `L’azienda può rispondere fino al ${day}; dopo, la candidatura si chiude da sola`
-        : `Rispondi entro il ${day}: dopo, la candidatura si chiude da sola`;
+        ? `L’azienda può rispondere fino ${until}; dopo, la candidatura si chiude da sola`
+        : `Rispondi entro ${by}: dopo, la candidatura si chiude da sola`;
     default:
       return null;
   }

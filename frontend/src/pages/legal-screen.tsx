@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPencilExclamation, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type LegalPageName, usePageQuery } from '../domain/pages-api';
-import { formatTheDay } from '../ui/format';
+import { formatDay, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import { Contents } from './contents';
@@ -89,7 +89,7 @@ function Text({ page: { html, contents, since, version } }: TextProps) {
 }
 
 /** "dal 3 lug 2026", "dall’8 lug 2026". */
-const sinceDay = (iso: string) => formatTheDay(iso).replace(/^il /, 'dal ').replace(/^l’/, 'dall’');
+const sinceDay = (iso: string) => withArticle('dal', formatDay(iso));
 
 function Waiting() {
   return (

@@ -18,11 +18,14 @@ export const formatCoins = (amount: number) => `${formatNumber(amount)} Coin FOR
 export const formatSigned = (value: number) => signed.format(value).replace('-', '−');
 /** The API sends times in UTC; the screens show them in Rome's time zone. */
 export const formatDay = (iso: string) => day.format(new Date(iso));
-/** "il 3 lug 2026", "l’8 lug 2026": the day with its article. */
-export function formatTheDay(iso: string): string {
-  const written = formatDay(iso);
-  return /^(8|11)\b/.test(written) ? `l’${written}` : `il ${written}`;
+type Article = 'il' | 'al' | 'dal' | 'Dal' | 'del';
+/** "al 3 lug 2026", "all’8 lug 2026": a written day or moment after its article, elided as people say it. */
+export function withArticle(article: Article, written: string): string {
+  if (!/^(8|11)\b/.test(written)) return `${article} ${written}`;
+  return article === 'il' ? `l’${written}` : `${article}l’${written}`;
 }
+/** "il 3 lug 2026", "l’8 lug 2026". */
+export const formatTheDay = (iso: string) => withArticle('il', formatDay(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 /** "14:05". */
 export const formatTime = (iso: string) => time.format(new Date(iso));
@@ -31,7 +34,9 @@ const clock = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minu
 
 /** "alle 10:42"; on another day also which. */
 export function formatAsOf(iso: string, now = new Date().toISOString()): string {
-  return formatDay(iso) === formatDay(now) ? `alle ${clock.format(new Date(iso))}` : `il ${formatMoment(iso)}`;
+  return formatDay(iso) === formatDay(now)
+    ? `alle ${clock.format(new Date(iso))}`
+    : `${withArticle('il', formatMoment(iso))}`;
 }
 
 const relative = new Intl.RelativeTimeFormat('it', { numeric: 'auto' });
