@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } fr
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
@@ -105,6 +105,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
           />
           <Outcome
             error={error && !hasFieldErrors ? messageOf(error, 'La segnalazione non è partita: riprova') : null}
+            hint={codeOf(error) === 'TOO_MANY_ATTEMPTS' ? limitHint(isVisitor) : undefined}
           />
           <ConfirmOrBack confirm="Invia la segnalazione" back="Annulla" onBack={onClose} busy={isLoading} />
         </Stack>
@@ -112,6 +113,14 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
     </Dialog>
   );
 }
+
+/** Whom the limit of reports stops may be right all the same. */
+const limitHint = (isVisitor: boolean) =>
+  `${
+    isVisitor
+      ? 'Da questa rete, o con questa e-mail, sono già arrivate molte segnalazioni: se hai un account, accedi.'
+      : 'Nelle ultime 24 ore ne hai già inviate molte.'
+  } Se qualcuno è in pericolo adesso, chiama subito il 112.`;
 
 interface ReceiptProps {
   number: string;

@@ -91,6 +91,21 @@ describe('a case', () => {
   });
 });
 
+it('who is stopped by the limit of reports reads why, and whom to call', async () => {
+  const msg = 'Troppi tentativi: riprova più tardi';
+  serve({ 'POST /api/reports': () => json({ msg, code: 'TOO_MANY_ATTEMPTS' }, { status: 429 }) });
+  renderScreen(<ReportAction kind="item" subject="i1" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Segnala' }));
+  await userEvent.click(await screen.findByLabelText('Altro'));
+  await userEvent.type(screen.getByLabelText(/Raccontalo/), 'Insiste');
+  await userEvent.click(screen.getByLabelText(/Dichiaro in buona fede/));
+  await userEvent.click(screen.getByRole('button', { name: 'Invia la segnalazione' }));
+  expect(await screen.findByText(msg)).toBeVisible();
+  expect(
+    screen.getByText(/se hai un account, accedi\. Se qualcuno è in pericolo adesso, chiama subito il 112/),
+  ).toBeVisible();
+});
+
 it('the author reads the statement of reasons and objects', async () => {
   const report: OwnReport = {
     ...{ number: 'AB23-CD45-EF67', side: 'author', kind: 'item', title: 'Corso', at: '2026-03-02T09:30:00.000Z' },
