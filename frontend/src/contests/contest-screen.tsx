@@ -7,6 +7,7 @@ import { isGone } from '../api/errors';
 import { ContentFoot } from '../domain/content-foot';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
 import { useContestQuery } from '../domain/contests-api';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { RemovedNotice } from '../domain/removed-notice';
 import { ReportAction } from '../domain/report-action';
 import { VerifiedCompany } from '../domain/verified-company';
@@ -58,7 +59,9 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
   const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
   const action = actionOf(contest, { auth, own, organises });
-  const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
+  const restriction = useRestriction();
+  const hindrance = action === 'join' ? restriction : null;
+  const button = action && !hindrance ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
       {contest.isHidden ? (
@@ -71,6 +74,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         side={
           <>
             <PrizePanel contest={contest} auth={auth} own={own}>
+              {hindrance ? <Hindrance obstacle={hindrance} /> : null}
               {narrow ? null : button}
             </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
