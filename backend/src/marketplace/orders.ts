@@ -13,7 +13,7 @@ import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mayAnswer } from '../protection/reach.js';
-import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
+import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
 
@@ -30,14 +30,15 @@ interface OrderRow {
   readonly reason: string | null;
   readonly answer: string | null;
   readonly resolution: string | null;
+  readonly refund_cause: RefundCause | null;
   readonly due: Date | null;
   readonly placed_at: Date;
   readonly updated_at: Date;
   readonly revision: string;
 }
 
-const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, due, placed_at, updated_at,
-  revision`;
+const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, due, placed_at,
+  updated_at, revision`;
 const CURSOR = [/^\d{1,15}$/];
 
 /** The texts of an order that one party wrote to the other. */
@@ -227,6 +228,7 @@ export class Orders {
         reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
         answer: text(row.answer),
         resolution: text(row.resolution),
+        ...(row.refund_cause && { refundCause: row.refund_cause }),
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,

@@ -137,6 +137,17 @@ describe('a consent', () => {
       .fails('NO_CONSENT');
   });
 
+  it('is given again by who is a guardian still, and not by who was removed meanwhile', () => {
+    const again = consent(BRUNO, { method: 'again', isInvited: true });
+    const both = [...PEOPLE, consent(BRUNO), consent(NORA, { isInvited: true }), withdraw(BRUNO)];
+    given(...both, remove)
+      .when(again)
+      .fails('NOT_ALLOWED');
+    given(...both)
+      .when(again)
+      .makes('GuardianConsented', 'NotificationSent');
+  });
+
   it('ends with the account of a sole guardian, not with that of one of two', () => {
     expect(standing(consent(BRUNO), close(BRUNO, 'self', BRUNO))).toBe('waiting');
     expect(standing(consent(BRUNO), consent(NORA, { isInvited: true }), close(BRUNO, 'self', BRUNO))).toBe('free');

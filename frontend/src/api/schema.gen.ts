@@ -2835,6 +2835,11 @@ export interface components {
             answer: string | null;
             /** @description the reason why an administrator decided a dispute as they did */
             resolution: string | null;
+            /**
+             * @description why an order that waited for a guardian was refunded: they said no, nobody answered, no longer on sale
+             * @enum {string}
+             */
+            refundCause?: "not_approved" | "no_answer" | "off_sale";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5134,6 +5139,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
