@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { Ledger } from '../ledger/ledger.js';
 import type { ContentKind } from '../protection/hidden-content.js';
+import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import type { Evidence } from './contents.js';
 import type { DecisionView, ObjectionView } from './moderation-views.js';
 import type { CaseOutcome, ObjectionSide, ReportReason } from './report-case.js';
@@ -54,6 +56,7 @@ export class CaseRecords {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
   ) {}
 
   async withId(id: string): Promise<CaseRow | undefined> {
@@ -61,10 +64,22 @@ export class CaseRecords {
     return row;
   }
 
-  async decisionOf({ outcome, decided_at, until, statement }: CaseRow): Promise<DecisionView | null> {
+  async decisionOf(row: CaseRow): Promise<DecisionView | null> {
+    const { outcome, decided_at, until, statement } = row;
     if (outcome === null || decided_at === null) return null;
     const text = statement === null ? undefined : (await this.texts.textsOf([statement])).get(statement);
-    return { outcome, at: decided_at.toISOString(), until: until?.toISOString() ?? null, ...parseStatement(text) };
+    return {
+      ...{ outcome, at: decided_at.toISOString(), until: until?.toISOString() ?? null },
+      ...parseStatement(text),
+      ...(this.isOver(row) && { isOver: true }),
+    };
+  }
+
+  /** Whether a suspension has ended, by its time or before: no later one is shorter (product.md 17.4). */
+  private isOver({ outcome, until, author }: CaseRow): boolean {
+    if (outcome !== 'suspend' || author === null) return false;
+    const inForce = suspendedUntil(this.ledger.state, author, new Date());
+    return inForce === undefined || inForce < (until?.toISOString() ?? FOR_GOOD);
   }
 
   /** Oldest first. */

@@ -32,6 +32,7 @@ export class DecisionView {
   @ApiProperty({ enum: CASE_OUTCOMES }) outcome!: CaseOutcome;
   @ApiProperty(moment) at!: string;
   @ApiProperty({ ...nullable, ...moment, description: 'end of a suspension; null: for good' }) until!: string | null;
+  @ApiProperty({ required: false, description: 'a suspension that has ended; not for who reported' }) isOver?: boolean;
   @ApiProperty(nullable) ground!: string | null;
   @ApiProperty(nullable) facts!: string | null;
 }

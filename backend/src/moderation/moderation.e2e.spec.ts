@@ -249,7 +249,11 @@ describe('a decision', () => {
     expect(refused.status).toBe(400);
     const unsuspendable = { ...own, subject: other._id };
     expect((await form.call('POST', '/admin/reports', { token: admin.token, body: unsuspendable })).status).toBe(409);
+    const decision = async () =>
+      (await made<CaseDetail>(form, ['GET', `/admin/reports/${first.body._id}`], admin)).decision;
+    expect(await decision()).not.toHaveProperty('isOver');
     await made(form, ['POST', `/admin/users/${lia._id}/lift-suspension`], admin, { reason: 'Un errore' });
+    expect(await decision()).toMatchObject({ outcome: 'suspend', isOver: true });
     expect((await made<OwnStandingView>(form, ['GET', '/user/suspension'], lia)).suspension).toBeNull();
   });
 

@@ -115,8 +115,8 @@ export class OwnReports {
       content: (isAuthor && row.evidence?.text) || null,
       words: (found.words && words?.get(found.words)) || null,
       reason: found.reason,
-      // The facts are about the author.
-      decision: decision && (isAuthor ? decision : { ...decision, facts: null }),
+      // The facts, and whether the suspension was lifted, are about the author.
+      decision: decision && (isAuthor ? decision : { ...decision, facts: null, isOver: undefined }),
       objections,
       mayObject: end !== null && new Date() < end && !hasObjected,
       objectUntil: end?.toISOString() ?? null,

@@ -124,6 +124,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
     await page.getByRole('button', { name: 'Conferma e acquista' }).click();
     await balance(page, 3);
     await onPhone.getByRole('button', { name: 'Non approvare: Ripasso di latino' }).click();
+    await onPhone.getByRole('button', { name: 'Sì, non approvare' }).click();
     await expect(onPhone.getByText('Non approvato: i Coin FORM tornano a Mina B.')).toBeVisible();
     await page.reload();
     await balance(page, 15);

@@ -12,11 +12,10 @@ interface DecisionFactsProps {
 
 /** The statement of reasons: what, why, for how long, and that a person decided. */
 export function DecisionFacts({ decision, by }: DecisionFactsProps) {
-  const { outcome, at, until, ground, facts } = decision;
-  const length = lengthOf(outcome, until);
+  const { outcome, at, ground, facts } = decision;
   const rows: [string, string | null][] = [
     ['Esito', outcomeLabels[outcome]],
-    ['Durata', length],
+    ['Durata', lengthOf(decision)],
     ['Regola o norma', ground],
     ['Fatti', facts],
     ['Decisa il', formatMoment(at)],

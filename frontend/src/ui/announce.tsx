@@ -25,4 +25,7 @@ export const announce = (message: string, { id, bad = false, stays = false }: An
     closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
   });
 
+/** What was said to one person is not read by the next. */
+export const withdrawAll = () => notifications.clean();
+
 export const withdraw = (id: string) => notifications.hide(id);
