@@ -75,7 +75,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await expect(main.getByText('Pubblica un numero di telefono che non è il suo.')).toHaveCount(0);
     await main.getByLabel('Perché non sei d’accordo').fill('È il mio numero, e i clienti lo conoscono.');
     await main.getByRole('button', { name: 'Invia il reclamo' }).click();
-    await expect(main.getByText('Un altro amministratore la sta guardando.')).toBeVisible();
+    await expect(main.getByText('Un altro amministratore lo sta guardando.')).toBeVisible();
     await signOut(page);
   });
 

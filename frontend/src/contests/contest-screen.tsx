@@ -2,7 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ContestDetail } from '../api/api-types';
+import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { ContentFoot } from '../domain/content-foot';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
@@ -67,7 +67,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
       {contest.isHidden ? (
         <RemovedNotice
           own={own}
-          others="Lo vedi perché partecipi o perché amministri FORM: si giudica lo stesso, e nessun altro si iscrive."
+          others={`Lo vedi perché ${whySeen(contest, user)}: si giudica lo stesso, e nessun altro si iscrive.`}
         />
       ) : null}
       <Detail
@@ -110,6 +110,14 @@ function Contest({ contest }: { contest: ContestDetail }) {
       {narrow && button ? <ActionBar reward={contest.reward}>{button}</ActionBar> : null}
     </>
   );
+}
+
+/** Why somebody who is not its author still sees a hidden contest (product.md 17.5). */
+function whySeen({ joined }: ContestDetail, user: User | null): string {
+  if (joined) return 'partecipi';
+  return hasRole(user, 'admin')
+    ? 'amministri FORM'
+    : 'hai partecipato, o partecipa un minore di cui sei genitore o tutore';
 }
 
 /** Why an administrator closed it before its end date. */

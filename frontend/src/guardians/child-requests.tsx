@@ -135,6 +135,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
               onConfirm={() => answer(false)}
               onBack={() => setRefuses(false)}
               busy={isLoading}
+              mt="lg"
             />
           </Dialog>
         ) : null}

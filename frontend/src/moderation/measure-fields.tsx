@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { usePageQuery } from '../domain/pages-api';
 import classes from './moderation.module.css';
-import { groundLengthMax, rulesIn } from './rules-of-terms';
+import { groundLengthMax, ruleAlone, rulesIn } from './rules-of-terms';
 
 export type Length = '1' | '7' | '30' | '90' | 'for-good';
 
@@ -80,7 +80,11 @@ function Ground({ form }: Pick<MeasureFieldsProps, 'form'>) {
       description="Scegli un punto dei termini d’uso, o scrivi la legge."
       data={rules}
       maxLength={groundLengthMax}
-      maxDropdownHeight={280}
+      // The list itself scrolls, and stands in the form, so that screen readers find it there.
+      withScrollArea={false}
+      classNames={{ options: classes.rules }}
+      comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => ruleAlone(option.value)}
       required
       {...form.getInputProps('ground')}
     />

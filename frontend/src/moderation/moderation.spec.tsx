@@ -95,10 +95,7 @@ describe('a case', () => {
     const ground = await screen.findByRole('combobox', { name: /Regola o norma/ });
     await userEvent.click(ground);
     const rules = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-    expect(rules).toEqual([
-      'Termini d’uso, «Che cosa non si può fare»: minacciare qualcuno',
-      'Termini d’uso, «In breve»: Rispetta gli altri',
-    ]);
+    expect(rules).toEqual(['minacciare qualcuno', 'Rispetta gli altri']);
     await userEvent.type(ground, 'minac');
     await userEvent.click(screen.getByRole('option'));
     expect(ground).toHaveValue('Termini d’uso, «Che cosa non si può fare»: minacciare qualcuno');

@@ -6,6 +6,7 @@ export interface RulesOfSection {
 
 /** What FORM's own terms forbid, which is what most decisions are about. */
 const forbidden = 't-che-cosa-non-si-puo-fare';
+const afterSection = '»: ';
 /** A longer ground is not taken. */
 export const groundLengthMax = 300;
 
@@ -18,11 +19,14 @@ export function rulesIn(html: string): RulesOfSection[] {
   return headings.flatMap((heading) => {
     const group = heading.textContent.trim();
     const items = [...pointsBelow(heading)]
-      .map((point) => `Termini d’uso, «${group}»: ${point.textContent.trim().replace(/[;.]$/, '')}`)
+      .map((point) => `Termini d’uso, «${group}${afterSection}${point.textContent.trim().replace(/[;.]$/, '')}`)
       .filter((rule) => rule.length <= groundLengthMax && !known.has(rule) && known.add(rule));
     return items.length === 0 ? [] : [{ group, items }];
   });
 }
+
+/** A rule below the name of its section, which says where it stands. */
+export const ruleAlone = (rule: string): string => rule.slice(rule.indexOf(afterSection) + afterSection.length);
 
 /** The points of the lists between a heading and the next. */
 function* pointsBelow(heading: Element): Generator<Element> {
