@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
-import { FIXED_TEXTS } from './fixed-texts';
+import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
-const FIXED = [...FIXED_TEXTS.map(({ text }) => text), 'Verifica autenticazione...'];
+const FIXED = [...FIXED_TEXTS.map(({ text }) => text), ...SHOWN_BY_SPECS];
 /** The errors of calls follow the fixed ones in their spelling. */
 const ERROR = /^Errore (durante|nel) /;
 
@@ -30,12 +30,12 @@ function textsIn(node: unknown, found: string[] = []): string[] {
 
 const folder = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Without specs and what is generated. */
-function sourcesIn(under: string): string[] {
+/** Without specs and what is generated, unless another `kind` of file is asked for. */
+function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
     const path = `${under}${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(`${path}/`);
-    return /^[^.]+\.tsx?$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return sourcesIn(`${path}/`, kind);
+    return kind.test(entry.name) ? [path] : [];
   });
 }
 
@@ -55,3 +55,8 @@ for (const [rule, offence] of RULES) {
     expect(offending).toEqual([]);
   });
 }
+
+test('the spec of a screen shows each text that no browser shows', () => {
+  const specs = sourcesIn('', /\.spec\.tsx?$/).map((file) => readFileSync(folder + file, 'utf8'));
+  expect(SHOWN_BY_SPECS.filter((text) => !specs.some((spec) => spec.includes(text)))).toEqual([]);
+});

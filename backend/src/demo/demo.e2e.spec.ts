@@ -1,24 +1,34 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { launchProgram, type Program, startProgram } from '../../test/program.js';
+import {
+  DEMO_ORIGIN,
+  type Demo,
+  type DemoPlace,
+  demoEvents,
+  eventsBySeed,
+  FILLING_MS_MAX,
+  itemsBySeed,
+  launchDemoProgram,
+  newDemoPlace,
+  removeDemoPlace,
+  startDemo,
+  startDemoProgram,
+  stopDemo,
+  withStore,
+} from '../../test/demonstration.js';
+import { launchProgram } from '../../test/program.js';
 import { TRANSACTION_KINDS } from '../coins/transactions.projection.js';
 import { templates } from '../composition.js';
 import { CONTEST_STATUSES } from '../contests/contest.js';
-import { PostgresStore } from '../event-store/postgres.js';
 import { ROLES } from '../http/signed-in.js';
-import { parseEnvelope } from '../ledger/envelope.js';
 import { ChainVerifier } from '../ledger/verify.js';
 import { ITEM_TYPES, ORDER_STATUSES } from '../marketplace/order.js';
 import { earlierOrderTemplates } from '../marketplace/order-templates.js';
 import { CONTENT_KINDS } from '../protection/hidden-content.js';
 
-const FILLING_MS_MAX = 240_000;
 const DAY_MS = 86_400_000;
-const ORIGIN = 'demo.form.local/coin-form';
 const STREAM = 'ledger';
 const PASSWORD = 'formdemo';
 /** Whose sign-ins are printed: a guardian, a child, and a child who waits. */
@@ -46,48 +56,11 @@ const RARE: ReadonlySet<string> = new Set([
   'became-adult',
 ]);
 
-/** `make demo` on a database and a data folder of its own. */
-interface Demo {
-  readonly database: TestDatabase;
-  readonly folder: string;
-  readonly program: Program;
-  readonly store: PostgresStore;
-}
-
-const envOf = ({ database, folder }: Pick<Demo, 'database' | 'folder'>) => ({
-  DATABASE_URL: database.url,
-  DATA_DIR: folder,
-  LEDGER_ORIGIN: ORIGIN,
-  DEMO_SEED: '7',
-});
-
-async function startDemo(): Promise<Demo> {
-  const database = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
-  const program = await startProgram(envOf({ database, folder }), {
-    script: 'src/demo/main.js',
-    msMax: FILLING_MS_MAX,
-  });
-  return { database, folder, program, store: await PostgresStore.open(database.url) };
-}
-
-let demos: Demo[] = [];
 let demo: Demo;
 beforeAll(async () => {
-  demos = await Promise.all([startDemo(), startDemo()]);
-  const [first] = demos;
-  if (!first) throw new Error('nothing was filled');
-  demo = first;
+  demo = await startDemo();
 }, FILLING_MS_MAX);
-
-afterAll(async () => {
-  for (const { program, store, database, folder } of demos) {
-    await store.close();
-    await program.stop();
-    await database.drop();
-    await rm(folder, { recursive: true });
-  }
-});
+afterAll(() => stopDemo(demo));
 
 /** The values of a query with a single column. */
 const column = async (sql: string): Promise<unknown[]> =>
@@ -132,7 +105,7 @@ describe('the demonstration', () => {
     expect(new Set(await column('select distinct template from notifications'))).toEqual(
       new Set([...shown, 'broadcast']),
     );
-    const types = new Set((await allEvents(demo)).map(({ type }) => type));
+    const types = new Set((await demoEvents(demo)).map(({ type }) => type));
     for (const type of [
       'RoleChanged',
       'AccountClosed',
@@ -150,7 +123,7 @@ describe('the demonstration', () => {
   });
 
   it('covers three months, and leaves nothing due for the schedulers', async () => {
-    const events = await allEvents(demo);
+    const events = await demoEvents(demo);
     expect(Date.now() - Date.parse(events[0]?.ts ?? '')).toBeGreaterThan(89 * DAY_MS);
     expect(Date.parse(events.at(-1)?.ts ?? '')).toBeLessThanOrEqual(Date.now());
     // An act without a time of its own would move all that follows to the present.
@@ -168,8 +141,10 @@ describe('the demonstration', () => {
   });
 
   it('has a sound ledger in which all coins sum to zero', async () => {
-    const verifier = new ChainVerifier({ stream: STREAM, origin: ORIGIN });
-    for await (const batch of demo.store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
+    const verifier = new ChainVerifier({ stream: STREAM, origin: DEMO_ORIGIN });
+    await withStore(demo, async (store) => {
+      for await (const batch of store.read(STREAM, { from: 0 })) for (const event of batch) verifier.check(event);
+    });
     expect(verifier.findings).toEqual([]);
     expect(verifier.eventsCount).toBeGreaterThan(4000);
     const balances = [...verifier.balances.values()];
@@ -242,12 +217,6 @@ describe('the demonstration', () => {
     expect(texts.filter((text) => typeof text !== 'string' || text.trim().length < 4)).toEqual([]);
     expect(texts.filter((text) => /\b(lorem|ipsum|undefined|todo|the)\b/i.test(String(text)))).toEqual([]);
   });
-
-  it('is the same for the same seed, except for ids and hashes', async () => {
-    const [one, other] = await Promise.all(demos.map(described));
-    expect(other).toEqual(one);
-    expect(one?.transactions.length).toBeGreaterThan(1000);
-  });
 });
 
 describe('make demo', () => {
@@ -261,38 +230,52 @@ describe('make demo', () => {
 
   it('fills the folder once: the second start uses the existing data', async () => {
     const before = await count('from transactions');
-    const again = await startProgram(envOf(demo), { script: 'src/demo/main.js' });
+    const again = await startDemoProgram(demo.env);
     await again.stop();
     expect(await count('from people')).toBe(73);
     expect(await count('from transactions')).toBe(before);
   });
 
   it('refuses to fill a database that has people', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
+    const other = await newDemoPlace();
     const key = (await readFile(join(demo.folder, 'ledger-signing-key'), 'utf8')).trim();
-    const env = { ...envOf({ ...demo, folder }), LEDGER_SIGNING_KEY: key };
-    const start = startProgram(env, { script: 'src/demo/main.js' });
-    await expect(start).rejects.toThrow('people live in');
-    await rm(folder, { recursive: true });
+    const env = { ...other.env, DATABASE_URL: demo.database.url, LEDGER_SIGNING_KEY: key };
+    await expect(startDemoProgram(env)).rejects.toThrow('people live in');
+    await removeDemoPlace(other);
   });
+});
 
-  it('that was interrupted leaves a folder that a plain start refuses in one line', async () => {
-    const database = await createTestDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
-    const env = envOf({ database, folder });
-    const filling = await launchProgram(env, [process.execPath], 'src/demo/main.js');
-    const hasPeople = async () => {
-      const [table] = await database.query<{ people: string | null }>(`select to_regclass('people') as people`);
-      return table?.people !== null && (await database.query('select from people')).length > 0;
+describe('a demonstration that was interrupted', () => {
+  /** By then a few people have joined, and trade. */
+  const TRANSACTIONS_MIN = 60;
+
+  let half: DemoPlace;
+  beforeAll(async () => {
+    half = await newDemoPlace();
+    const filling = await launchDemoProgram(half);
+    const isHalf = async () => {
+      const [table] = await half.database.query<{ there: boolean }>(
+        `select to_regclass('transactions') is not null as there`,
+      );
+      return table?.there === true && (await half.database.query('select from transactions')).length > TRANSACTIONS_MIN;
     };
-    await eventually(hasPeople);
+    await eventually(isHalf, FILLING_MS_MAX);
     process.kill(filling.pid, 'SIGKILL');
     await filling.ended;
-    const plain = await launchProgram(env);
+  }, FILLING_MS_MAX);
+  afterAll(() => removeDemoPlace(half));
+
+  it('has filled the same as another one from the same seed, except for ids and hashes', async () => {
+    const [there, whole] = [await eventsBySeed(half), await eventsBySeed(demo)];
+    expect(there.length).toBeGreaterThan(TRANSACTIONS_MIN);
+    expect(there).toEqual(whole.slice(0, there.length));
+    expect(await itemsBySeed(demo)).toEqual(expect.arrayContaining(await itemsBySeed(half)));
+  });
+
+  it('leaves a folder that a plain start refuses in one line', async () => {
+    const plain = await launchProgram(half.env);
     expect((await plain.ended).code).toBe(1);
     expect(plain.output()).toMatch(/^FORM cannot start: .*demonstration that is not complete.*\n$/);
-    await database.drop();
-    await rm(folder, { recursive: true });
   });
 });
 
@@ -309,31 +292,4 @@ async function asked<Body>(email: string, path: string): Promise<Body> {
   const answer = await fetch(`${demo.program.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect([path, answer.status]).toEqual([path, 200]);
   return (await answer.json()) as Body;
-}
-
-async function allEvents({ store }: Demo) {
-  const events = [];
-  for await (const batch of store.read(STREAM, { from: 0 })) {
-    for (const { envelope } of batch) events.push(parseEnvelope(envelope));
-  }
-  return events.filter((event) => event !== undefined);
-}
-
-/** Everything that depends on the seed. */
-async function described(of: Demo) {
-  const { database } = of;
-  const events = await allEvents(of);
-  return {
-    events: events.map(({ type }) => type),
-    people: await database.query('select name, email, bio, date_of_birth, created_at from people order by email'),
-    items: await database.query('select id, title, price, created_at, withdrawn_at from marketplace_items order by id'),
-    transactions: await database.query(`
-      select m.kind, m.amount, p.name as payer, q.name as payee, t.text
-      from transactions m left join people p on 'wallet:' || p.wallet = m.payer
-      left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
-      order by m.revision`),
-    orders: await database.query('select id, item, status, price from orders order by id'),
-    contests: await database.query('select status, reward, participants, automatic from contests order by opened'),
-    texts: await database.query('select field, text from kept_texts order by field, text collate "C"'),
-  };
 }

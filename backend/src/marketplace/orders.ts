@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
-import { Labels } from '../http/labels.js';
+import { type LabelReader, Labels } from '../http/labels.js';
 import { countRows, type Page, type PageQuery, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
@@ -133,7 +133,7 @@ export class Orders {
   async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
-    return this.page(reader, page, filter, [party || null, status]);
+    return this.page(reader, page, filter, [party || null, status], 'administrators');
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
@@ -176,6 +176,7 @@ export class Orders {
     query: { limit: number; cursor?: string },
     filter: string,
     values: readonly [string | null, string | undefined],
+    names: LabelReader = 'everyone',
   ): Promise<Page<OrderView>> {
     const filters = [values[0], values[1] || null];
     return pageOf<OrderRow, OrderView>(query, {
@@ -188,7 +189,7 @@ export class Orders {
            order by revision desc limit $4`,
           [...filters, before, limit],
         ),
-      view: (rows) => this.view(rows, reader),
+      view: (rows) => this.view(rows, reader, names),
     });
   }
 
@@ -197,13 +198,13 @@ export class Orders {
     return due === null && isHidden(this.ledger.state, 'item', item) ? null : image;
   }
 
-  private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {
+  private async view(rows: readonly OrderRow[], reader: Reader, names: LabelReader = 'everyone'): Promise<OrderView[]> {
     const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
     const [labels, texts, contacts] = await Promise.all([
-      this.labels.find({
-        person: rows.flatMap(({ buyer, seller }) => [buyer, seller]),
-        item: rows.map(({ item }) => item),
-      }),
+      this.labels.find(
+        { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
+        names,
+      ),
       this.texts.shownTexts(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
-import { Ledger } from '../ledger/ledger.js';
 import type { ContentKind } from '../protection/hidden-content.js';
-import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import type { Evidence } from './contents.js';
 import type { DecisionView, ObjectionView } from './moderation-views.js';
 import type { CaseOutcome, ObjectionSide, ReportReason } from './report-case.js';
@@ -43,6 +41,12 @@ interface ObjectionRow {
   readonly reason: string | null;
 }
 
+interface LiftRow {
+  readonly lifted_at: Date;
+  /** Commitment. */
+  readonly reason: string;
+}
+
 export const CASE_COLUMNS = `
   m.id, m.kind, m.content, m.author, m.reports, m.threats, m.objections, m.opened, m.opened_at, m.outcome, m.decided,
   m.decided_at, m.decided_by, m.until, m.statement, e.content as evidence,
@@ -56,7 +60,6 @@ export class CaseRecords {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
-    private readonly ledger: Ledger,
   ) {}
 
   async withId(id: string): Promise<CaseRow | undefined> {
@@ -67,19 +70,26 @@ export class CaseRecords {
   async decisionOf(row: CaseRow): Promise<DecisionView | null> {
     const { outcome, decided_at, until, statement } = row;
     if (outcome === null || decided_at === null) return null;
-    const text = statement === null ? undefined : (await this.texts.textsOf([statement])).get(statement);
+    const lifted = await this.liftOf(row);
+    const texts = await this.texts.textsOf([statement ?? [], lifted?.reason ?? []].flat());
     return {
-      ...{ outcome, at: decided_at.toISOString(), until: until?.toISOString() ?? null },
-      ...parseStatement(text),
-      ...(this.isOver(row) && { isOver: true }),
+      outcome,
+      at: decided_at.toISOString(),
+      until: until?.toISOString() ?? null,
+      ...parseStatement(texts.get(statement ?? '')),
+      ...(lifted && { liftedAt: lifted.lifted_at.toISOString(), liftReason: texts.get(lifted.reason) }),
     };
   }
 
-  /** Whether a suspension has ended, by its time or before: no later one is shorter (product.md 17.4). */
-  private isOver({ outcome, until, author }: CaseRow): boolean {
-    if (outcome !== 'suspend' || author === null) return false;
-    const inForce = suspendedUntil(this.ledger.state, author, new Date());
-    return inForce === undefined || inForce < (until?.toISOString() ?? FOR_GOOD);
+  /** The early end of the suspension that was decided in a case. */
+  private async liftOf({ outcome, author, decided, until }: CaseRow): Promise<LiftRow | undefined> {
+    if (outcome !== 'suspend') return undefined;
+    const [row] = await this.database.query<LiftRow[]>(
+      `select lifted_at, reason from lifted_suspensions
+       where wallet = $1 and revision > $2 and ($3::timestamptz is null or lifted_at < $3) order by revision limit 1`,
+      [author, decided, until],
+    );
+    return row;
   }
 
   /** Oldest first. */

@@ -32,9 +32,12 @@ export class DecisionView {
   @ApiProperty({ enum: CASE_OUTCOMES }) outcome!: CaseOutcome;
   @ApiProperty(moment) at!: string;
   @ApiProperty({ ...nullable, ...moment, description: 'end of a suspension; null: for good' }) until!: string | null;
-  @ApiProperty({ required: false, description: 'a suspension that has ended; not for who reported' }) isOver?: boolean;
   @ApiProperty(nullable) ground!: string | null;
   @ApiProperty(nullable) facts!: string | null;
+  @ApiProperty({ ...moment, required: false, description: 'when an administrator ended the suspension early' })
+  liftedAt?: string;
+  @ApiProperty({ required: false, description: 'why, for the suspended person and administrators' })
+  liftReason?: string;
 }
 
 export class ObjectionView {

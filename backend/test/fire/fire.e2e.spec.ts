@@ -13,10 +13,12 @@ it(
   async () => {
     const report = await runFire({
       seed: SEED,
+      clients: everyDayOrLong(12, 32),
+      disk: everyDayOrLong('1200m', '2g'),
       faults: everyDayOrLong(FAULTS.length, LONG_FAULTS),
       kinds: FAULTS,
-      everyMs: everyDayOrLong(4000, 20_000),
-      holdMs: everyDayOrLong<[number, number]>([2500, 3500], [3000, 15_000]),
+      everyMs: everyDayOrLong(2000, 20_000),
+      holdMs: everyDayOrLong<[number, number]>([2500, 3000], [3000, 15_000]),
     });
     process.stdout.write(`${formatSeen(report.seen)}\n`);
     const { seed, problems } = report;

@@ -16,8 +16,6 @@ import { SupervisedProgram } from './supervised-program.js';
 import { type FaultTimes, ReadinessWatch, type Seen, seen } from './timeline.js';
 
 const run = promisify(execFile);
-const CLIENTS = 32;
-const DISK = '2g';
 /** After a fault: writes succeed and readiness is green. */
 const RECOVERY_MS_MAX = 60_000;
 /** The longest that a client waits for one answer. */
@@ -25,6 +23,9 @@ const ANSWER_MS_MAX = 12_000;
 
 export interface FireOptions {
   readonly seed: number;
+  readonly clients: number;
+  /** Size of the small file system, as `mount` reads it: room for all that is written, and quickly filled. */
+  readonly disk: string;
   /** How many faults; each kind comes up once before one comes up again. */
   readonly faults: number;
   /** From one fault to the next, at least. */
@@ -56,7 +57,7 @@ export interface FireReport {
 export async function runFire(options: FireOptions): Promise<FireReport> {
   const folder = await mkdtemp(join(tmpdir(), 'form-fire-'));
   await chmod(folder, 0o755);
-  const isSmallDisk = await mountSmallDisk(folder);
+  const isSmallDisk = await mountSmallDisk(folder, options.disk);
   const timeFolder = await mkdtemp(join(tmpdir(), 'form-fire-time-'));
   const time = await fakeTime(timeFolder);
   const program = new SupervisedProgram({
@@ -81,10 +82,10 @@ export async function runFire(options: FireOptions): Promise<FireReport> {
 }
 
 /** Root mounts a small file system in memory that can be filled. @returns whether it did */
-async function mountSmallDisk(folder: string): Promise<boolean> {
+async function mountSmallDisk(folder: string, size: string): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0755`, 'tmpfs', folder]);
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder]);
     return true;
   } catch {
     return false;
@@ -146,12 +147,13 @@ class Fire {
   }
 
   private async buildTown(): Promise<Town> {
+    const { clients } = this.options;
     const call = caller(this.targets.program.url);
     const admin = await signIn(call, 'admin@form.local');
     const join = (name: string, coins: number, role?: 'company') => joinForm(call, admin, { name, coins, role });
-    const town = await buildTown(join, this.client, admin, CLIENTS);
+    const town = await buildTown(join, this.client, admin, clients);
     for (const { _id } of town.people) this.record.add(_id, COINS);
-    this.record.add(town.company._id, COINS * CLIENTS);
+    this.record.add(town.company._id, COINS * clients);
     return town;
   }
 

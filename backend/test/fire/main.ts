@@ -39,6 +39,8 @@ async function setFires(): Promise<void> {
   const [min = 3, max = min] = values.hold.split('-').map(Number);
   const report = await runFire({
     seed: Number(values.seed),
+    clients: 32,
+    disk: '2g',
     faults: Number(values.faults),
     everyMs: Number(values.every) * 1000,
     holdMs: [min * 1000, max * 1000],

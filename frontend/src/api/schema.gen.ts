@@ -2242,7 +2242,7 @@ export interface components {
             /** @description 32 hexadecimal digits */
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             /** @description the address, all but its first character and its domain hidden */
             recipient: string;
             /** @enum {string} */
@@ -2266,7 +2266,7 @@ export interface components {
         OpenedMailView: {
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             recipient: string;
             /** Format: date-time */
             createdAt: string;
@@ -3501,6 +3501,13 @@ export interface components {
             isOver?: boolean;
             ground: string | null;
             facts: string | null;
+            /**
+             * Format: date-time
+             * @description when an administrator ended the suspension early
+             */
+            liftedAt?: string;
+            /** @description why, for the suspended person and administrators */
+            liftReason?: string;
         };
         ObjectionView: {
             /** Format: uuid */

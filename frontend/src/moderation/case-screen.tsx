@@ -65,7 +65,7 @@ function CaseDetail({ found }: { found: Case }) {
           {found.decision ? (
             <section className={classes.panel} aria-labelledby="decisione">
               <h2 id="decisione">La decisione</h2>
-              <DecisionFacts decision={found.decision} by={found.decidedBy?.name} />
+              <DecisionFacts kind={found.kind} decision={found.decision} by={found.decidedBy?.name} />
             </section>
           ) : null}
           {found.by ? <Author found={found} /> : null}

@@ -126,7 +126,7 @@ it('the author reads the statement of reasons and objects', async () => {
     { at: '/segnalazioni/AB23-CD45-EF67' },
   );
   expect(await screen.findByText('Non esiste')).toBeVisible();
-  expect(screen.getByText(/senza strumenti automatici/)).toBeVisible();
+  expect(screen.getByText('Una persona, non un programma')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Invia il reclamo' }));
   expect(screen.getByText('Scrivi perché non sei d’accordo')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Perché non sei d’accordo/), 'Esiste');

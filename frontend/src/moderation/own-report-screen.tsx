@@ -70,7 +70,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
       <section className={classes.panel} aria-labelledby="decisione">
         <h2 id="decisione">La decisione</h2>
         {decision ? (
-          <DecisionFacts decision={decision} />
+          <DecisionFacts kind={kind} decision={decision} />
         ) : (
           <p>Un amministratore la sta guardando. Torna qui tra qualche giorno.</p>
         )}
