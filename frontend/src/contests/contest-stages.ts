@@ -14,14 +14,14 @@ export interface Stage {
 type Timed = Pick<
   ContestDetail,
   | 'status'
-  | 'isHidden'
-  | 'takesNobody'
   | 'startDate'
   | 'endDate'
   | 'decideBy'
   | 'completedAt'
   | 'closingReason'
   | 'entriesCount'
+  | 'isHidden'
+  | 'takesNobody'
 >;
 
 /** The three moments of a contest, in their order. */
@@ -58,5 +58,5 @@ export function stageNow(contest: Timed, now = Date.now()): string | null {
     return contest.entriesCount > 0 ? 'Si sceglie chi vince' : 'Nessun elaborato in gara';
   if (isUpcoming(contest, now)) return 'Non è ancora aperto';
   if (!isRunning(contest, now)) return 'Il tempo è scaduto';
-  return contest.isHidden || contest.takesNobody ? 'In corso' : 'Si può partecipare';
+  return contest.isHidden || contest.takesNobody ? 'Non accoglie altri partecipanti' : 'Si può partecipare';
 }

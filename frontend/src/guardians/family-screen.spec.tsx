@@ -285,6 +285,12 @@ describe('a minor’s own family', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('asks nobody for a consent once the minor is of age', async () => {
+    open(ownGuardians({ consent: 'not-needed', guardians: [], limits: null }));
+    expect(await screen.findByRole('heading', { name: 'Hai compiuto 18 anni' })).toBeVisible();
+    expect(screen.queryByLabelText('E-mail del genitore o tutore')).toBeNull();
+  });
+
   it('is honest where nobody can consent', async () => {
     open(ownGuardians({ isRequired: false, consent: 'not-needed', guardians: [], limits: null }));
     expect(await screen.findByText(/Qui nessun genitore può dare il consenso/)).toBeVisible();

@@ -272,6 +272,22 @@ describe('an item', () => {
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
   });
 
+  it('says once, under the message, what is wrong with it', async () => {
+    const refusal = 'Per la tua sicurezza qui non si possono scrivere numeri di telefono';
+    const errors = [{ field: 'message', msg: refusal }];
+    serve({
+      ...signedInAs(),
+      ...ofSara,
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => json({ msg: refusal, code: 'CONTACT_DETAILS', errors }, { status: 400 }),
+    });
+    open();
+    await press('Acquista');
+    await press('Conferma e acquista');
+    expect(await screen.findAllByText(refusal)).toHaveLength(1);
+    expect(screen.getByLabelText(/^Messaggio/)).toBeInvalid();
+  });
+
   it('tells a minor that an order above the limit waits for a guardian, before and after it is placed', async () => {
     serve({
       ...signedInAs(minor),
