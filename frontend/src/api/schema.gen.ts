@@ -3497,8 +3497,6 @@ export interface components {
              * @description end of a suspension; null: for good
              */
             until: string | null;
-            /** @description a suspension that has ended; not for who reported */
-            isOver?: boolean;
             ground: string | null;
             facts: string | null;
             /**
