@@ -35,6 +35,7 @@ import { openRuntime, type Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardiansJob } from './guardians.job.js';
+import { OwnGuardians } from './own-guardians.js';
 import { RecentOrigins } from './recent-origins.js';
 import { WaitingChildrenJob } from './waiting-children.job.js';
 
@@ -209,6 +210,14 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
     [pino.wallet],
   );
   expect(row).toEqual({ parent: null, requests: 0 });
+  const now = new Date('2034-03-20T08:00:00.000Z');
+  const [{ id: personId = '' } = {}] = await database.query<{ id: string }>('select id from people where wallet = $1', [
+    pino.wallet,
+  ]);
+  expect(await part(OwnGuardians).of({ personId, wallet: pino.wallet }, now)).toMatchObject({ consent: 'not-needed' });
+  const principal = { personId, wallet: pino.wallet, role: 'minor' } as const;
+  const asked = part(OwnGuardians).changeEmail(principal, 'nonna@example.it', now);
+  await expect(asked).rejects.toMatchObject({ code: 'OF_AGE' });
   await part(Wallets).ensureOpen({ wallet: pino.wallet, joinedAs: 'minor' });
   expect(roleOf(pino)).toBe('adult');
 });
