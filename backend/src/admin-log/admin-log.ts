@@ -116,7 +116,7 @@ export class AdminLog {
       actor: person(row.actor),
       subject: subjectOf(row, labels),
       owner: row.owner === null ? null : person(row.owner),
-      reason: (row.reason && texts.get(row.reason)) || null,
+      reason: (row.reason && texts.get(row.reason)?.trim()) || null,
       revision: Number(row.revision),
     }));
   }

@@ -20,6 +20,8 @@ import type { StandingState } from '../protection/standing.js';
  * application.ts.
  */
 
+export const itemNotFound = () => notFound('Articolo non trovato');
+
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 

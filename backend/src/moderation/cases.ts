@@ -110,7 +110,7 @@ export class Cases {
     if (objections === 0 || decided_by !== wallet) return null;
     const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
     return mustLeaveToOther(state, first, wallet)
-      ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.'
+      ? 'La prima decisione è tua: sul reclamo decide un altro amministratore.'
       : null;
   }
 

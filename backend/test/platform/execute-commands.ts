@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expect } from '@jest/globals';
 import type { LocalLedger } from '../../src/ledger/local-ledger.js';
 import { TREASURY, wallet } from '../../src/ledger/postings.js';
 import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
 import { NOON } from '../coins.js';
+import { expectEqual } from '../expect-equal.js';
 import { fitted } from './bind-commands.js';
 import type { Command, Kind } from './commands.js';
 import { Drive } from './drive.js';
@@ -68,7 +68,7 @@ export async function carryOut(
   for (const one of [...registrations, ...funds, ...families, ...commands]) {
     const command = one.fitting ? fitted(model, one) : one;
     const allowed = model.apply(command);
-    expect({ command, allowed: await drive.apply(command) }).toEqual({ command, allowed });
+    expectEqual({ command, allowed: await drive.apply(command) }, { command, allowed });
     const found = {
       people: drive.wallets.map((one) => balanceOf(state, wallet(one))),
       treasury: balanceOf(state, TREASURY) - before.treasury,
@@ -76,7 +76,7 @@ export async function carryOut(
       contests: held(state, 'contest') - before.contests,
     };
     const { people, treasury, held: escrows } = model;
-    expect(found).toEqual({ people: people.map(({ coins }) => coins), treasury, ...escrows });
+    expectEqual(found, { people: people.map(({ coins }) => coins), treasury, ...escrows });
     if (allowed) seen.set(command.kind, (seen.get(command.kind) ?? 0) + 1);
   }
   return model;

@@ -14,7 +14,7 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = {
   "content-hidden": "Contenuto rimosso",
   "content-restored": "Contenuto ripristinato",
   "report-decided": "Decisione su una segnalazione",
-  "objection-decided": "Decisione su un’opposizione",
+  "objection-decided": "Decisione su un reclamo",
   "thread-read": "Lettura di una conversazione",
   "guardian-replaced": "Sostituzione del genitore o tutore",
   "guardian-confirmed": "Conferma del genitore o tutore",

@@ -2739,6 +2739,15 @@ export interface components {
              */
             email?: string;
         };
+        Obstacle: {
+            /** @description Italian sentence */
+            msg: string;
+            /**
+             * @description stable code
+             * @example JOBS_NOT_ALLOWED
+             */
+            code: string;
+        };
         ItemView: {
             /** Format: uuid */
             _id: string;
@@ -2760,6 +2769,8 @@ export interface components {
             isHidden?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
+            /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
+            obstacle?: components["schemas"]["Obstacle"] | null;
             /** Format: date-time */
             createdAt: string;
         };

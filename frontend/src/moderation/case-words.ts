@@ -1,13 +1,15 @@
 import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
 import { outcomeLabels } from '../domain/report-words';
 import { formatMoment, withArticle } from '../ui/format';
+import type { Case } from './cases-api';
 
 /** How long a measure lasts. */
-export const lengthOf = (outcome: CaseOutcome, until: string | null): string | null => {
-  if (outcome === 'suspend')
-    return until === null ? 'Senza scadenza' : `Fino ${withArticle('al', formatMoment(until))}`;
-  return outcome === 'hide' ? 'Senza scadenza' : null;
-};
+export function lengthOf({ outcome, until, liftedAt }: NonNullable<Case['decision']>): string | null {
+  if (outcome !== 'suspend') return outcome === 'hide' ? 'Senza scadenza' : null;
+  const planned = until === null ? 'senza scadenza' : `fino ${withArticle('al', formatMoment(until))}`;
+  if (liftedAt) return `Finita ${withArticle('il', formatMoment(liftedAt))}: era ${planned}`;
+  return until === null ? 'Senza scadenza' : `Fino ${withArticle('al', formatMoment(until))}`;
+}
 
 /** What was decided, whole: a suspension removes the content, too, unless it is a profile. */
 export const measureOf = (kind: ContentKind, outcome: CaseOutcome): string =>

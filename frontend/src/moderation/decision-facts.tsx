@@ -13,11 +13,11 @@ interface DecisionFactsProps {
 
 /** The statement of reasons: what, why, for how long, and that a person decided. */
 export function DecisionFacts({ kind, decision, by }: DecisionFactsProps) {
-  const { outcome, at, until, ground, facts } = decision;
-  const length = lengthOf(outcome, until);
+  const { outcome, at, ground, facts, liftReason = null } = decision;
   const rows: [string, string | null][] = [
     ['Esito', measureOf(kind, outcome)],
-    ['Durata', length],
+    ['Durata', lengthOf(decision)],
+    ['Perché è finita prima', liftReason],
     ['Regola o norma', ground],
     ['Fatti', facts],
     ['Decisa il', formatMoment(at)],

@@ -15,7 +15,7 @@ type ModerationKind =
 const duration = (until: string | null): string =>
   until === null ? 'Senza scadenza' : `Fino al ${romeMoment(new Date(until))}`;
 
-const MayObject = () => <Paragraph>Se non sei d’accordo, puoi opporti entro sei mesi.</Paragraph>;
+const MayObject = () => <Paragraph>Se non sei d’accordo, puoi fare reclamo entro sei mesi.</Paragraph>;
 
 export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplate<MailParams[Kind]> } = {
   'report-received': ({ number, subject }) => ({
@@ -54,11 +54,11 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
   }),
 
   'objection-decided': ({ subject, decision, reason, mayObject, link }, site) => ({
-    title: 'La decisione dopo un’opposizione',
+    title: 'La decisione dopo un reclamo',
     preview: decision,
     body: (
       <>
-        <Paragraph>Dopo un’opposizione, chi amministra FORM ha guardato di nuovo il caso.</Paragraph>
+        <Paragraph>Dopo un reclamo, chi amministra FORM ha guardato di nuovo il caso.</Paragraph>
         <Facts
           rows={[
             ['Riguarda', subject],
