@@ -105,6 +105,7 @@ import {
 } from './protection/guardianship.js';
 import { hiddenContentEventTypes, hiddenContentsSlice } from './protection/hidden-content.js';
 import { hiddenContentsProjection } from './protection/hidden-contents.projection.js';
+import { refuseOwnChild } from './protection/own-child.js';
 import { actsOfProtection } from './protection/protection-acts.js';
 import { standingOf } from './protection/standing.js';
 import { suspensionEventTypes, suspensionsSlice } from './protection/suspension.js';
@@ -205,7 +206,7 @@ export const templates: Templates = {
 };
 
 /** An administrator edits an account. */
-export const editAccount = editAccountUnder([endGuardianship]);
+export const editAccount = editAccountUnder([refuseOwnChild], [endGuardianship]);
 
 /** Closes an account, unless a rule of a module prevents it. */
 export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships], {

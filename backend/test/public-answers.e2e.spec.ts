@@ -187,6 +187,22 @@ it('contains of a minor only the short name, the role and the contests won', () 
   expect(Object.fromEntries(shown)).toEqual({ _id: giacomo._id, name: 'Giacomo L.', role: 'minor', contestsWon: 1 });
 });
 
+it('leaves the full name of a minor to the routes of administrators, who tell people apart by it', async () => {
+  const report = { kind: 'profile', subject: giacomo._id, reasonKind: 'other', text: 'Non è lui', goodFaith: true };
+  const { number } = await made<{ number: string }>(form, ['POST', '/reports'], form.admin, report);
+  const [found] = await made<{ _id: string }[]>(form, ['GET', '/admin/reports'], form.admin);
+  const paths = ['reports', `reports/${found?._id}`, 'acts', 'acts.csv', 'transactions', 'orders', 'contests'];
+  for (const path of [...paths, `users/${giacomo._id}/reports?side=author`]) {
+    const { body } = await form.call<unknown>('GET', `/admin/${path}`, { token: form.admin.token });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect([path, text.includes('Giacomo Leopardini')]).toEqual([path, true]);
+  }
+  for (const path of ['/orders?side=sold', `/reports/${number}`, '/notifications', '/contests']) {
+    const { body } = await form.call<unknown>('GET', path, { token: form.admin.token });
+    expect([path, JSON.stringify(body).includes('Leopardini')]).toEqual([path, false]);
+  }
+});
+
 it('names a company by its company name, and never its contact person', () => {
   expect(holding(['Officine Digitali'])).not.toEqual([]);
   expect(holding(['Bluette'])).toEqual([]);

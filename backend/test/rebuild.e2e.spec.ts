@@ -165,6 +165,7 @@ async function moderate(): Promise<void> {
   await made(form, ['POST', `/admin/reports/${reported?._id}/decide`], form.admin, measure);
   const [own] = await made<{ number: string }[]>(form, ['GET', '/reports'], author);
   await made(form, ['POST', `/reports/${own?.number}/objections`], author, { text: 'Non sono d’accordo' });
+  await made(form, ['POST', `/admin/users/${author._id}/lift-suspension`], form.admin, { reason: 'Un errore' });
   await made(form, ['POST', '/user/company-verification'], company, { vatNumber: '00743110157' });
   const [asked] = await made<{ _id: string }[]>(form, ['GET', '/admin/verifications'], form.admin);
   await made(form, ['POST', `/admin/verifications/${asked?._id}/decide`], form.admin, { outcome: 'verify' });

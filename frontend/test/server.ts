@@ -16,10 +16,18 @@ const privacy = {
   since: '',
 };
 
+/** What is asked for whoever has signed in: nobody is suspended, unless a test says so. */
+const standing = { suspension: null };
+
+/** From which a decision about a content suggests rules. */
+const terms = { ...privacy, name: 'termini' };
+
 /** The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test. */
 export const server = setupServer(
   new HttpHandler('GET', `${window.location.origin}/api/pages`, () => HttpResponse.json(pages)),
+  new HttpHandler('GET', `${window.location.origin}/api/user/suspension`, () => HttpResponse.json(standing)),
   new HttpHandler('GET', `${window.location.origin}/api/pages/privacy`, () => HttpResponse.json(privacy)),
+  new HttpHandler('GET', `${window.location.origin}/api/pages/termini`, () => HttpResponse.json(terms)),
 );
 
 const unanswered: string[] = [];

@@ -196,12 +196,23 @@ export function editAccount(
 /** What else happens when a minor's account becomes one of another role, according to another module: events before it. */
 export type ComingOfAgeConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
 
+/** Why this administrator may not edit an account, according to another module; undefined: the rule allows it. */
+export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string) => DomainError | undefined;
+
 /**
  * The kind of command by which an administrator edits an account.
+ * @param rules of all modules
  * @param consequences of all modules
  */
-export const editAccountUnder = (consequences: readonly ComingOfAgeConsequence[]): CommandKind<EditAccount> =>
+export const editAccountUnder = (
+  rules: readonly EditingRule[],
+  consequences: readonly ComingOfAgeConsequence[],
+): CommandKind<EditAccount> =>
   commandKind('edit-account', (state, edit: EditAccount, context) => {
+    for (const rule of rules) {
+      const refusal = rule(state, edit, context.actor);
+      if (refusal) throw refusal;
+    }
     const events = editAccount(state, edit, context);
     const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
     return comesOfAge ? [...consequences.flatMap((follow) => follow(state, edit.wallet)), ...events] : events;

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { PgListener } from '../event-store/pg-listener.js';
 import { DATABASE_URL } from '../http/database-url.js';
-import { type Label, Labels } from '../http/labels.js';
+import { type Label, type LabelReader, Labels } from '../http/labels.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Person } from './person.entity.js';
 import { emailIsShown } from './person-rules.js';
@@ -78,7 +78,7 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.labels.register('person', (wallets) => this.labelsOf(wallets));
+    this.labels.register('person', (wallets, reader) => this.labelsOf(wallets, reader));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -109,12 +109,14 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return this.cached(this.byEmail.get(email));
   }
 
-  /** The public names, by wallet, of the people who still exist. */
-  private async labelsOf(wallets: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  /** The public names, by wallet, of the people who still exist; for administrators minors by their full names. */
+  private async labelsOf(wallets: readonly string[], reader: LabelReader): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();
     for (const { id, wallet, name, companyName } of await this.cardsOf(wallets)) {
-      const account = this.ledger.state.accounts.get(wallet);
-      if (account) labels.set(wallet, { _id: id, name: publicNameOf({ name, companyName, role: account.role }) });
+      const role = this.ledger.state.accounts.get(wallet)?.role;
+      if (!role) continue;
+      const isWhole = role === 'minor' && reader === 'administrators';
+      labels.set(wallet, { _id: id, name: isWhole ? name : publicNameOf({ name, companyName, role }) });
     }
     return labels;
   }

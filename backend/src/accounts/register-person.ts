@@ -11,7 +11,7 @@ import { KnownDevices } from './known-devices.js';
 import { hashPassword } from './passwords.js';
 import { Person } from './person.entity.js';
 import type { RoleFields } from './person-rules.js';
-import { Registrations } from './registrations.js';
+import { type RegistrationPart, Registrations } from './registrations.js';
 import { Wallets } from './wallets.js';
 
 /** The data that a person enters at registration. */
@@ -35,6 +35,8 @@ export class RegisterPerson extends Command<Outcome> {
     readonly person: NewPerson,
     /** The time of the registration, where a history is imported. */
     readonly now?: Date,
+    /** What else happens in the transaction of the row: an error undoes both. */
+    readonly also?: RegistrationPart,
   ) {
     super();
   }
@@ -64,7 +66,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     private readonly wallets: Wallets,
   ) {}
 
-  async execute({ person: given, now }: RegisterPerson): Promise<Outcome> {
+  async execute({ person: given, now, also }: RegisterPerson): Promise<Outcome> {
     const { password, role, emailIsConfirmed = false, browser, ...fields } = given;
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {
@@ -83,6 +85,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
       .transaction(async (transaction) => {
         await transaction.insert(Person, person);
         await this.registrations.takePart(person, transaction);
+        await also?.(person, transaction);
         if (browser) await this.devices.registered(person, browser, createdAt, transaction);
       })
       .catch((error: unknown) => {

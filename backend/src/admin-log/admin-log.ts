@@ -102,7 +102,7 @@ export class AdminLog {
 
   private async view(rows: readonly ActRow[]): Promise<AdminActView[]> {
     const [labels, texts] = await Promise.all([
-      this.labels.find(namedIn(rows)),
+      this.labels.find(namedIn(rows), 'administrators'),
       this.source.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
     ]);
     const person = (wallet: string) => {

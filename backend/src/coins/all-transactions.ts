@@ -105,7 +105,7 @@ export class AllTransactions {
 
   private async view(transactions: readonly TransactionRecord[]): Promise<AdminTransactionView[]> {
     const [labels, texts] = await Promise.all([
-      this.labels.find(subjectsOf(transactions)),
+      this.labels.find(subjectsOf(transactions), 'administrators'),
       this.texts.shownTexts(notesOf(transactions)),
     ]);
     return transactions.map((transaction) => ({

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { People } from '../accounts/people.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { ownMatter } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import { move, wallet } from '../ledger/postings.js';
+import { move, TREASURY, wallet } from '../ledger/postings.js';
 import type { LedgerEvent } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import {
@@ -66,6 +67,8 @@ export function completeContest(
   if (!isEntrant(state, id, winner)) {
     throw new DomainError('NOT_AN_ENTRANT', 400, 'Il vincitore deve aver inviato un elaborato');
   }
+  // Also as the organiser: these are not the organiser's coins.
+  if (contest.funder === TREASURY && state.wards.get(actor)?.includes(winner)) throw ownMatter();
   const postings = move(contestEscrow(id), wallet(winner), contest.reward);
   const params = { amount: contest.reward, contest: id };
   return [

@@ -9,6 +9,7 @@ import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
 import { suspendedAt } from '../protection/suspension.js';
+import { takesNobodyRow } from './contests.projection.js';
 import { parseEntry } from './entry.js';
 
 /** An activity of a person in a contest. */
@@ -75,11 +76,11 @@ export class ContestRecords implements OnApplicationBootstrap {
     };
   }
 
-  /** How many contests are open to everyone now: neither hidden nor of somebody suspended. */
+  /** How many contests are open to everyone now: neither hidden nor of somebody suspended or of a minor. */
   async active(): Promise<number> {
     const [row] = await this.database.query<{ active: string }[]>(
       `select count(*) as active from ${SHOWN}
-       where c.status = 'active' and not ${HIDDEN} and (c.creator = any($1::uuid[])) is not true`,
+       where c.status = 'active' and not ${HIDDEN} and not ${takesNobodyRow('$1::uuid[]')}`,
       [suspendedAt(this.ledger.state, new Date())],
     );
     return Number(row?.active ?? 0);

@@ -12,6 +12,7 @@ import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import type { StandingState } from '../protection/standing.js';
+import { suspendedUntil } from '../protection/suspension.js';
 
 /**
  * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
@@ -186,6 +187,16 @@ export function hasParticipants(
 /** Whether people may take part at `now`, whether or not the deadline job has run. */
 export const isRunning = ({ status, endDate }: Contest, now: Date): boolean =>
   status === 'active' && now.getTime() < Date.parse(endDate);
+
+/**
+ * Whether a contest takes nobody new because of who organises it: a suspended person, or one whose account became a minor's
+ * (product.md 17.8.1).
+ */
+export const takesNobody = (
+  state: Pick<LedgerState, 'accounts' | 'suspensions'>,
+  creator: string,
+  now: Date,
+): boolean => suspendedUntil(state, creator, now) !== undefined || currentRole(state, creator) === 'minor';
 
 /** The account that gets a reward without a winner. */
 export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, creator }: Contest): string {

@@ -141,3 +141,11 @@ function payeesOf({ data }: SealedEvent): number {
 }
 
 const textOrNull = (value: unknown): Value => (typeof value === 'string' ? value : null);
+
+/**
+ * SQL: whether the contest `c` takes nobody new because of who organises it (`takesNobody`).
+ * @param suspended SQL of the wallets of those who are suspended now
+ */
+export const takesNobodyRow = (suspended: string): string =>
+  `(coalesce(c.creator = any(${suspended}), false)
+    or exists (select from accounts a where a.wallet = c.creator and a.role = 'minor'))`;

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
-import { Labels } from '../http/labels.js';
+import { type LabelReader, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
 import { REMOVED } from '../http/removed-contents.js';
 import { eachWord, searchWords } from '../http/search-words.js';
@@ -15,10 +15,11 @@ import { isVerifiedCompany } from '../protection/company-verification.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
 import { entryContentId, isHidden } from '../protection/hidden-content.js';
 import { isHiddenRow } from '../protection/hidden-contents.projection.js';
-import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
-import { type ContestStatus, contestNotFound } from './contest.js';
+import { suspendedAt } from '../protection/suspension.js';
+import { type ContestStatus, contestNotFound, takesNobody } from './contest.js';
 import type { AdminContestsQuery, EntriesQuery } from './contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
+import { takesNobodyRow } from './contests.projection.js';
 import { type Entry, parseEntry } from './entry.js';
 
 interface ContestRow {
@@ -74,9 +75,9 @@ const FILTER = `
   and ($4::uuid is null or ${takesPart('$4')})
   and ($5::text is null or ($5 = 'hidden' and ${HIDDEN}) or ($5 = 'suspended' and c.creator = any($6::uuid[])))`;
 
-/** What nobody can join any more is shown to who runs it and who takes part: hidden contests, and those of suspended people. */
+/** What nobody can join any more is shown to who runs it and who takes part: hidden contests, and those of suspended people and of minors. */
 const OFFERED = `
-  and (c.creator = $7 or ${takesPart('$7')} or not (${HIDDEN} or (c.status = 'active' and (c.creator = any($6::uuid[])) is true)))`;
+  and (c.creator = $7 or ${takesPart('$7')} or not (${HIDDEN} or (c.status = 'active' and ${takesNobodyRow('$6::uuid[]')})))`;
 
 const isInText = (word: string): string => `t.search like containing(search_text(${word}))`;
 
@@ -108,14 +109,8 @@ export class Contests {
     const entrant = participant && ((await this.people.withId(participant))?.wallet ?? participant);
     const words = searchWords(search);
     const suspended = suspendedAt(this.ledger.state, new Date());
-    const filtered = [
-      category || null,
-      status || null,
-      by?.wallet ?? null,
-      entrant || null,
-      measure || null,
-      suspended,
-    ];
+    const asked = [category, status, by?.wallet, entrant, measure].map((value) => value || null);
+    const filtered = [...asked, suspended];
     const viewed = withHidden ? [] : [viewer?.wallet ?? null];
     const filters = [...filtered, ...viewed, ...words];
     const isInWords = eachWord(words, filters.length - words.length + 1, isInText);
@@ -130,7 +125,7 @@ export class Contests {
           `select ${COLUMNS} ${listed} and (${at}::bigint is null or c.opened < ${at}) order by c.opened desc limit ${count}`,
           [...filters, before, limit],
         ),
-      view: (rows) => this.view(rows),
+      view: (rows) => this.view(rows, withHidden ? 'administrators' : 'everyone'),
     });
   }
 
@@ -259,9 +254,9 @@ export class Contests {
     });
   }
 
-  private async view(rows: readonly ContestRow[]): Promise<ContestView[]> {
+  private async view(rows: readonly ContestRow[], names: LabelReader = 'everyone'): Promise<ContestView[]> {
     const [labels, categories] = await Promise.all([
-      this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }),
+      this.labels.find({ person: rows.flatMap(({ creator, winner }) => [creator ?? [], winner ?? []].flat()) }, names),
       this.categories.refs(rows.map(({ category }) => category)),
     ]);
     const { state } = this.ledger;
@@ -294,7 +289,7 @@ export class Contests {
       createdAt: row.created_at.toISOString(),
       completedAt: row.completed_at?.toISOString() ?? null,
       ...(isHidden(state, 'contest', row.id) && { isHidden: true }),
-      ...(row.creator !== null && suspendedUntil(state, row.creator, now) !== undefined && { takesNobody: true }),
+      ...(row.creator !== null && takesNobody(state, row.creator, now) && { takesNobody: true }),
     }));
   }
 }

@@ -5,7 +5,6 @@ import { notify } from '../notifications/notification.js';
 import { requireNoBlock } from '../protection/blocks.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { requireFree } from '../protection/standing.js';
-import { suspendedUntil } from '../protection/suspension.js';
 import {
   type ContestState,
   contestNotFound,
@@ -16,6 +15,7 @@ import {
   type OfContest,
   participantKey,
   requireContest,
+  takesNobody,
 } from './contest.js';
 
 /**
@@ -44,7 +44,7 @@ export function joinContest(
   // Its page is a 404 to who does not take part.
   if (isHidden(state, 'contest', id)) throw contestNotFound();
   if (contest.creator !== undefined) requireNoBlock(state, contest.creator, participant);
-  if (contest.creator !== undefined && suspendedUntil(state, contest.creator, now) !== undefined) {
+  if (contest.creator !== undefined && takesNobody(state, contest.creator, now)) {
     throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
   }
   if (now.getTime() < Date.parse(contest.startDate)) {

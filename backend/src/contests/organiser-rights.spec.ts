@@ -33,14 +33,21 @@ describe('nobody decides in their own favour:', () => {
     expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
   });
 
+  const ward: Decide = () => [
+    {
+      type: 'GuardianConsented',
+      data: { child: BEN, guardian: ADMIN, weeklyCoins: 50, approvalAbove: 20, mayApply: false },
+    },
+  ];
+
   it('an administrator whose child takes part does not close it', () => {
-    const ward: Decide = () => [
-      {
-        type: 'GuardianConsented',
-        data: { child: BEN, guardian: ADMIN, weeklyCoins: 50, approvalAbove: 20, mayApply: false },
-      },
-    ];
     expect(decided([...before, ward], close(ADMIN, REASON)).refusal).toMatchObject(PARTY);
+  });
+
+  it('an administrator does not give their own child a prize that the treasury pays', () => {
+    const own = [opened({ creator: ADMIN }), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN), ward, ended];
+    expect(decided(own, complete(BEN, ADMIN)).refusal).toMatchObject(PARTY);
+    expect(decided(own, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
   });
 
   it('an administrator who has left may decide', () => {

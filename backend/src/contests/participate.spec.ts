@@ -12,6 +12,7 @@ import {
   CONTEST,
   decided,
   END,
+  ended,
   FIRM,
   hoursAfter,
   joined,
@@ -27,6 +28,7 @@ import {
   submitted,
   typesOf,
 } from './spec-contests.js';
+import { complete } from './spec-endings.js';
 import { submitEntry } from './submit-entry.js';
 
 const ENTRY = 'e'.repeat(64);
@@ -83,6 +85,16 @@ describe('joining', () => {
     expect(decided(before, submitted(ADA)).refusal).toBeUndefined();
     const leave: Decide = (state) => leaveContest(state, { contest: CONTEST }, by(ADA));
     expect(decided(before, leave).refusal).toBeUndefined();
+  });
+
+  it('is not for a contest whose organiser turned out to be a minor; its prize waits for who takes part', () => {
+    const turned = nowIs(FIRM, 'minor');
+    expect(decided([opened(), turned], joined(ADA)).refusal).toMatchObject({
+      status: 409,
+      code: 'CONTEST_TAKES_NOBODY',
+    });
+    expect(decided([opened(), joined(ADA), turned], submitted(ADA)).refusal).toBeUndefined();
+    expect(decided([opened(), joined(ADA), submitted(ADA), turned, ended], complete(ADA, ADMIN)).coins(ADA)).toBe(100);
   });
 
   it('ends at the end date, whether or not the deadline job has run', () => {

@@ -85,7 +85,7 @@ export class DemoFamilies {
     const request = (await guardianRequests.openOf([child], purpose)).get(child);
     if (!request) throw new Error(`nobody was asked for ${name}`);
     return database.transaction(async (transaction) => {
-      await guardianRequests.end(request.id, isHeld ? 'held' : 'consented', now, transaction);
+      await guardianRequests.end(request, isHeld ? 'held' : 'consented', now, transaction);
       const heldBecause = isHeld ? (['device'] as const) : [];
       const who = { child, guardian: guardian.wallet, name: guardian.name };
       return consents.declare({ ...who, method: 'signed-in', isInvited, heldBecause }, now, transaction);

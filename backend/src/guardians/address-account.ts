@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/passwords.js';
 import { People } from '../accounts/people.js';
 import { Person } from '../accounts/person.entity.js';
 import { RegisterPerson } from '../accounts/register-person.js';
+import type { RegistrationPart } from '../accounts/registrations.js';
 import { Wallets } from '../accounts/wallets.js';
 import type { Role } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -36,9 +37,17 @@ export class AddressAccounts {
     return { account: isTheirs ? 'confirmed' : 'unconfirmed', owner };
   }
 
-  /** A new account of role adult. @throws DomainError EMAIL_TAKEN */
-  async open({ name, email, password }: { name: string; email: string; password: string }): Promise<Person> {
-    await this.commands.execute(new RegisterPerson({ name, email, password, role: 'adult', emailIsConfirmed: true }));
+  /**
+   * A new account of role adult.
+   * @param answer what the link is used for, in the transaction of the account: an error undoes both
+   * @throws DomainError EMAIL_TAKEN
+   */
+  async open(
+    { name, email, password }: { name: string; email: string; password: string },
+    answer: RegistrationPart,
+  ): Promise<Person> {
+    const person = { name, email, password, role: 'adult', emailIsConfirmed: true } as const;
+    await this.commands.execute(new RegisterPerson(person, undefined, answer));
     await this.ledger.synced();
     return this.database.manager.findOneByOrFail(Person, { email });
   }
@@ -65,10 +74,10 @@ export class AddressAccounts {
     await transaction.query('delete from one_time_tokens where person = $1', [id]);
   }
 
-  /** After a take-over: the account as it is now. */
-  async again({ id }: Person): Promise<Person> {
-    this.people.drop(id);
-    const person = await this.database.manager.findOneByOrFail(Person, { id });
+  /** After an answer: the account as it is now, also where its process ended before the wallet was opened. */
+  async again(wallet: string): Promise<Person> {
+    const person = await this.database.manager.findOneByOrFail(Person, { wallet });
+    this.people.drop(person.id);
     await this.wallets.ensureOpen(person);
     return person;
   }

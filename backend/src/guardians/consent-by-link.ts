@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AccessTokens } from '../accounts/access-token.js';
 import { browserOf, named } from '../accounts/device-cookie.js';
 import { KnownDevices } from '../accounts/known-devices.js';
@@ -20,7 +21,7 @@ import { Children } from './children.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import type { ConsentBody } from './guardian-bodies.js';
 import { GuardianConsents } from './guardian-consents.js';
-import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
+import { childName, GuardianRequests } from './guardian-requests.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
 import { LinkLimit } from './link-limit.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -77,24 +78,30 @@ export class ConsentByLink {
     if (owner) requireFree(this.ledger.state, owner.wallet, now);
     const child = await this.children.withWallet(request.child);
     const heldBecause = await this.reasonsToHold(child.personId, from, now);
-    const guardian = owner ?? (await this.openAccount(request, body));
-    const consent = await this.database.transaction(async (transaction) => {
-      await this.requests.end(request.id, heldBecause.length > 0 ? 'held' : 'consented', now, transaction);
-      if (account === 'unconfirmed') await this.accounts.takeOver(guardian, body.password ?? '', now, transaction);
-      return this.consents.declare(
-        {
-          child: child.wallet,
-          guardian: guardian.wallet,
-          name: body.name,
-          method: account === 'confirmed' ? 'signed-in' : 'mail-link',
-          isInvited: request.purpose === 'second-guardian',
-          heldBecause,
-        },
-        now,
-        transaction,
-      );
-    });
-    const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian);
+    const consent = randomUUID();
+    // What is made of an account is undone where the link was used meanwhile: of a consent and a refusal one counts.
+    const answer = async ({ wallet }: Pick<Person, 'wallet'>, transaction: EntityManager) => {
+      await this.requests.end(request, heldBecause.length > 0 ? 'held' : 'consented', now, transaction);
+      const declared = {
+        id: consent,
+        child: child.wallet,
+        guardian: wallet,
+        name: body.name,
+        method: account === 'confirmed' ? 'signed-in' : 'mail-link',
+        isInvited: request.purpose === 'second-guardian',
+        heldBecause,
+      } as const;
+      await this.consents.declare(declared, now, transaction);
+    };
+    const { password = '' } = body;
+    const guardian = owner ?? (await this.accounts.open({ name: body.name, email: request.email, password }, answer));
+    if (owner) {
+      await this.database.transaction(async (transaction) => {
+        await answer(owner, transaction);
+        if (account === 'unconfirmed') await this.accounts.takeOver(owner, password, now, transaction);
+      });
+    }
+    const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
     if (!outcome) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
     await this.ledger.synced();
@@ -112,11 +119,6 @@ export class ConsentByLink {
   private async reasonsToHold(childId: string, from: FastifyRequest, now: Date): Promise<HoldingReason[]> {
     if (await this.devices.isOf(from, childId)) return ['device'];
     return (await this.origins.isOf(childId, browserOf(from), now)) ? ['network'] : [];
-  }
-
-  /** Of two concurrent answers with one link the second finds the account of the first. */
-  private async openAccount({ email }: GuardianRequest, { name, password = '' }: ConsentBody): Promise<Person> {
-    return this.accounts.open({ name, email, password });
   }
 }
 

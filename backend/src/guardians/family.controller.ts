@@ -127,7 +127,7 @@ export class FamilyController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
     await this.objections.raise(by, id, reason, { key, now: new Date() });
-    return { msg: 'Obiezione inviata: la esamina un amministratore' };
+    return { msg: 'Reclamo inviato: lo esamina un amministratore' };
   }
 
   /** All stored data of the child, as the child's own export has it. */

@@ -97,6 +97,11 @@ describe('a guardian', () => {
     expect(yes).toMatchObject({ status: 200, body: { status: 'placed' } });
     expect(await todo()).toEqual([]);
     expect((await call('GET', 'requests', bruno)).body).toEqual([]);
+    const second = await made<{ _id: string }>(form, ['POST', `/marketplace/${item._id}/orders`], mina, {
+      expectedPrice: 8,
+    });
+    const no = await form.call('POST', `/orders/${second._id}/refuse`, { token: bruno.token });
+    expect(no).toMatchObject({ status: 200, body: { status: 'refunded', refundCause: 'not_approved' } });
   });
 
   it('sees a hidden contest as the child does, who takes part in it', async () => {

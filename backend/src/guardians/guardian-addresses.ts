@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AgeChanges } from '../accounts/age-changes.js';
 import { CONSENT_AGE, MAJORITY } from '../accounts/ages.js';
+import { isOfAge } from '../accounts/coming-of-age.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
 import { type UserEdit, UserEdits } from '../accounts/user-edits.js';
@@ -73,11 +74,11 @@ export class GuardianAddresses {
     await this.requests.requireAddress(child, parentEmail, 'consent');
   }
 
-  /** The earlier link ends. Nobody is asked where a guardian has answered meanwhile, or has said "Non sono io". */
+  /** The earlier link ends. Nobody is asked for who is of age, where a guardian has answered meanwhile, or has said "Non sono io". */
   private async askAt(edit: UserEdit, transaction: EntityManager): Promise<void> {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail || parentEmail === edit.person.parentEmail || !this.isRequired()) return;
-    if (guardiansOf(this.ledger.state, child.wallet).length > 0) return;
+    if (isOfAge(this.ledger.state, child.wallet) || guardiansOf(this.ledger.state, child.wallet).length > 0) return;
     if (await this.blocked.has(child.wallet, parentEmail, transaction)) return;
     const asked = { email: parentEmail, purpose: 'consent', cause: 'correction' } as const;
     await this.requests.issue(child, asked, edit.now, transaction);

@@ -22,11 +22,18 @@ export interface Declaration {
   readonly heldBecause: readonly HoldingReason[];
 }
 
+interface NewDeclaration extends Declaration {
+  readonly id?: string;
+}
+
 export interface ConsentRow extends Declaration {
   readonly id: string;
   readonly textVersion: string;
   readonly declaredAt: Date;
 }
+
+/** Written by nobody: whoever has the address decided the case. */
+const SAID_NO = 'Dallo stesso indirizzo è arrivata una risposta negativa';
 
 const COLUMNS = `id, child, guardian, name, text_version as "textVersion", method, is_invited as "isInvited",
   held_because as "heldBecause", declared_at as "declaredAt"`;
@@ -44,9 +51,8 @@ export class GuardianConsents {
   ) {}
 
   /** Notes a declaration; with reasons to hold it, an administrator decides. @returns its id */
-  async declare(declaration: Declaration, now: Date, transaction: EntityManager): Promise<string> {
-    const { child, guardian, name, method, isInvited, heldBecause } = declaration;
-    const id = randomUUID();
+  async declare(declaration: NewDeclaration, now: Date, transaction: EntityManager): Promise<string> {
+    const { id = randomUUID(), child, guardian, name, method, isInvited, heldBecause } = declaration;
     const state = heldBecause.length > 0 ? 'held' : 'deciding';
     await transaction.query(
       `insert into guardian_consents (id, child, guardian, name, text_version, method, is_invited, held_because, state, declared_at)
@@ -87,6 +93,20 @@ export class GuardianConsents {
 
   async refuse(id: string, transaction: EntityManager): Promise<void> {
     await transaction.query(`update guardian_consents set state = 'refused' where id = $1 and state <> 'given'`, [id]);
+  }
+
+  /**
+   * Somebody at the address of a guardian says no, after a consent that waits for an administrator: of the two answers the
+   * case takes the first.
+   */
+  async refuseHeld(child: string, email: string, now: Date, transaction: EntityManager): Promise<void> {
+    const [closed]: [{ consent: string }[], number] = await transaction.query(
+      `update guardian_cases set outcome = 'refuse', reason = $4, decided_at = $3
+       where kind = 'held-consent' and child = $1 and outcome is null
+         and guardian = (select wallet from people where email = $2) returning consent`,
+      [child, email, now, SAID_NO],
+    );
+    for (const { consent } of closed) await this.refuse(consent, transaction);
   }
 
   /** Declarations that no process is deciding any more. */
@@ -130,8 +150,10 @@ export class GuardianConsents {
     });
     const proof = await this.texts.keep(guardian, 'proof', declared);
     const data = { child, guardian, text, method, proof, isInvited };
+    // A declaration counts once: decided again, it does not undo what was withdrawn or removed since.
+    const key = `guardian-consent ${consent.id}`;
     const given = this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
-      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, now }),
+      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, key, now }),
     );
     return this.texts.forgetUnnamed(proof, given);
   }

@@ -35,6 +35,7 @@ import { openRuntime, type Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardiansJob } from './guardians.job.js';
+import { OwnGuardians } from './own-guardians.js';
 import { RecentOrigins } from './recent-origins.js';
 import { WaitingChildrenJob } from './waiting-children.job.js';
 
@@ -162,8 +163,13 @@ it('tells the guardian a day after the consent what was agreed, once', async () 
 
 it('decides a consent that a process left when it ended', async () => {
   const mina = await enrol('minor');
-  const bruno = await enrol('adult');
-  const declaration = { child: mina.wallet, guardian: bruno.wallet, name: 'Bruno', method: 'mail-link' } as const;
+  // Of an account that was made by the answer the process had not opened the wallet either.
+  const guardian = randomUUID();
+  await database.query(
+    `insert into people (id, wallet, name, email, password_hash, joined_as) values ($1, $2, 'Bruno', $3, '', 'adult')`,
+    [randomUUID(), guardian, newAddress()],
+  );
+  const declaration = { child: mina.wallet, guardian, name: 'Bruno', method: 'mail-link' } as const;
   await part(GuardianConsents).declare(
     { ...declaration, isInvited: false, heldBecause: [] },
     DAY_ONE,
@@ -172,6 +178,17 @@ it('decides a consent that a process left when it ended', async () => {
   expect(standingOf(runtime.ledger.state, mina.wallet, DAY_ONE)).toBe('waiting');
   await part(GuardiansJob).run(new Date(DAY_ONE.getTime() + 61_000));
   expect(standingOf(runtime.ledger.state, mina.wallet, DAY_ONE)).toBe('free');
+});
+
+it('does not repeat a consent that was withdrawn since, where only the row had not followed the ledger', async () => {
+  const mina = await enrol('minor');
+  const bruno = await consented(mina, DAY_ONE);
+  await database.query(`update guardian_consents set state = 'deciding', given_at = null where child = $1`, [
+    mina.wallet,
+  ]);
+  await runtime.ledger.execute(WITHDRAW_CONSENT, { child: mina.wallet }, { actor: bruno.wallet, now: DAY_ONE });
+  await part(GuardiansJob).run(new Date(DAY_ONE.getTime() + 61_000));
+  expect(standingOf(runtime.ledger.state, mina.wallet, DAY_ONE)).toBe('waiting');
 });
 
 it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an adult’s at the next sign-in', async () => {
@@ -193,6 +210,14 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
     [pino.wallet],
   );
   expect(row).toEqual({ parent: null, requests: 0 });
+  const now = new Date('2034-03-20T08:00:00.000Z');
+  const [{ id: personId = '' } = {}] = await database.query<{ id: string }>('select id from people where wallet = $1', [
+    pino.wallet,
+  ]);
+  expect(await part(OwnGuardians).of({ personId, wallet: pino.wallet }, now)).toMatchObject({ consent: 'not-needed' });
+  const principal = { personId, wallet: pino.wallet, role: 'minor' } as const;
+  const asked = part(OwnGuardians).changeEmail(principal, 'nonna@example.it', now);
+  await expect(asked).rejects.toMatchObject({ code: 'OF_AGE' });
   await part(Wallets).ensureOpen({ wallet: pino.wallet, joinedAs: 'minor' });
   expect(roleOf(pino)).toBe('adult');
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import {
   bornYearsAgo,
   caseOf,
@@ -110,6 +112,42 @@ describe('the link of a guardian’s mail', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const isGiven = answers[0].status === 200;
     expect((await ownGuardians(form, mina)).body.consent).toBe(isGiven ? 'given' : 'missing');
+  });
+
+  it('makes no account where a refusal comes first, at the last moment', async () => {
+    const mina = await joinMinor(form);
+    const refusal = new pg.Client({ connectionString: form.database.url });
+    await refusal.connect();
+    await refusal.query('begin');
+    await refusal.query(`update guardian_requests set ended_at = now(), outcome = 'not-me' where child = $1`, [
+      mina.wallet,
+    ]);
+    const consenting = consentTo(form, mina);
+    const waiting = () =>
+      form.database.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update guardian_requests%'`,
+      );
+    try {
+      await eventually(async () => (await waiting()).length > 0);
+    } finally {
+      await refusal.query('commit');
+      await refusal.end();
+    }
+    expect(await consenting).toMatchObject(INVALID);
+    expect(await form.database.query('select from people where email = $1', [mina.parentEmail])).toEqual([]);
+  });
+
+  it('ends what an administrator was to look at, where the same address then says no', async () => {
+    const mina = await joinMinor(form);
+    const login = await form.call('POST', '/auth/login', { body: { email: mina.email, password: PASSWORD } });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await consentTo(form, mina, { headers: { cookie } })).body.isHeld).toBe(true);
+    const { _id } = await caseOf(form, mina, 'held-consent');
+    expect((await form.call('POST', '/user/guardian-email/again', { token: mina.token })).status).toBe(200);
+    const no = { token: await tokenSentTo(form, mina.parentEmail), reason: 'not-me' };
+    expect((await form.call('POST', '/guardian/refuse', { body: no })).status).toBe(200);
+    expect(await decide(form, _id, 'accept')).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect((await ownGuardians(form, mina)).body).toMatchObject({ consent: 'missing', isHeld: false });
   });
 
   it('ends when the child names another address', async () => {

@@ -102,7 +102,10 @@ export class GuardianRecords {
 
   private async view(rows: readonly HistoryRow[]): Promise<ConsentActView[]> {
     const [labels, texts] = await Promise.all([
-      this.labels.find({ person: rows.flatMap(({ child, guardian, actor }) => [child, guardian, ...person(actor)]) }),
+      this.labels.find(
+        { person: rows.flatMap(({ child, guardian, actor }) => [child, guardian, ...person(actor)]) },
+        'administrators',
+      ),
       this.texts.textsOf(rows.flatMap(({ proof, reason }) => [proof ?? [], reason ?? []].flat())),
     ]);
     return rows.map(({ revision, ts, act, child, guardian, actor, text_version, method, proof, reason }) => ({

@@ -132,7 +132,14 @@ export class GuardianRequests {
    * Uses the link up, in the transaction of what it decides: of two concurrent decisions one succeeds.
    * @throws DomainError GUARDIAN_LINK_INVALID
    */
-  async end(id: string, outcome: RequestOutcome, now: Date, transaction: EntityManager): Promise<void> {
+  async end(
+    { id, child }: Pick<GuardianRequest, 'id' | 'child'>,
+    outcome: RequestOutcome,
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<void> {
+    // First the minor, as `issue` does: what follows refers to their row.
+    await transaction.query('select from people where wallet = $1 for update', [child]);
     const [, ended]: [unknown, number] = await transaction.query(
       'update guardian_requests set ended_at = $3, outcome = $2 where id = $1 and ended_at is null and expires_at > $3',
       [id, outcome, now],

@@ -44,7 +44,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-removed-self': ({ person }) => ({
     title: 'Non segui più un account',
-    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai 7 giorni per fare obiezione.`,
+    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai 7 giorni per fare reclamo.`,
   }),
   'guardian-case': () => ({
     title: 'Un caso da esaminare',

@@ -7,6 +7,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
+import { AddressAccounts } from './address-account.js';
 import { Children } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { GuardianConsents } from './guardian-consents.js';
@@ -37,6 +38,7 @@ export class GuardiansJob {
     private readonly children: Children,
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
+    private readonly accounts: AddressAccounts,
     private readonly contested: ContestedGuardians,
     private readonly origins: RecentOrigins,
     private readonly outbox: Outbox,
@@ -60,6 +62,7 @@ export class GuardiansJob {
 
   private async finish(now: Date): Promise<void> {
     for (const { id, guardian } of await this.consents.undecided(new Date(now.getTime() - UNDECIDED_MS))) {
+      await this.accounts.again(guardian);
       await this.consents.decide(id, guardian, now).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
       });

@@ -45,7 +45,7 @@ export class Objections {
       [id, child.wallet, wallet, text, now],
     );
     if (rows.length > 0) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
-    else if (!(await this.has(id))) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto obiezione');
+    else if (!(await this.has(id))) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto reclamo');
   }
 
   private async has(id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isOfAge } from '../accounts/coming-of-age.js';
 import { People } from '../accounts/people.js';
 import { romeHourBefore } from '../calendar.js';
 import { TooManyAttempts } from '../http/errors.js';
@@ -74,7 +75,7 @@ export class OwnGuardians {
 
   /**
    * Where nobody is asked for consent, only the row changes.
-   * @throws InvalidInput | DomainError HAS_GUARDIAN | ADDRESS_BLOCKED | TooManyAttempts
+   * @throws InvalidInput | DomainError OF_AGE | HAS_GUARDIAN | ADDRESS_BLOCKED | TooManyAttempts
    */
   async changeEmail({ personId }: Principal, email: string, now: Date): Promise<void> {
     const child = await this.children.withId(personId);
@@ -88,16 +89,16 @@ export class OwnGuardians {
 
   /** Asks at another address, in the transaction that changes the row. @throws as `changeEmail` */
   async correct(child: Asking, email: string, now: Date, transaction: EntityManager): Promise<void> {
-    this.requireNoGuardian(child.wallet);
+    this.requireMayAsk(child.wallet);
     await this.requireToday(child.wallet, 'correction', now, transaction);
     await this.requests.issue(child, { email, purpose: 'consent', cause: 'correction' }, now, transaction);
   }
 
-  /** @throws DomainError CONSENT_NOT_ASKED | HAS_GUARDIAN | NO_ADDRESS | ADDRESS_BLOCKED | TooManyAttempts */
+  /** @throws DomainError CONSENT_NOT_ASKED | OF_AGE | HAS_GUARDIAN | NO_ADDRESS | ADDRESS_BLOCKED | TooManyAttempts */
   async sendAgain({ personId }: Principal, now: Date): Promise<void> {
     const child = await this.children.withId(personId);
     this.requireAsked();
-    this.requireNoGuardian(child.wallet);
+    this.requireMayAsk(child.wallet);
     const email = child.parentEmail;
     if (email === null) throw new DomainError('NO_ADDRESS', 409, 'Indica prima l’e-mail di un genitore o tutore');
     await this.database.transaction(async (transaction) => {
@@ -117,7 +118,7 @@ export class OwnGuardians {
 
   private consentOf(child: string): Consent {
     const { state } = this.ledger;
-    if (!consentPolicyOf(state)) return 'not-needed';
+    if (!consentPolicyOf(state) || isOfAge(state, child)) return 'not-needed';
     if (state.guardianships.get(child)?.hasConsent) return 'given';
     return guardiansOf(state, child).length > 0 ? 'withdrawn' : 'missing';
   }
@@ -148,6 +149,12 @@ export class OwnGuardians {
   private requireAsked(): void {
     if (consentPolicyOf(this.ledger.state)) return;
     throw new DomainError('CONSENT_NOT_ASKED', 409, 'Qui non si chiede il consenso di un genitore o tutore');
+  }
+
+  /** @throws DomainError OF_AGE | HAS_GUARDIAN */
+  private requireMayAsk(child: string): void {
+    if (isOfAge(this.ledger.state, child)) throw ofAge();
+    this.requireNoGuardian(child);
   }
 
   /** @throws DomainError HAS_GUARDIAN */
@@ -182,3 +189,6 @@ export class OwnGuardians {
     return this.requests.countSince(child, cause, romeHourBefore(now, 0), transaction);
   }
 }
+
+const ofAge = () =>
+  new DomainError('OF_AGE', 409, 'Chi ha compiuto 18 anni decide per sé: non serve più nessun consenso');

@@ -7,6 +7,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
 import { BlockedAddresses } from './blocked-addresses.js';
 import type { Refusal } from './guardian-bodies.js';
+import { GuardianConsents } from './guardian-consents.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { LinkLimit } from './link-limit.js';
 
@@ -17,6 +18,7 @@ export class RefuseByLink {
     @InjectDataSource() private readonly database: DataSource,
     private readonly links: LinkLimit,
     private readonly requests: GuardianRequests,
+    private readonly consents: GuardianConsents,
     private readonly blocked: BlockedAddresses,
     private readonly ledger: Ledger,
   ) {}
@@ -26,10 +28,12 @@ export class RefuseByLink {
    * @throws DomainError GUARDIAN_LINK_INVALID | TooManyAttempts
    */
   async refuse(token: string, reason: Refusal, address: string, now: Date): Promise<string> {
-    const { id, child, email } = await this.links.requestOf(token, address, now);
+    const request = await this.links.requestOf(token, address, now);
+    const { child, email } = request;
     const isStranger = reason === 'not-me';
     await this.database.transaction(async (transaction) => {
-      await this.requests.end(id, isStranger ? 'not-me' : 'refused', now, transaction);
+      await this.requests.end(request, isStranger ? 'not-me' : 'refused', now, transaction);
+      await this.consents.refuseHeld(child, email, now, transaction);
       if (!isStranger) return;
       await this.blocked.block(child, email, transaction);
       await transaction.query(

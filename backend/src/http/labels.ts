@@ -11,8 +11,11 @@ export interface Label {
   readonly image?: string | null;
 }
 
+/** Administrators, on routes of their own, read minors by their full names (product.md 20.8). */
+export type LabelReader = 'everyone' | 'administrators';
+
 /** @param ids wallets for people, public ids otherwise. @returns those that still exist */
-export type LabelSource = (ids: readonly string[]) => Promise<ReadonlyMap<string, Label>>;
+export type LabelSource = (ids: readonly string[], reader: LabelReader) => Promise<ReadonlyMap<string, Label>>;
 
 const GONE: Readonly<Record<SubjectKind, string>> = {
   person: 'Utente eliminato',
@@ -31,15 +34,24 @@ export class Labels {
   }
 
   /** Looks all of them up at once, with one query per kind. */
-  async find(wanted: Readonly<Partial<Record<SubjectKind, readonly string[]>>>): Promise<FoundLabels> {
+  async find(
+    wanted: Readonly<Partial<Record<SubjectKind, readonly string[]>>>,
+    reader: LabelReader = 'everyone',
+  ): Promise<FoundLabels> {
     const kinds = Object.entries(wanted) as [SubjectKind, readonly string[]][];
-    const found = await Promise.all(kinds.map(async ([kind, ids]) => [kind, await this.among(kind, ids)] as const));
+    const found = await Promise.all(
+      kinds.map(async ([kind, ids]) => [kind, await this.among(kind, ids, reader)] as const),
+    );
     return new FoundLabels(new Map(found));
   }
 
-  private async among(kind: SubjectKind, ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  private async among(
+    kind: SubjectKind,
+    ids: readonly string[],
+    reader: LabelReader,
+  ): Promise<ReadonlyMap<string, Label>> {
     const unique = [...new Set(ids)];
-    return unique.length === 0 ? new Map() : ((await this.sources.get(kind)?.(unique)) ?? new Map());
+    return unique.length === 0 ? new Map() : ((await this.sources.get(kind)?.(unique, reader)) ?? new Map());
   }
 }
 

@@ -53,12 +53,20 @@ export interface MailParams {
     readonly unsubscribe: string;
   };
   'report-received': { readonly number: string; readonly subject: string };
-  /** `decision` and `reason` are sentences. */
+  /** `decision` in the words of the screens; `reason` is the rule. */
   'report-decided': {
     readonly number: string;
     readonly subject: string;
     readonly decision: string;
     readonly reason: string;
+    readonly link: string;
+  };
+  /** An objection was decided; `mayObject`: against this decision nobody at this address has objected yet. */
+  'objection-decided': {
+    readonly subject: string;
+    readonly decision: string;
+    readonly reason: string;
+    readonly mayObject: boolean;
     readonly link: string;
   };
   /** The statement of reasons (Regulation (EU) 2022/2065, art. 17). */
@@ -75,6 +83,7 @@ export interface MailParams {
   suspension: {
     readonly name: string;
     readonly subject: string;
+    readonly measure: string;
     readonly ground: string;
     readonly facts: string;
     readonly until: string | null;
@@ -101,6 +110,7 @@ const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
   digest: true,
   'report-received': true,
   'report-decided': true,
+  'objection-decided': true,
   'statement-of-reasons': true,
   suspension: true,
   'erasure-done': true,

@@ -12,7 +12,7 @@ import { acceptApplication, becomeApplication, declineApplication, withdrawAppli
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
 import { hasOpenOrders, orderEscrow } from './order.js';
-import { placeOrder, submitApplication } from './place-order.js';
+import { obstacleToOrder, placeOrder, submitApplication } from './place-order.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
@@ -93,6 +93,30 @@ it('of a minor is answered with words by a verified company only', () => {
   given(...minor, verified)
     .when(decline)
     .makes('ApplicationDeclined', 'NotificationSent');
+});
+
+it('of a minor is refused beforehand: to a company that nobody has verified first, then without a guardian’s permission', () => {
+  const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
+  const consent =
+    (mayApply: boolean): Decide =>
+    () => [
+      {
+        type: 'GuardianConsented',
+        data: { child: ADA, guardian: EVA, weeklyCoins: 50, approvalAbove: 20, mayApply, text: '1', method: 'link' },
+      },
+    ];
+  const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: BEN, request: ITEM } }];
+  const minor = [opened(ADA, 'minor'), opened(BEN, 'company'), opened(EVA, 'adult'), required];
+  const told = (...before: Decide[]) => {
+    const { state, when } = given(...minor, ...before);
+    const code = obstacleToOrder(state, applying(ORDER, REWARD).item, { actor: ADA, now: NOON })?.code;
+    if (code === undefined) when(apply()).makes('ApplicationSubmitted', 'NotificationSent');
+    else when(apply()).fails(code);
+    return code;
+  };
+  expect(told(consent(true))).toBe('COMPANY_NOT_VERIFIED');
+  expect(told(consent(false), verified)).toBe('JOBS_NOT_ALLOWED');
+  expect(told(consent(true), verified)).toBeUndefined();
 });
 
 it('may be sent again after a withdrawal, never after a refusal', () => {

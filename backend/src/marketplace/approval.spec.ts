@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, deposit, EVA, NOON } from '../../test/coins.js';
 import { given } from '../../test/given.js';
 import { openAccount } from '../accounts/account.js';
+import { romeDaysAfter } from '../calendar.js';
 import { closeAccount } from '../composition.js';
 import type { Role } from '../http/signed-in.js';
 import type { Decide } from '../ledger/chain.js';
@@ -10,9 +11,11 @@ import { wallet } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { setConsentPolicy } from '../protection/consent-policy.js';
 import { giveConsent } from '../protection/guardian-acts.js';
-import { approveOrder, END_OFF_SALE } from './approval.js';
+import { approveOrder, END_OFF_SALE, refuseOrder } from './approval.js';
+import { expireOrder } from './expire-order.js';
 import { withdrawItem } from './item-withdrawal.js';
 import { placeOrder } from './place-order.js';
+import { cancelOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
@@ -32,6 +35,7 @@ const place: Decide = (state) => {
   return placeOrder(state, placing, { actor: MINA, now: NOON });
 };
 const approve: Decide = (state) => approveOrder(state, { order: ORDER, actor: GUARDIAN, now: NOON });
+const refuse: Decide = (state) => refuseOrder(state, { order: ORDER, actor: GUARDIAN, now: NOON });
 const withdraw: Decide = (state) => withdrawItem(state, { item: ITEM, seller: SELLER }, { actor: SELLER });
 const leave =
   (who: string): Decide =>
@@ -59,7 +63,8 @@ describe('an order that waits for a yes', () => {
     when(end).makes();
     when(act).makes(made);
     when(approve).fails('WRONG_STATUS');
-    const [, ...told] = when(end).makes('OrderRefunded', 'NotificationSent', 'NotificationSent');
+    const [refund, ...told] = when(end).makes('OrderRefunded', 'NotificationSent', 'NotificationSent');
+    expect(refund?.data.cause).toBe('off_sale');
     expect(told.map(({ data }) => [data.audience, data.template])).toEqual([
       [{ wallet: MINA }, 'order-off-sale'],
       [{ wallet: GUARDIAN }, 'approval-off-sale'],
@@ -68,6 +73,17 @@ describe('an order that waits for a yes', () => {
     when(approve).fails('WRONG_STATUS');
     when(end).makes();
     expect([...state.openOrderCounts.entries()]).toEqual([]);
+  });
+
+  it.each<[string, Decide, string | undefined]>([
+    ['its guardian says no', refuse, 'not_approved'],
+    ['nobody answers in time', (state) => expireOrder(state, ORDER, romeDaysAfter(NOON, 7)), 'no_answer'],
+    ['its buyer cancels it', (state) => cancelOrder(state, { order: ORDER, actor: MINA, now: NOON }), undefined],
+  ])('says why it was refunded when %s', (_, ending, cause) => {
+    const [refund] = given(...waiting)
+      .when(ending)
+      .makes('OrderRefunded', ...(cause ? ['NotificationSent'] : []));
+    expect(refund?.data.cause).toBe(cause);
   });
 
   it('keeps its buyer from leaving, and once approved its seller, too', () => {

@@ -18,7 +18,7 @@ import {
   type OrdersState,
   type OrderTerms,
   orderOf,
-  refunded,
+  refundedUnapproved,
   termsOf,
   wrongStatus,
 } from './order.js';
@@ -101,12 +101,12 @@ const approved = (order: Order, now: Date, template: 'order-approved' | 'order-n
 /** A guardian says no: the coins return to the minor. @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
 export function refuseOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   const order = forGuardian(state, act);
-  return [refunded(order), notifyParty(order, 'buyer', 'order-not-approved')];
+  return [refundedUnapproved(order, 'not_approved'), notifyParty(order, 'buyer', 'order-not-approved')];
 }
 
 /** For the deadline job: no guardian has answered in time. */
 export const expireApproval = (order: Order): LedgerEvent[] => [
-  refunded(order),
+  refundedUnapproved(order, 'no_answer'),
   notifyParty(order, 'buyer', 'approval-expired'),
 ];
 
@@ -120,7 +120,7 @@ const endOffSale: Decider<{ readonly order: string }> = (state, { order: id }) =
   const { item, price, buyer } = order;
   const answering = guardiansOf(state, buyer).filter((guardian) => mayApprove(state, guardian, order));
   return [
-    refunded(order),
+    refundedUnapproved(order, 'off_sale'),
     notifyParty(order, 'buyer', 'order-off-sale'),
     ...answering.map((guardian) =>
       notify({ wallet: guardian }, 'marketplace', 'approval-off-sale', { item, price, from: buyer }, FAMILY),

@@ -12,8 +12,7 @@ import { requireVerified } from '../protection/company-verification.js';
 import { Item } from './item.entity.js';
 import type { ItemEditBody, NewItemBody } from './item-views.js';
 import { WITHDRAW_ITEM } from './item-withdrawal.js';
-import { itemNotFound } from './items.js';
-import type { ItemType } from './order.js';
+import { type ItemType, itemNotFound } from './order.js';
 
 /** The item types that each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {

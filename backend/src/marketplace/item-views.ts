@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsMeasure, type Measure } from '../accounts/measure-filter.js';
 import { CategoryRef } from '../categories/category-views.js';
+import { Obstacle } from '../http/obstacle.js';
 import { PageQuery } from '../http/paging.js';
 import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../http/validation.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
@@ -78,5 +79,10 @@ export class ItemView {
   order!: string | null;
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
   @ApiProperty({ required: false, description: 'nobody can order it for now' }) isUnavailable?: boolean;
+  @ApiProperty({
+    ...{ type: Obstacle, nullable: true, required: false },
+    description: 'why the caller cannot order it now, or apply; of one item, for who has signed in',
+  })
+  obstacle?: Obstacle | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

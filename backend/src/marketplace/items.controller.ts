@@ -21,7 +21,8 @@ import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { EditItems } from './edit-items.js';
 import { AdminItemsQuery, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
-import { Items, itemNotFound } from './items.js';
+import { Items } from './items.js';
+import { itemNotFound } from './order.js';
 
 const ItemId = () => IdParam(itemNotFound);
 const WithImage = (body: Type) =>

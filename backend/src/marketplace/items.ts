@@ -4,7 +4,6 @@ import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
-import { notFound } from '../http/errors.js';
 import { type Label, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
@@ -18,10 +17,9 @@ import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
 import type { AdminItemsQuery, ItemView, Sort } from './item-views.js';
-import { ITEM_TYPES, type ItemType } from './order.js';
+import { ITEM_TYPES, type ItemType, itemNotFound } from './order.js';
 import { OrderRecords } from './order-records.js';
-
-export const itemNotFound = () => notFound('Articolo non trovato');
+import { obstacleToOrder, offerOf } from './place-order.js';
 
 /** A sort key: its text in the cursor and how it is compared. */
 interface Ordering {
@@ -93,7 +91,9 @@ export class Items {
     const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
     const [view] = found ? await this.view([found], reader) : [];
     if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
-    return view;
+    if (!reader) return view;
+    const obstacle = obstacleToOrder(this.ledger.state, offerOf(found), { actor: reader.wallet, now: new Date() });
+    return { ...view, obstacle };
   }
 
   /** Whether not everybody reads an item: an administrator hid it, or its seller's account became a minor's. */

@@ -4,7 +4,14 @@ import { PageQuery } from '../http/paging.js';
 import { IsCoins, IsId, IsOneOf, IsText } from '../http/validation.js';
 import { type DisputeOutcome, OUTCOMES } from './dispute.js';
 import { CreatorView } from './item-views.js';
-import { ITEM_TYPES, type ItemType, ORDER_STATUSES, type OrderStatus } from './order.js';
+import {
+  ITEM_TYPES,
+  type ItemType,
+  ORDER_STATUSES,
+  type OrderStatus,
+  REFUND_CAUSES,
+  type RefundCause,
+} from './order.js';
 
 const SIDES = ['bought', 'sold'] as const;
 export type Side = (typeof SIDES)[number];
@@ -99,6 +106,13 @@ export class OrderView {
   answer!: string | null;
   @ApiProperty({ ...nullable, description: 'the reason why an administrator decided a dispute as they did' })
   resolution!: string | null;
+  @ApiProperty({
+    enum: REFUND_CAUSES,
+    required: false,
+    description:
+      'why an order that waited for a guardian was refunded: they said no, nobody answered, no longer on sale',
+  })
+  refundCause?: RefundCause;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ ...nullable, format: 'date-time', description: 'date of automatic decision' }) due!: string | null;

@@ -20,6 +20,8 @@ import type { StandingState } from '../protection/standing.js';
  * application.ts.
  */
 
+export const itemNotFound = () => notFound('Articolo non trovato');
+
 export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
@@ -257,6 +259,15 @@ export const refunded = (order: Order, reason?: string): LedgerEvent => ({
   type: 'OrderRefunded',
   data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
 });
+
+/** Why an order that waited for a guardian's yes did not become a purchase, where its buyer did not cancel it. */
+export const REFUND_CAUSES = ['not_approved', 'no_answer', 'off_sale'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+export function refundedUnapproved(order: Order, cause: RefundCause): LedgerEvent {
+  const { type, data } = refunded(order);
+  return { type, data: { ...data, cause } };
+}
 
 /** No posting moves zero coins. */
 export const paying = (from: string, to: string, price: number) =>

@@ -11,8 +11,7 @@ import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.js';
-import { itemNotFound } from './items.js';
-import { orderNotFound } from './order.js';
+import { itemNotFound, orderNotFound } from './order.js';
 import {
   AdminOrdersQuery,
   AnswerBody,

@@ -39,12 +39,14 @@ export const ordersTable: TableDefinition = {
     answer: 'text',
     /** The reason of an administrator's decision on a dispute. */
     resolution: 'text',
+    /** Why an order that waited for a guardian's yes was refunded. */
+    refund_cause: 'text',
     due: 'timestamptz',
     placed_at: 'timestamptz',
     updated_at: 'timestamptz',
     revision: 'bigint',
   },
-  nullable: ['message', 'reason', 'answer', 'resolution', 'due'],
+  nullable: ['message', 'reason', 'answer', 'resolution', 'refund_cause', 'due'],
   key: ['id'],
   indexes: [
     ['buyer', 'revision'],
@@ -57,7 +59,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 2,
+  version: 3,
   tables: [ordersTable],
   apply({ type, data, rev, ts }, rows) {
     const status = statusAfter(type);
@@ -78,6 +80,7 @@ export const ordersProjection: Projection = {
         reason: null,
         answer: null,
         resolution: null,
+        refund_cause: null,
         placed_at: ts,
         revision: rev,
       });
@@ -99,8 +102,9 @@ function changeOf(type: string, data: JsonObject): Row {
     case 'ApplicationDeclined':
       return { answer: textOrNull(data.answer) };
     case 'OrderCompleted':
-    case 'OrderRefunded':
       return { resolution: textOrNull(data.reason) };
+    case 'OrderRefunded':
+      return { resolution: textOrNull(data.reason), refund_cause: textOrNull(data.cause) };
     case 'OrderBecameApplication':
       return { price: Number(data.price) };
     default:

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
-import { Labels } from '../http/labels.js';
+import { type LabelReader, Labels } from '../http/labels.js';
 import { countRows, type Page, type PageQuery, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
@@ -13,7 +13,7 @@ import { mayApprove } from '../protection/allowance.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mayAnswer } from '../protection/reach.js';
-import { type ItemType, type OrderStatus, orderNotFound } from './order.js';
+import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from './order.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
 
@@ -30,14 +30,15 @@ interface OrderRow {
   readonly reason: string | null;
   readonly answer: string | null;
   readonly resolution: string | null;
+  readonly refund_cause: RefundCause | null;
   readonly due: Date | null;
   readonly placed_at: Date;
   readonly updated_at: Date;
   readonly revision: string;
 }
 
-const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, due, placed_at, updated_at,
-  revision`;
+const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, due, placed_at,
+  updated_at, revision`;
 const CURSOR = [/^\d{1,15}$/];
 
 /** The texts of an order that one party wrote to the other. */
@@ -132,7 +133,7 @@ export class Orders {
   async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
-    return this.page(reader, page, filter, [party || null, status]);
+    return this.page(reader, page, filter, [party || null, status], 'administrators');
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
@@ -175,6 +176,7 @@ export class Orders {
     query: { limit: number; cursor?: string },
     filter: string,
     values: readonly [string | null, string | undefined],
+    names: LabelReader = 'everyone',
   ): Promise<Page<OrderView>> {
     const filters = [values[0], values[1] || null];
     return pageOf<OrderRow, OrderView>(query, {
@@ -187,7 +189,7 @@ export class Orders {
            order by revision desc limit $4`,
           [...filters, before, limit],
         ),
-      view: (rows) => this.view(rows, reader),
+      view: (rows) => this.view(rows, reader, names),
     });
   }
 
@@ -196,13 +198,13 @@ export class Orders {
     return due === null && isHidden(this.ledger.state, 'item', item) ? null : image;
   }
 
-  private async view(rows: readonly OrderRow[], reader: Reader): Promise<OrderView[]> {
+  private async view(rows: readonly OrderRow[], reader: Reader, names: LabelReader = 'everyone'): Promise<OrderView[]> {
     const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
     const [labels, texts, contacts] = await Promise.all([
-      this.labels.find({
-        person: rows.flatMap(({ buyer, seller }) => [buyer, seller]),
-        item: rows.map(({ item }) => item),
-      }),
+      this.labels.find(
+        { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
+        names,
+      ),
       this.texts.shownTexts(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
@@ -227,6 +229,7 @@ export class Orders {
         reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
         answer: text(row.answer),
         resolution: text(row.resolution),
+        ...(row.refund_cause && { refundCause: row.refund_cause }),
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,

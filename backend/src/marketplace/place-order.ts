@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { type Obstacle, obstacleTo } from '../http/obstacle.js';
 import { commandKind, type DecisionContext, type Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -19,7 +20,6 @@ import { suspendedUntil } from '../protection/suspension.js';
 import { ANSWER_DAYS } from './application.js';
 import { awaitApproval } from './approval.js';
 import { Item } from './item.entity.js';
-import { itemNotFound } from './items.js';
 import {
   DELIVERY_DAYS,
   dueIn,
@@ -27,6 +27,7 @@ import {
   type ItemType,
   insufficientCoins,
   isPlacing,
+  itemNotFound,
   notifyParty,
   type OrdersState,
   orderEscrow,
@@ -42,6 +43,11 @@ export interface OfferedItem {
   /** Withdrawn by a release in which withdrawals were no events. */
   readonly withdrawn: boolean;
 }
+
+export const offerOf = ({ id, seller, type, price, withdrawnAt }: Item): OfferedItem => ({
+  ...{ id, seller, type, price },
+  withdrawn: withdrawnAt !== null,
+});
 
 /** What the buyer, or the applicant, agrees to. */
 export interface Placement<Offered = OfferedItem> {
@@ -72,6 +78,10 @@ function place(
 
 export const PLACE_ORDER = commandKind('place-order', place);
 
+/** Why a person could not order an item now, or apply, at the price that it has. */
+export const obstacleToOrder = (state: OrdersState, item: OfferedItem, context: DecisionContext): Obstacle | null =>
+  obstacleTo(() => place(state, { order: item.id, item, expectedPrice: item.price, message: undefined }, context));
+
 /**
  * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
  * (product.md 16.8).
@@ -101,7 +111,7 @@ export function placeOrder(
 /**
  * Applies for a job, which costs nothing.
  * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
- * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
+ * COMPANY_NOT_VERIFIED | JOBS_NOT_ALLOWED
  */
 export function submitApplication(
   state: OrdersState,
@@ -135,8 +145,18 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
 const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
   suspendedUntil(state, seller, now) === undefined && state.accounts.get(seller)?.role !== 'minor';
 
-/** Minors apply to verified companies, where every guardian allows it (product.md 16.10). */
+/**
+ * Minors apply to verified companies, where every guardian allows it (product.md 16.10). The company comes first: a permission
+ * would change nothing there.
+ */
 function requireMayApply(state: OrdersState, minor: string, company: string): void {
+  if (!isVerifiedCompany(state, company)) {
+    throw new DomainError(
+      'COMPANY_NOT_VERIFIED',
+      403,
+      'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
+    );
+  }
   if (!limitsOf(state, minor)?.mayApply) {
     throw new DomainError(
       'JOBS_NOT_ALLOWED',
@@ -144,12 +164,6 @@ function requireMayApply(state: OrdersState, minor: string, company: string): vo
       'Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore',
     );
   }
-  if (isVerifiedCompany(state, company)) return;
-  throw new DomainError(
-    'COMPANY_NOT_VERIFIED',
-    403,
-    'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
-  );
 }
 
 const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
@@ -197,8 +211,6 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   private async offered(id: string): Promise<OfferedItem | null> {
     const item = await this.database.manager.findOneBy(Item, { id });
-    if (!item) return null;
-    const { seller, type, price, withdrawnAt } = item;
-    return { id, seller, type, price, withdrawn: withdrawnAt !== null };
+    return item && offerOf(item);
   }
 }

@@ -41,6 +41,12 @@ interface ObjectionRow {
   readonly reason: string | null;
 }
 
+interface LiftRow {
+  readonly lifted_at: Date;
+  /** Commitment. */
+  readonly reason: string;
+}
+
 export const CASE_COLUMNS = `
   m.id, m.kind, m.content, m.author, m.reports, m.threats, m.objections, m.opened, m.opened_at, m.outcome, m.decided,
   m.decided_at, m.decided_by, m.until, m.statement, e.content as evidence,
@@ -61,10 +67,29 @@ export class CaseRecords {
     return row;
   }
 
-  async decisionOf({ outcome, decided_at, until, statement }: CaseRow): Promise<DecisionView | null> {
+  async decisionOf(row: CaseRow): Promise<DecisionView | null> {
+    const { outcome, decided_at, until, statement } = row;
     if (outcome === null || decided_at === null) return null;
-    const text = statement === null ? undefined : (await this.texts.textsOf([statement])).get(statement);
-    return { outcome, at: decided_at.toISOString(), until: until?.toISOString() ?? null, ...parseStatement(text) };
+    const lifted = await this.liftOf(row);
+    const texts = await this.texts.textsOf([statement ?? [], lifted?.reason ?? []].flat());
+    return {
+      outcome,
+      at: decided_at.toISOString(),
+      until: until?.toISOString() ?? null,
+      ...parseStatement(texts.get(statement ?? '')),
+      ...(lifted && { liftedAt: lifted.lifted_at.toISOString(), liftReason: texts.get(lifted.reason) }),
+    };
+  }
+
+  /** The early end of the suspension that was decided in a case. */
+  private async liftOf({ outcome, author, decided, until }: CaseRow): Promise<LiftRow | undefined> {
+    if (outcome !== 'suspend') return undefined;
+    const [row] = await this.database.query<LiftRow[]>(
+      `select lifted_at, reason from lifted_suspensions
+       where wallet = $1 and revision > $2 and ($3::timestamptz is null or lifted_at < $3) order by revision limit 1`,
+      [author, decided, until],
+    );
+    return row;
   }
 
   /** Oldest first. */

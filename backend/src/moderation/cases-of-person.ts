@@ -51,7 +51,7 @@ export class CasesOfPerson {
           [...values, opened, limit],
         ),
       view: async (rows) => {
-        const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) });
+        const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) }, 'administrators');
         return rows.map((row) => toCaseView(row, labels));
       },
     });

@@ -54,7 +54,7 @@ export class Cases {
           [urgency, key, limit],
         ),
       view: async (rows) => {
-        const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) });
+        const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) }, 'administrators');
         return rows.map((row) => toCaseView(row, labels));
       },
     });
@@ -74,7 +74,7 @@ export class Cases {
     if (!row) throw caseNotFound();
     const { author, decided_by } = row;
     const [labels, received, earlier, decision, objections] = await Promise.all([
-      this.labels.find({ person: [author ?? [], decided_by ?? []].flat() }),
+      this.labels.find({ person: [author ?? [], decided_by ?? []].flat() }, 'administrators'),
       this.received(row, reader),
       this.earlier(row),
       this.records.decisionOf(row),
@@ -110,7 +110,7 @@ export class Cases {
     if (objections === 0 || decided_by !== wallet) return null;
     const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
     return mustLeaveToOther(state, first, wallet)
-      ? 'La prima decisione è tua: sull’opposizione decide un altro amministratore.'
+      ? 'La prima decisione è tua: sul reclamo decide un altro amministratore.'
       : null;
   }
 
@@ -144,7 +144,7 @@ export class Cases {
     );
     const [texts, labels] = await Promise.all([
       this.texts.textsOf(rows.map(({ words }) => words)),
-      this.labels.find({ person: rows.flatMap(({ reporter }) => reporter ?? []) }),
+      this.labels.find({ person: rows.flatMap(({ reporter }) => reporter ?? []) }, 'administrators'),
     ]);
     return rows.map(({ reason, words, reporter, at }) => {
       const isWithheld = isParty && reporter !== wallet;

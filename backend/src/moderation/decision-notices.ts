@@ -4,7 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { Outbox } from '../mail/outbox.js';
 import type { ContentKind } from '../protection/hidden-content.js';
-import type { CaseOutcome } from './report-case.js';
+import { hides } from './measures.js';
+import type { CaseOutcome, ObjectionSide } from './report-case.js';
 import { parseStatement } from './statement.js';
 import { titleOf } from './titles.js';
 
@@ -20,16 +21,34 @@ interface DecidedRow {
   readonly statement: string | null;
 }
 
-interface ToldRow extends DecidedRow {
-  readonly at: Date;
+/** What an objection led to. */
+interface ObjectionRow {
+  readonly side: ObjectionSide;
+  readonly objector: string | null;
+  /** Of a visitor: the report. */
+  readonly report: string | null;
+  readonly outcome: CaseOutcome | 'confirm';
+  readonly reason: string;
 }
 
+interface ToldRow extends DecidedRow {
+  readonly at: Date;
+  /** The objection that led to the newest decision, if one did. */
+  readonly objection: ObjectionRow | undefined;
+}
+
+type Words = ReturnType<typeof parseStatement>;
+
+/** As the screens say it. */
 const MEASURES: Readonly<Record<CaseOutcome, string>> = {
-  dismiss: 'Il contenuto resta dov’è',
-  hide: 'Il contenuto è stato rimosso',
-  suspend: 'L’account che lo ha pubblicato è stato sospeso',
-  reclassify: 'L’account che lo ha pubblicato è diventato di tipo «Minore»',
+  dismiss: 'Nessuna misura',
+  hide: 'Contenuto rimosso',
+  suspend: 'Account sospeso',
+  reclassify: 'Account diventato «Minore»',
 };
+
+const measureOf = ({ kind, outcome }: Pick<DecidedRow, 'kind' | 'outcome'>): string =>
+  outcome === 'suspend' && hides(kind, outcome) ? 'Contenuto rimosso e account sospeso' : MEASURES[outcome];
 
 /** Mails a decision to those whom it concerns, once for each decision. */
 @Injectable()
@@ -64,43 +83,80 @@ export class DecisionNotices {
         row.decided,
         now,
       ]);
-      const statement = row.statement ? (await this.texts.textsOf([row.statement])).get(row.statement) : undefined;
-      const words = parseStatement(statement);
-      const told = { ...row, at: now };
+      const told = { ...row, at: now, objection: await newestObjection(id, transaction) };
+      const { objection } = told;
+      if (objection?.outcome === 'confirm') {
+        return this.tellObjector(told, objection, await this.wordsOf(objection.reason), transaction);
+      }
+      const words = await this.wordsOf(row.statement);
       await this.tellAuthor(told, words, transaction);
       await this.tellReporters(told, words.ground, transaction);
     });
   }
 
-  private async tellAuthor(
-    { number, kind, title, author, outcome, decided, until, at }: ToldRow,
-    { ground, facts }: ReturnType<typeof parseStatement>,
+  private async wordsOf(commitment: string | null): Promise<Words> {
+    return parseStatement(commitment ? (await this.texts.textsOf([commitment])).get(commitment) : undefined);
+  }
+
+  /** Nothing changed: nobody but who objected has to know. */
+  private async tellObjector(
+    told: ToldRow,
+    { side, objector, report }: ObjectionRow,
+    { facts }: Words,
     transaction: EntityManager,
   ): Promise<void> {
-    if (outcome === 'dismiss' || author === null) return;
-    const [person] = await confirmed([author], transaction);
-    if (!person) return;
+    const { id, kind, title, author, decided, at } = told;
+    const [own] = objector === null ? [] : await confirmed([objector], transaction);
+    const [sent] = await transaction.query<{ number: string; email: string | null }[]>(
+      `select number, email from reports
+       where report_case = $1 and case when $2::uuid is null then id = $3::uuid else reporter = $2 end`,
+      [id, objector, report],
+    );
+    const to = own?.email ?? sent?.email;
+    const number = side === 'author' ? told.number : sent?.number;
+    if (to == null || number === undefined) return;
     const params = {
-      name: person.name,
-      subject: titleOf(kind, title),
-      ground: ground ?? '',
-      facts: facts ?? '',
-      until: until?.toISOString() ?? null,
+      subject: titleOf(kind, own ? title : null),
+      decision: 'La decisione resta com’è',
+      reason: facts ?? '',
+      mayObject: false,
       link: `/segnalazioni/${number}`,
     };
-    const cause = `decision ${decided}`;
-    const letter = { to: person.email, about: [author], cause, at };
-    await (outcome === 'suspend'
-      ? this.outbox.add({ ...letter, kind: 'suspension', params }, transaction)
-      : this.outbox.add(
-          { ...letter, kind: 'statement-of-reasons', params: { ...params, measure: MEASURES[outcome] } },
-          transaction,
-        ));
+    const about = await stillThere(
+      [objector, author].filter((wallet) => wallet !== null),
+      transaction,
+    );
+    await this.outbox.add(
+      { kind: 'objection-decided', to, about, params, cause: `decision ${decided}`, at },
+      transaction,
+    );
+  }
+
+  private async tellAuthor(
+    { number, kind, title, author, outcome, decided, until, at, objection }: ToldRow,
+    { ground, facts }: Words,
+    transaction: EntityManager,
+  ): Promise<void> {
+    // Of a report without a measure its author learns nothing, but of a measure that has ended.
+    if (author === null || (outcome === 'dismiss' && !objection)) return;
+    const [person] = await confirmed([author], transaction);
+    if (!person) return;
+    const [subject, measure, link] = [titleOf(kind, title), measureOf({ kind, outcome }), `/segnalazioni/${number}`];
+    const letter = { to: person.email, about: [author], cause: `decision ${decided}`, at };
+    if (outcome === 'dismiss') {
+      const params = { subject, decision: measure, reason: facts ?? '', mayObject: false, link };
+      await this.outbox.add({ ...letter, kind: 'objection-decided', params }, transaction);
+      return;
+    }
+    const end = until?.toISOString() ?? null;
+    const params = { name: person.name, subject, measure, ground: ground ?? '', facts: facts ?? '', until: end, link };
+    const kindOfLetter = outcome === 'suspend' ? 'suspension' : 'statement-of-reasons';
+    await this.outbox.add({ ...letter, kind: kindOfLetter, params }, transaction);
   }
 
   /** The facts are about the author; who reported reads the decision and its ground. */
   private async tellReporters(
-    { id, kind, title, author, outcome, decided, at }: ToldRow,
+    { id, kind, title, author, outcome, decided, at, objection }: ToldRow,
     ground: string | null,
     transaction: EntityManager,
   ): Promise<void> {
@@ -118,20 +174,27 @@ export class DecisionNotices {
       const about = [reporter, author].filter((wallet) => wallet !== null);
       const existing = await stillThere(about, transaction);
       const params = {
-        ...{
-          number,
-          subject: titleOf(kind, email === null ? title : null),
-          decision: MEASURES[outcome],
-          reason: ground ?? '',
-        },
+        subject: titleOf(kind, email === null ? title : null),
+        decision: measureOf({ kind, outcome }),
+        reason: ground ?? '',
         link: `/segnalazioni/${number}`,
       };
-      await this.outbox.add(
-        { kind: 'report-decided', to, about: existing, params, cause: `decision ${decided}`, at },
-        transaction,
-      );
+      const letter = { to, about: existing, cause: `decision ${decided}`, at };
+      await (objection
+        ? this.outbox.add({ ...letter, kind: 'objection-decided', params: { ...params, mayObject: true } }, transaction)
+        : this.outbox.add({ ...letter, kind: 'report-decided', params: { ...params, number } }, transaction));
     }
   }
+}
+
+/** What is decided first is decided once: where an objection was decided, the newest decision is of one. */
+async function newestObjection(id: string, transaction: EntityManager): Promise<ObjectionRow | undefined> {
+  const [row] = await transaction.query<ObjectionRow[]>(
+    `select side, objector, report, outcome, reason from moderation_objections
+     where report_case = $1 and outcome is not null order by decided_at desc limit 1`,
+    [id],
+  );
+  return row;
 }
 
 interface Reachable {

@@ -116,8 +116,13 @@ export class Decisions {
     const person = await this.people.withId(personId);
     if (!person) throw userNotFound();
     const { wallet } = person;
+    const [suspension] = await this.database.query<{ number: string }[]>(
+      'select c.number from suspensions s join report_cases c on c.id = s.report_case where s.wallet = $1',
+      [wallet],
+    );
+    const link = suspension && statementPath(suspension.number);
     const lifted = await this.texts.commitFor({ owner: wallet, field: 'reason', text }, (reason = '') =>
-      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason }, { actor: by.wallet, now }),
+      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
     );
     await this.projections.requireReached(lifted.revision);
   }
@@ -160,9 +165,11 @@ export class Decisions {
       id,
     ]);
     if (!row) throw caseNotFound();
-    return `/segnalazioni/${row.number}`;
+    return statementPath(row.number);
   }
 }
+
+const statementPath = (number: string): string => `/segnalazioni/${number}`;
 
 /** The case that a command decided, or one with the same key before; undefined where that was about something else. */
 function decidedCaseIn(

@@ -10,12 +10,14 @@ export interface LiftSuspension {
   readonly wallet: string;
   /** Commitment. */
   readonly reason: string;
+  /** Path of the statement of reasons, where it is known: the person reads there why it was lifted. */
+  readonly link?: string | undefined;
 }
 
 /** An administrator ends a suspension early. @throws DomainError NOT_ALLOWED | NOT_SUSPENDED */
 export function liftSuspension(
   state: Pick<LedgerState, 'accounts' | 'suspensions' | 'wards'>,
-  { wallet, reason }: LiftSuspension,
+  { wallet, reason, link = '/dashboard' }: LiftSuspension,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
@@ -25,7 +27,7 @@ export function liftSuspension(
   }
   return [
     { type: 'SuspensionLifted', data: { wallet, reason } },
-    notify({ wallet }, 'system', 'suspension-lifted', {}, '/dashboard'),
+    notify({ wallet }, 'system', 'suspension-lifted', {}, link),
   ];
 }
 

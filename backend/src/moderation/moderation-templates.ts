@@ -12,11 +12,11 @@ export const moderationTemplates: Templates = {
   }),
   'content-hidden': () => ({
     title: 'Contenuto rimosso',
-    message: 'Un tuo contenuto è stato rimosso: leggi il motivo e come opporti',
+    message: 'Un tuo contenuto è stato rimosso: leggi il motivo e come fare reclamo',
   }),
   'account-suspended': () => ({
     title: 'Account sospeso',
-    message: 'Il tuo account è sospeso: leggi il motivo, fino a quando e come opporti',
+    message: 'Il tuo account è sospeso: leggi il motivo, fino a quando e come fare reclamo',
   }),
   'suspension-lifted': () => ({
     title: 'Sospensione finita',
@@ -27,11 +27,11 @@ export const moderationTemplates: Templates = {
     message: 'C’è una decisione su un contenuto che hai segnalato',
   }),
   'objection-received': () => ({
-    title: 'Opposizione a una decisione',
+    title: 'Reclamo su una decisione',
     message: 'Qualcuno non è d’accordo con una decisione: va guardata di nuovo',
   }),
   'objection-decided': () => ({
-    title: 'Opposizione decisa',
-    message: 'C’è una decisione sulla tua opposizione',
+    title: 'Reclamo deciso',
+    message: 'C’è una decisione sul tuo reclamo',
   }),
 };

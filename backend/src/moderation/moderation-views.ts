@@ -34,6 +34,10 @@ export class DecisionView {
   @ApiProperty({ ...nullable, ...moment, description: 'end of a suspension; null: for good' }) until!: string | null;
   @ApiProperty(nullable) ground!: string | null;
   @ApiProperty(nullable) facts!: string | null;
+  @ApiProperty({ ...moment, required: false, description: 'when an administrator ended the suspension early' })
+  liftedAt?: string;
+  @ApiProperty({ required: false, description: 'why, for the suspended person and administrators' })
+  liftReason?: string;
 }
 
 export class ObjectionView {

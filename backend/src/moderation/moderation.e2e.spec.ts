@@ -55,6 +55,13 @@ const object = (number: string, by?: Member) =>
     body: { text: 'Non sono d’accordo' },
     ...(by && { token: by.token }),
   });
+const mailsOf = async (kind: string, email: string) => {
+  const mails = await form.database.query<{ params: object }>(
+    'select params from outgoing_mail where kind = $1 and recipient = $2',
+    [kind, email],
+  );
+  return mails.map(({ params }) => params);
+};
 const item = async (seller: Member, title: string): Promise<About & { title: string }> => ({
   kind: 'item',
   subject: (await newItem(form, seller, { title }))._id,
@@ -203,7 +210,8 @@ describe('a decision', () => {
       `select params from outgoing_mail where kind = 'suspension' and recipient = $1`,
       [gus.email],
     );
-    expect(told).toEqual([{ params: expect.objectContaining({ ...MEASURE, until: expect.any(String) }) }]);
+    const measure = 'Contenuto rimosso e account sospeso';
+    expect(told).toEqual([{ params: expect.objectContaining({ ...MEASURE, measure, until: expect.any(String) }) }]);
 
     const [order] = await made<{ status: string }[]>(form, ['GET', '/orders'], buyer);
     expect(order?.status).toBe('refunded');
@@ -227,6 +235,9 @@ describe('a decision', () => {
     expect((await made<CaseDetail>(form, ['POST', path], other, upheld)).by?.isSuspended).toBe(false);
     expect((await form.call('POST', '/marketplace', { token: gus.token, body })).status).toBe(201);
     expect((await made<OwnStandingView>(form, ['GET', '/user/suspension'], gus)).suspension).toBeNull();
+    const undone = { decision: 'Nessuna misura', reason: 'La prova non regge', mayObject: false };
+    expect(await mailsOf('objection-decided', gus.email)).toMatchObject([undone]);
+    expect((await read(suspension?.number ?? '', gus)).body.mayObject).toBe(false);
   });
 
   it('may be taken on an administrator’s own initiative, and a suspension lifted', async () => {
@@ -249,8 +260,18 @@ describe('a decision', () => {
     expect(refused.status).toBe(400);
     const unsuspendable = { ...own, subject: other._id };
     expect((await form.call('POST', '/admin/reports', { token: admin.token, body: unsuspendable })).status).toBe(409);
+    const standing = () => made<OwnStandingView>(form, ['GET', '/user/suspension'], lia);
+    const { number } = (await standing()).suspension ?? {};
     await made(form, ['POST', `/admin/users/${lia._id}/lift-suspension`], admin, { reason: 'Un errore' });
-    expect((await made<OwnStandingView>(form, ['GET', '/user/suspension'], lia)).suspension).toBeNull();
+    expect((await standing()).suspension).toBeNull();
+    const [news] = await made<{ message: string; link: string }[]>(form, ['GET', '/notifications'], lia);
+    expect(news).toMatchObject({ message: 'Il tuo account non è più sospeso', link: `/segnalazioni/${number}` });
+    const statement = (of: string | null | undefined) => made<OwnReportDetail>(form, ['GET', `/reports/${of}`], lia);
+    const lifted = { outcome: 'suspend', liftedAt: expect.any(String), liftReason: 'Un errore' };
+    await made(form, ['POST', '/admin/reports'], admin, { ...own, days: 3 });
+    expect((await statement(number)).decision).toMatchObject(lifted);
+    const { decision } = await statement((await standing()).suspension?.number);
+    expect(decision).toEqual({ ...MEASURE, outcome: 'suspend', at: expect.any(String), until: expect.any(String) });
   });
 
   it('shows "Contenuto rimosso" in place of an entry, a note and a broadcast', async () => {
@@ -306,9 +327,19 @@ describe('a decision', () => {
     );
     expect(mail?.params).toMatchObject({
       number,
-      decision: 'Il contenuto resta dov’è',
+      decision: 'Nessuna misura',
       link: `/segnalazioni/${number}`,
     });
+    const [objection] = (await made<CaseDetail>(form, ['GET', `/admin/reports/${_id}`], other)).objections;
+    const confirmed = { outcome: 'confirm', reason: 'Non c’è altro da vedere' };
+    await made(form, ['POST', `/admin/objections/${objection?._id}/decide`], other, confirmed);
+    expect(await mailsOf('report-decided', 'nonna@example.it')).toHaveLength(1);
+    expect(await mailsOf('objection-decided', 'nonna@example.it')).toEqual([
+      {
+        ...{ subject: 'l’articolo', decision: 'La decisione resta com’è', reason: confirmed.reason },
+        ...{ mayObject: false, link: `/segnalazioni/${number}` },
+      },
+    ]);
   });
 });
 

@@ -57,6 +57,14 @@ export const suspensionsTable: TableDefinition = {
   key: ['wallet'],
 };
 
+/** The ends of suspensions that an administrator made; each ends all that the person had. */
+export const liftedSuspensionsTable: TableDefinition = {
+  name: 'lifted_suspensions',
+  columns: { wallet: 'uuid', revision: 'bigint', lifted_at: 'timestamptz', reason: 'text' },
+  key: ['wallet', 'revision'],
+  appendOnly: true,
+};
+
 export const blockedPeopleTable: TableDefinition = {
   name: 'blocked_people',
   columns: { blocker: 'uuid', person: 'uuid', since: 'timestamptz', active: 'boolean' },
@@ -67,10 +75,10 @@ const NOT_DECIDED = { outcome: null, decided: null, decided_at: null, decided_by
 
 export const moderationProjection: Projection = {
   name: 'moderation',
-  version: 1,
-  tables: [moderationCasesTable, objectionsTable, suspensionsTable, blockedPeopleTable],
+  version: 2,
+  tables: [moderationCasesTable, objectionsTable, suspensionsTable, liftedSuspensionsTable, blockedPeopleTable],
   apply(event, rows) {
-    const { type, data, ts } = event;
+    const { type, data, ts, rev } = event;
     switch (type) {
       case 'ReportReceived':
         return receive(event, rows);
@@ -85,6 +93,12 @@ export const moderationProjection: Projection = {
         return rows.upsert(suspensionsTable, { wallet: String(data.wallet) }, { set });
       }
       case 'SuspensionLifted':
+        rows.insert(liftedSuspensionsTable, {
+          wallet: String(data.wallet),
+          revision: rev,
+          lifted_at: ts,
+          reason: String(data.reason),
+        });
         return rows.upsert(suspensionsTable, { wallet: String(data.wallet) }, { set: { lifted: true } });
       case 'PersonBlocked':
       case 'PersonUnblocked': {

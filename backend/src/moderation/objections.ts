@@ -48,12 +48,12 @@ export function object(
   const known = requireCase(state, id);
   const { decision } = known;
   const by = requireSide(known, side, actor, report);
-  if (!decision) throw new DomainError('NOT_DECIDED', 409, 'Non c’è ancora una decisione a cui opporsi');
+  if (!decision) throw new DomainError('NOT_DECIDED', 409, 'Non c’è ancora una decisione su cui fare reclamo');
   if (now >= objectionEnd(decision.at)) {
     throw new DomainError('TOO_LATE', 409, 'Sono passati più di sei mesi: non ci si può più opporre');
   }
   if (known.objections.some((other) => other.by === by && other.at >= decision.at)) {
-    throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già presentato un’opposizione');
+    throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto reclamo');
   }
   const objector = actor === SYSTEM ? undefined : actor;
   return [
@@ -103,8 +103,7 @@ export function decideObjection(
   const { decision } = known;
   if (!objection || !decision) throw caseNotFound();
   if (isConcerned(state, known, actor)) throw ownMatter();
-  if (objection.isDecided)
-    throw new DomainError('DECIDED', 409, 'Su questa opposizione è già stata presa una decisione');
+  if (objection.isDecided) throw new DomainError('DECIDED', 409, 'Su questo reclamo è già stata presa una decisione');
   const first = { by: decision.by, isConcerned: (one: string) => isConcerned(state, known, one) };
   const look = { administrator: actor, objectedAt: new Date(objection.at), now };
   const obstacle = obstacleToSecondLook(state, first, look);

@@ -13,7 +13,7 @@ import type { ContentKind } from '../protection/hidden-content.js';
 import { suspendedUntil } from '../protection/suspension.js';
 import { CaseRecords, type CaseRow } from './case-records.js';
 import type { OwnReportsQuery } from './moderation-bodies.js';
-import type { OwnReportDetail, OwnReportView, OwnStandingView } from './moderation-views.js';
+import type { DecisionView, OwnReportDetail, OwnReportView, OwnStandingView } from './moderation-views.js';
 import { OBJECT, objectionEnd } from './objections.js';
 import { type CaseOutcome, caseNotFound, type ObjectionSide, type ReportReason } from './report-case.js';
 import { ReportLimits } from './report-limits.js';
@@ -115,10 +115,10 @@ export class OwnReports {
       content: (isAuthor && row.evidence?.text) || null,
       words: (found.words && words?.get(found.words)) || null,
       reason: found.reason,
-      // The facts are about the author.
-      decision: decision && (isAuthor ? decision : { ...decision, facts: null }),
+      decision: decision && (isAuthor ? decision : withoutAuthor(decision)),
       objections,
-      mayObject: end !== null && new Date() < end && !hasObjected,
+      // Where no measure is left, its author has nothing to object to.
+      mayObject: end !== null && new Date() < end && !hasObjected && !(isAuthor && row.outcome === 'dismiss'),
       objectUntil: end?.toISOString() ?? null,
     };
   }
@@ -211,6 +211,11 @@ export class OwnReports {
     );
     return { reports, decisions };
   }
+}
+
+/** Facts, and why a suspension was lifted, are about the author. */
+function withoutAuthor({ liftReason: _, ...decision }: DecisionView): DecisionView {
+  return { ...decision, facts: null };
 }
 
 /** Whether an objection is about the newest decision. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { type Member, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import { editUser, type Made, made, newContest, newItem } from '../../test/makers.js';
 import type { PublicProfileView } from '../accounts/public-profile.js';
 import type { UserView } from '../accounts/user-view.js';
@@ -200,6 +200,24 @@ it('a suspended organiser’s contest takes nobody new, and goes on for who take
   expect(await read<ContestView[]>('/admin/contests?measure=suspended', admin)).toMatchObject([{ _id }]);
   await lift(firm);
   await made(form, ['POST', `/contests/${_id}/join`], leo);
+});
+
+it('the contest of an organiser who turned out to be a minor is offered to nobody, and goes on for who takes part', async () => {
+  const firm = await form.join('Pia Minore', 500, 'company');
+  const eva = await form.join('Eva Viola');
+  const { _id } = await newContest(form, firm, { title: 'Concorso di Pia' });
+  await made(form, ['POST', `/contests/${_id}/join`], eva);
+  const open = async () =>
+    (await read<{ stats: { contests: { active: number } } }>('/user/dashboard', stranger)).stats.contests.active;
+  const before = await open();
+  await becomeMinor(firm);
+  const pia = await signIn(form.call, firm.email);
+  const listed = async (by?: Member) => (await read<ContestView[]>('/contests?search=pia', by)).length;
+  expect([await listed(), await listed(stranger), await listed(eva), await listed(pia)]).toEqual([0, 0, 1, 1]);
+  expect(await open()).toBe(before - 1);
+  expect(await read<ContestDetail>(`/contests/${_id}`, eva)).toMatchObject({ takesNobody: true });
+  expect(await read<ContestView[]>('/admin/contests?search=pia', admin)).toMatchObject([{ takesNobody: true }]);
+  await made(form, ['PUT', `/contests/${_id}/entry`], eva, { text: 'La mia idea' });
 });
 
 it('a hidden contest stays in the lists of who runs it and who takes part', async () => {

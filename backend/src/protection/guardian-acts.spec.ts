@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, EVA, NOON } from '../../test/coins.js';
 import { given } from '../../test/given.js';
-import { openAccount } from '../accounts/account.js';
+import { type EditAccount, openAccount } from '../accounts/account.js';
 import { becomeAdult } from '../accounts/coming-of-age.js';
 import { closeAccount, editAccount } from '../composition.js';
 import type { Decide } from '../ledger/chain.js';
@@ -15,12 +15,13 @@ import { limitsOf } from './guardianship.js';
 import { mayReach } from './reach.js';
 import { standingOf } from './standing.js';
 
-/** A minor; a guardian; another guardian; an administrator; anybody. */
+/** A minor; a guardian; another guardian; an administrator; anybody; another administrator. */
 const MINA = ADA;
 const BRUNO = BEN;
 const NORA = EVA;
 const ADMIN = 'a3c1f0de-53a4-4d0e-8f6d-0a1b2c3d4e5f';
 const ZIA = 'b4d2f1ef-64b5-4e1f-9a7e-1b2c3d4e5f60';
+const BOSS = 'c5e3a2fa-75c6-4f2a-8b8f-2c3d4e5f6071';
 const REASON = 'a'.repeat(64);
 
 const open =
@@ -135,6 +136,17 @@ describe('a consent', () => {
     given(...PEOPLE, ...withdrawn)
       .when(withdraw(BRUNO))
       .fails('NO_CONSENT');
+  });
+
+  it('is given again by who is a guardian still, and not by who was removed meanwhile', () => {
+    const again = consent(BRUNO, { method: 'again', isInvited: true });
+    const both = [...PEOPLE, consent(BRUNO), consent(NORA, { isInvited: true }), withdraw(BRUNO)];
+    given(...both, remove)
+      .when(again)
+      .fails('NOT_ALLOWED');
+    given(...both)
+      .when(again)
+      .makes('GuardianConsented', 'NotificationSent');
   });
 
   it('ends with the account of a sole guardian, not with that of one of two', () => {
@@ -287,6 +299,24 @@ describe('an account', () => {
     given(...PEOPLE)
       .when(edit)
       .makes('RoleChanged');
+  });
+
+  it('of an administrator leaves balance and role of the minor to another one', () => {
+    const edit =
+      (change: Partial<EditAccount>, actor = BOSS): Decide =>
+      (state) => {
+        const known = { edit: 'e', wallet: MINA, role: 'minor', balance: 0, expectedBalance: 0 } as const;
+        return editAccount.decide(
+          state,
+          { ...known, reason: REASON, changesRow: true, ...change },
+          { actor, now: NOON },
+        );
+      };
+    const before = given(...PEOPLE, open(BOSS, 'admin'), consent(BOSS));
+    before.when(edit({ balance: 50 })).fails('NOT_ALLOWED');
+    before.when(edit({ role: 'adult' })).fails('NOT_ALLOWED');
+    before.when(edit({})).makes('AdministratorActed');
+    before.when(edit({ balance: 50 }, ADMIN)).makes('AdministratorActed', 'BalanceAdjusted', 'NotificationSent');
   });
 
   it('of a minor whose date of birth was wrong counts as younger, or older, again', () => {

@@ -55,7 +55,8 @@ export function giveConsent(
   if (!canBeGuardian(state, guardian) || guardian === child) throw notAllowed();
   const { guardians = {}, hasConsent = false, withdrawnBy } = state.guardianships.get(child) ?? {};
   const terms = guardians[guardian];
-  if (terms?.isContested) throw notAllowed();
+  // Who gives it again may have been contested or removed meanwhile.
+  if (terms?.isContested || (!terms && method === 'again')) throw notAllowed();
   if (terms && hasConsent) return [];
   if (terms && withdrawnBy !== undefined && withdrawnBy !== guardian) throw withdrawnByOther();
   if (!terms) requirePlace(state, { child, guardian, isInvited }, actor);

@@ -103,8 +103,8 @@ test('a child says of a guardian that they are none, who then sees and does noth
     await phone.reload();
     await expect(mainOf(phone).getByText('Zoe D.: non sei più tra i genitori o tutori')).toBeVisible();
     await phone.getByLabel('Non sei d’accordo? Scrivi perché').fill('Sono il padre: ho i documenti.');
-    await mainOf(phone).getByRole('button', { name: 'Invia l’obiezione' }).click();
-    await expect(mainOf(phone).getByText(/^Hai fatto obiezione/)).toBeVisible();
+    await mainOf(phone).getByRole('button', { name: 'Invia il reclamo' }).click();
+    await expect(mainOf(phone).getByText(/^Hai fatto reclamo/)).toBeVisible();
     await queue.reload();
     await expect(mainOf(queue).getByText('Sono il padre: ho i documenti.')).toBeVisible();
     await expect(

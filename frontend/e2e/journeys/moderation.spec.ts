@@ -46,7 +46,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByRole('link', { name: 'Apri: Lezioni di chitarra' }).click();
     await expect(main.getByText('Senza account')).toBeVisible();
     await main.getByLabel('Rimuovi il contenuto').check();
-    await main.getByLabel('Regola o norma').fill('Termini d’uso, punto 4');
+    await main.getByRole('combobox', { name: 'Regola o norma' }).fill('Termini d’uso, punto 4');
     await main.getByLabel('Che cosa è successo').fill('L’annuncio mostra il telefono di un’altra persona.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
     await expect(page.getByText('Decisione presa')).toBeVisible();
@@ -69,13 +69,13 @@ test('an item is reported without an account, hidden, objected to, and a second 
   await test.step('its author reads why, and objects', async () => {
     await signIn(page, form, author.email);
     await page.goto(`${form.url}/marketplace/${item._id}`);
-    await main.getByRole('link', { name: 'Leggi il motivo e come opporti' }).click();
+    await main.getByRole('link', { name: 'Leggi il motivo e come fare reclamo' }).click();
     await main.getByRole('link', { name: 'Apri: Lezioni di chitarra' }).click();
     await expect(main.getByText('L’annuncio mostra il telefono di un’altra persona.')).toBeVisible();
     await expect(main.getByText('Pubblica un numero di telefono che non è il suo.')).toHaveCount(0);
     await main.getByLabel('Perché non sei d’accordo').fill('È il mio numero, e i clienti lo conoscono.');
-    await main.getByRole('button', { name: 'Invia l’opposizione' }).click();
-    await expect(main.getByText('Un altro amministratore la sta guardando.')).toBeVisible();
+    await main.getByRole('button', { name: 'Invia il reclamo' }).click();
+    await expect(main.getByText('Un altro amministratore lo sta guardando.')).toBeVisible();
     await signOut(page);
   });
 
@@ -83,8 +83,8 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await signIn(page, form, form.admin.email);
     await page.goto(`${form.url}/admin/reports`);
     await main.getByRole('link', { name: 'Apri: Lezioni di chitarra' }).click();
-    await expect(main.getByRole('region', { name: 'Opposizioni' })).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'Decidi sull’opposizione' })).toHaveCount(0);
+    await expect(main.getByRole('region', { name: 'Reclami' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Decidi sul reclamo' })).toHaveCount(0);
     await signOut(page);
     await signIn(page, form, second.email);
     await page.goto(`${form.url}/admin/reports`);
@@ -92,7 +92,7 @@ test('an item is reported without an account, hidden, objected to, and a second 
     await main.getByLabel('Nessuna misura').check();
     await main.getByLabel('Perché').fill('Il numero è di chi ha pubblicato.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
-    await expect(page.getByText('Decisione sull’opposizione presa')).toBeVisible();
+    await expect(page.getByText('Decisione sul reclamo presa')).toBeVisible();
     await expect(main.getByText('Nessuna misura. Il numero è di chi ha pubblicato.')).toBeVisible();
     await signOut(page);
   });
@@ -141,7 +141,7 @@ test('a person is blocked and unblocked, another one is suspended, finishes, and
     await main.getByRole('link', { name: /^Modera/ }).click();
     await expect(page).toHaveURL(/\/admin\/reports\/new\?/);
     await main.getByLabel('Sospendi l’account').check();
-    await main.getByLabel('Regola o norma').fill('Termini d’uso, punto 5');
+    await main.getByRole('combobox', { name: 'Regola o norma' }).fill('Termini d’uso, punto 5');
     await main.getByLabel('Che cosa è successo').fill('Messaggi insistenti a più persone.');
     await main.getByRole('button', { name: 'Registra la decisione' }).click();
     await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}$/);
@@ -160,7 +160,7 @@ test('a person is blocked and unblocked, another one is suspended, finishes, and
     await main.getByRole('button', { name: /^Annulla l’ordine/ }).click();
     await main.getByRole('button', { name: 'Sì, annulla l’ordine' }).click();
     await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Leggi il motivo e come opporti' }).click();
+    await page.getByRole('link', { name: 'Leggi il motivo e come fare reclamo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'La sospensione del tuo account' })).toBeVisible();
     await expect(main.getByText('Messaggi insistenti a più persone.')).toBeVisible();
     await signOut(page);

@@ -90,6 +90,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await expect(onFathers.getByRole('button', { name: 'Approva: Corso di remi' })).toHaveCount(0);
     await onMothers.goto(`${form.url}/famiglia`);
     await onMothers.getByRole('button', { name: 'Non approvare: Corso di remi' }).click();
+    await onMothers.getByRole('button', { name: 'Sì, non approvare' }).click();
     await expect(onMothers.getByText(/^Non approvato: i Coin FORM tornano a Nina/)).toBeVisible();
     await page.goto(`${form.url}/wallet`);
     await expect(page.getByRole('link', { name: '85 Coin FORM: apri il portafoglio' })).toBeVisible();
@@ -147,8 +148,8 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await expect(onFamily.getByText('Lo ha deciso il tribunale.')).toBeVisible();
     await onFathers.goto(`${form.url}/famiglia`);
     await onFathers.getByLabel('Non sei d’accordo? Scrivi perché').fill('Il tribunale ha cambiato idea.');
-    await onFathers.getByRole('button', { name: 'Invia l’obiezione' }).click();
-    await expect(onFathers.getByText(/^Hai fatto obiezione/)).toBeVisible();
+    await onFathers.getByRole('button', { name: 'Invia il reclamo' }).click();
+    await expect(onFathers.getByText(/^Hai fatto reclamo/)).toBeVisible();
   });
 
   await test.step('the mother erases the account', async () => {

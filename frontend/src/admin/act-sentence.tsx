@@ -61,11 +61,14 @@ export function ActSentence({ act: { act, actor, subject, owner } }: { act: Admi
           {thing.article}
           <Name name={thing.name} to={thing.to} />
         </>
+      ) : act === 'content-restored' ? (
+        ' un contenuto'
       ) : null}
       {owner ? (
         <>
-          {' '}
-          di <Name name={owner.name} to={owner._id === null ? undefined : paths.adminUser(owner._id)} />
+          {/* Whose a report is reads as who sent it; the owner is who published what it is about. */}
+          {subject?.kind === 'report' ? ' che riguarda ' : ' di '}
+          <Name name={owner.name} to={owner._id === null ? undefined : paths.adminUser(owner._id)} />
         </>
       ) : null}
     </p>

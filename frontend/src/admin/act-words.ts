@@ -15,7 +15,7 @@ export const actWords: Record<Act, string> = {
   'content-hidden': 'ha rimosso',
   'content-restored': 'ha ripristinato',
   'report-decided': 'ha deciso su',
-  'objection-decided': 'ha deciso il reclamo su',
+  'objection-decided': 'ha deciso un reclamo su',
   'thread-read': 'ha letto la conversazione di',
   'guardian-replaced': 'ha sostituito il genitore o tutore di',
   'guardian-accepted': 'ha accettato il consenso per',

@@ -47,7 +47,7 @@ function ContestRow({ contest }: { contest: Contest }) {
           <Badge color={status === 'active' ? 'bosco' : 'gray'}>{contestStatusLabels[status]}</Badge>{' '}
           {isUpcoming(contest) ? <Badge color="sole">In arrivo</Badge> : null}{' '}
           {isAutomatic ? <Badge color="blue">Automatico</Badge> : null}{' '}
-          <MeasureBadges isHidden={isHidden} isSuspended={takesNobody} suspended="Creatore sospeso" />
+          <MeasureBadges isHidden={isHidden} isSuspended={takesNobody} suspended="Non accoglie partecipanti" />
         </>
       }
       date={endDate}

@@ -5,7 +5,7 @@ export const caseLabels: Record<GuardianCase['kind'], string> = {
   'held-consent': 'Consenso da verificare',
   contested: '«Non è un mio genitore»',
   'not-me': '«Non sono io»',
-  objection: 'Obiezione',
+  objection: 'Reclamo',
 };
 
 const held: Record<GuardianCase['heldBecause'][number], string> = {

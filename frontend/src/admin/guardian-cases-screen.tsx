@@ -28,7 +28,7 @@ export function GuardianCasesScreen() {
   return (
     <Page
       title="Genitori e tutori"
-      lead="Consensi da verificare, persone contestate o che non sono genitori, obiezioni. Il motivo si legge tra i casi decisi."
+      lead="Consensi da verificare, persone contestate o che non sono genitori, reclami. Il motivo si legge tra i casi decisi."
     >
       <StateFilter states={states} state={state} />
       <Success>{decided}</Success>

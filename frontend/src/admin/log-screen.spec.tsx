@@ -42,6 +42,15 @@ describe('the log of what administrators did', () => {
       'Rita Conti ha inviato un avviso a tutti i minori',
     ],
     [{ act: 'content-hidden' }, 'Rita Conti ha rimosso un contenuto di Giulia Ferrante'],
+    [{ act: 'content-restored', subject: null }, 'Rita Conti ha ripristinato un contenuto'],
+    [
+      {
+        act: 'report-decided',
+        subject: { kind: 'report', _id: 'r', name: null },
+        owner: { _id: 'g', name: 'Gino Serra' },
+      },
+      'Rita Conti ha deciso su una segnalazione che riguarda Gino Serra',
+    ],
     [{ act: 'log-exported', subject: null }, 'Rita Conti ha esportato il registro delle attività'],
   ])('writes a sentence for %j', async (change, sentence) => {
     open([act(change)]);

@@ -16,6 +16,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   digest: 'Riepilogo delle notifiche',
   'report-received': 'Segnalazione ricevuta',
   'report-decided': 'Segnalazione decisa',
+  'objection-decided': 'Reclamo deciso',
   'statement-of-reasons': 'Motivazione di una decisione',
   suspension: 'Sospensione',
   'erasure-done': 'Account eliminato',

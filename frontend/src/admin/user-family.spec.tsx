@@ -85,7 +85,7 @@ describe('the family of a minor, for administrators', () => {
     const requests = open(family(), { [route]: () => (answers.shift() ?? (() => json({})))() });
     await userEvent.click(await screen.findByRole('button', { name: 'Sostituisci Anna Ferrante' }));
     const form = within(screen.getByRole('form', { name: 'Sostituisci Anna Ferrante' }));
-    expect(form.getByText(/7 giorni per fare obiezione/)).toBeVisible();
+    expect(form.getByText(/7 giorni per fare reclamo/)).toBeVisible();
     expect(form.getByText(/resta senza consenso/)).toBeVisible();
     const send = () => userEvent.click(form.getByRole('button', { name: 'Sostituisci e manda la richiesta' }));
     await send();

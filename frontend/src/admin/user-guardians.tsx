@@ -134,7 +134,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
           <ul>
             <li>
               Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
-              motivo e ha 7 giorni per fare obiezione, che un amministratore esamina.
+              motivo e ha 7 giorni per fare reclamo, che un amministratore esamina.
             </li>
             <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale 14 giorni.</li>
             {minor.isRequired ? (

@@ -92,7 +92,7 @@ function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) 
           <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
             {outcome ? outcomeLabels[outcome] : 'Da decidere'}
           </Badge>
-          {isObjected ? <Badge color="sole">Opposizione</Badge> : null}
+          {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
         </div>
       </td>
       <td className={rows.date}>

@@ -157,6 +157,14 @@ describe('editing a user', () => {
   });
 });
 
+it('of an erased account says so, and offers no second try', async () => {
+  serve({ [`GET ${path}`]: () => json({ msg: 'Utente non trovato', code: 'NOT_FOUND' }, { status: 404 }) });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Utente non trovato' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Vai ad Attività' })).toHaveAttribute('href', '/admin/log');
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+});
+
 describe('the sections of a user', () => {
   const order = {
     _id: 'o',

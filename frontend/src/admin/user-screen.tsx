@@ -1,7 +1,8 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Anchor, Badge, Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
+import { isGone } from '../api/errors';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -10,7 +11,7 @@ import { Coins } from '../ui/coins';
 import { FormSkeleton } from '../ui/form-card';
 import { formatDay, formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { ErrorState } from '../ui/states';
+import { EmptyState, ErrorState } from '../ui/states';
 import { useUserQuery } from './admin-api';
 import { MeasureBadges } from './measures';
 import { roleColors } from './role-colors';
@@ -20,10 +21,11 @@ import { UserSections } from './user-sections';
 /** A person whole: what they are, did and own, and what administrators did about them. */
 export function UserScreen() {
   const { id = '' } = useParams();
-  const { currentData: user, isError, refetch } = useUserQuery(id);
+  const { currentData: user, error, refetch } = useUserQuery(id);
+  const gone = !user && error !== undefined && isGone(error);
   return (
     <Page
-      title={user ? user.name : 'Modifica utente'}
+      title={user ? user.name : gone ? 'Utente non trovato' : 'Modifica utente'}
       trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width={user ? 'wide' : 'narrow'}
     >
@@ -33,8 +35,20 @@ export function UserScreen() {
           <UserSections key={user._id} user={user} reload={() => refetch().unwrap()} />
         </>
       ) : null}
-      {!user && isError ? <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} /> : null}
-      {!user && !isError ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
+      {gone ? (
+        <EmptyState
+          title="Questo account non c’è"
+          hint="È stato eliminato, o l’indirizzo è sbagliato. Ciò che gli amministratori hanno fatto resta in Attività."
+        >
+          <Button component={Link} to={paths.adminLog} variant="default">
+            Vai ad Attività
+          </Button>
+        </EmptyState>
+      ) : null}
+      {!user && error && !gone ? (
+        <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} />
+      ) : null}
+      {!user && !error ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
     </Page>
   );
 }

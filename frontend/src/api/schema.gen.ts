@@ -2242,7 +2242,7 @@ export interface components {
             /** @description 32 hexadecimal digits */
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             /** @description the address, all but its first character and its domain hidden */
             recipient: string;
             /** @enum {string} */
@@ -2266,7 +2266,7 @@ export interface components {
         OpenedMailView: {
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             recipient: string;
             /** Format: date-time */
             createdAt: string;
@@ -2739,6 +2739,15 @@ export interface components {
              */
             email?: string;
         };
+        Obstacle: {
+            /** @description Italian sentence */
+            msg: string;
+            /**
+             * @description stable code
+             * @example JOBS_NOT_ALLOWED
+             */
+            code: string;
+        };
         ItemView: {
             /** Format: uuid */
             _id: string;
@@ -2760,6 +2769,8 @@ export interface components {
             isHidden?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
+            /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
+            obstacle?: components["schemas"]["Obstacle"] | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2824,6 +2835,11 @@ export interface components {
             answer: string | null;
             /** @description the reason why an administrator decided a dispute as they did */
             resolution: string | null;
+            /**
+             * @description why an order that waited for a guardian was refunded: they said no, nobody answered, no longer on sale
+             * @enum {string}
+             */
+            refundCause?: "not_approved" | "no_answer" | "off_sale";
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3483,6 +3499,13 @@ export interface components {
             until: string | null;
             ground: string | null;
             facts: string | null;
+            /**
+             * Format: date-time
+             * @description when an administrator ended the suspension early
+             */
+            liftedAt?: string;
+            /** @description why, for the suspended person and administrators */
+            liftReason?: string;
         };
         ObjectionView: {
             /** Format: uuid */
@@ -5123,6 +5146,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

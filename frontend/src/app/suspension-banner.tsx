@@ -21,7 +21,7 @@ export function SuspensionBanner() {
             {until ? ` al ${formatDay(until)}` : ', senza scadenza'}.
           </strong>{' '}
           Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati o eliminare l’account.{' '}
-          <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come opporti</Link>
+          <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come fare reclamo</Link>
         </span>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { minor, ownGuardians } from '../../test/family';
 import { contest, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { ContestDetail, User } from '../api/api-types';
@@ -46,6 +47,17 @@ describe('taking part in a contest', () => {
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ takesNobody: true })) });
     open();
     expect(await screen.findByText(/^Per ora il contest non accoglie altri partecipanti\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
+  });
+
+  it('is not offered to a minor without consent, who reads what is missing', async () => {
+    serve({
+      ...signedInAs(minor),
+      'GET /api/user/guardians': () => json(ownGuardians({ standing: 'without-consent', consent: 'missing' })),
+      [`GET ${path}`]: () => json(contest()),
+    });
+    open();
+    expect(await screen.findByRole('note')).toHaveTextContent(/^Serve il consenso di un genitore o tutore\./);
     expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
   });
 

@@ -2,11 +2,12 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ContestDetail } from '../api/api-types';
+import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { ContentFoot } from '../domain/content-foot';
 import { ContestBadges, creatorOf } from '../domain/contest-labels';
 import { useContestQuery } from '../domain/contests-api';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { RemovedNotice } from '../domain/removed-notice';
 import { ReportAction } from '../domain/report-action';
 import { VerifiedCompany } from '../domain/verified-company';
@@ -58,19 +59,22 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
   const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
   const action = actionOf(contest, { auth, own, organises });
-  const button = action ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
+  const restriction = useRestriction();
+  const hindrance = action === 'join' ? restriction : null;
+  const button = action && !hindrance ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
       {contest.isHidden ? (
         <RemovedNotice
           own={own}
-          others="Lo vedi perché partecipi o perché amministri FORM: si giudica lo stesso, e nessun altro si iscrive."
+          others={`Lo vedi perché ${whySeen(contest, user)}: si giudica lo stesso, e nessun altro si iscrive.`}
         />
       ) : null}
       <Detail
         side={
           <>
             <PrizePanel contest={contest} auth={auth} own={own}>
+              {hindrance ? <Hindrance obstacle={hindrance} /> : null}
               {narrow ? null : button}
             </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}
@@ -106,6 +110,14 @@ function Contest({ contest }: { contest: ContestDetail }) {
       {narrow && button ? <ActionBar reward={contest.reward}>{button}</ActionBar> : null}
     </>
   );
+}
+
+/** Why somebody who is not its author still sees a hidden contest (product.md 17.5). */
+function whySeen({ joined }: ContestDetail, user: User | null): string {
+  if (joined) return 'partecipi';
+  return hasRole(user, 'admin')
+    ? 'amministri FORM'
+    : 'hai partecipato, o partecipa un minore di cui sei genitore o tutore';
 }
 
 /** Why an administrator closed it before its end date. */

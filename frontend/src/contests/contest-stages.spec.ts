@@ -12,6 +12,7 @@ describe('the calendar of a contest', () => {
   it.each([
     ['31 maggio', timed(), Date.parse('2026-05-31T08:00:00.000Z'), [false, false, false], 'Non è ancora aperto', 0],
     ['during it', timed(), at('06'), [true, false, false], 'Si può partecipare', 0.5],
+    ['hidden', timed({ isHidden: true }), at('06'), [true, false, false], 'Non accoglie altri partecipanti', 0.5],
     ['at its end, before the server closes it', timed(), at('11'), [true, true, false], 'Il tempo è scaduto', 1],
     ['closed', timed({ status: 'closed', entriesCount: 2 }), at('12'), [true, true, false], 'Si sceglie chi vince', 1],
     ['closed, no entry', timed({ status: 'closed' }), at('12'), [true, true, false], 'Nessun elaborato in gara', 1],

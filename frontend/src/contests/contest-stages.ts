@@ -13,7 +13,15 @@ export interface Stage {
 
 type Timed = Pick<
   ContestDetail,
-  'status' | 'startDate' | 'endDate' | 'decideBy' | 'completedAt' | 'closingReason' | 'entriesCount'
+  | 'status'
+  | 'startDate'
+  | 'endDate'
+  | 'decideBy'
+  | 'completedAt'
+  | 'closingReason'
+  | 'entriesCount'
+  | 'isHidden'
+  | 'takesNobody'
 >;
 
 /** The three moments of a contest, in their order. */
@@ -49,5 +57,6 @@ export function stageNow(contest: Timed, now = Date.now()): string | null {
   if (contest.status === 'closed')
     return contest.entriesCount > 0 ? 'Si sceglie chi vince' : 'Nessun elaborato in gara';
   if (isUpcoming(contest, now)) return 'Non è ancora aperto';
-  return isRunning(contest, now) ? 'Si può partecipare' : 'Il tempo è scaduto';
+  if (!isRunning(contest, now)) return 'Il tempo è scaduto';
+  return contest.isHidden || contest.takesNobody ? 'Non accoglie altri partecipanti' : 'Si può partecipare';
 }

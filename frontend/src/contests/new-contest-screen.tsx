@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { useLacksVerification } from '../domain/verification-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -18,6 +19,7 @@ import { useOpenContestMutation } from './contests-api';
 export function NewContestScreen() {
   const user = useCurrentUser();
   const lacksVerification = useLacksVerification();
+  const restriction = useRestriction();
   if (!user) return null;
   return (
     <Page
@@ -28,6 +30,8 @@ export function NewContestScreen() {
     >
       {!hasRole(user, ['company', 'admin']) ? (
         <MayNotCreate />
+      ) : restriction ? (
+        <Hindrance obstacle={restriction} />
       ) : lacksVerification ? (
         <VerifiedOnly />
       ) : (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
@@ -32,6 +32,19 @@ describe('the dashboard', () => {
     expect(screen.getByText('Nessuna attività recente da mostrare')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Da fare ora' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
+  });
+
+  it('offers a suspended person only what remains open to them', async () => {
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps: null } satisfies Dashboard));
+    const places = within(await screen.findByRole('navigation', { name: 'Scorciatoie' }));
+    expect(places.getByRole('link', { name: 'Pubblica un articolo' })).toBeVisible();
+    cleanup();
+    const suspension = { since: '2026-07-01T10:00:00.000Z', until: null, number: null };
+    serve({ 'GET /api/user/suspension': () => json({ suspension }) });
+    renderScreen(<DashboardScreen />);
+    const left = within(await screen.findByRole('navigation', { name: 'Scorciatoie' }));
+    expect(await left.findByRole('link', { name: 'Scarica i tuoi dati' })).toBeVisible();
+    expect(left.queryByRole('link', { name: 'Pubblica un articolo' })).toBeNull();
   });
 
   it('lists activities with an icon by type and how long ago they happened', async () => {

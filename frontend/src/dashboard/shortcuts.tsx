@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import {
   IconArrowRight,
   IconBuildingStore,
+  IconDownload,
   IconPlus,
   IconReceipt,
   IconTrophy,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
+import { useRestriction } from '../domain/hindrance';
 import { paths } from '../paths';
 import classes from './shortcuts.module.css';
 
@@ -21,6 +23,8 @@ const publish = { to: paths.newItem, Icon: IconPlus, label: 'Pubblica un articol
 const openContest = { to: paths.newContest, Icon: IconTrophy, label: 'Crea un contest' };
 const administration = { to: paths.admin, Icon: IconUserShield, label: 'Vai all’amministrazione' };
 
+const ownData = { to: paths.profilePrivacy, Icon: IconDownload, label: 'Scarica i tuoi dati' };
+
 /** The shortcuts for each role. */
 const placesOf: Record<Role, (typeof marketplace)[]> = {
   minor: [contests, marketplace, orders, profile],
@@ -29,14 +33,18 @@ const placesOf: Record<Role, (typeof marketplace)[]> = {
   admin: [administration, contests, marketplace, profile],
 };
 
+/** For who starts nothing new: what remains open to them. */
+const placesOfRestricted = [orders, marketplace, ownData];
+
 export function Shortcuts({ role }: { role: Role }) {
+  const places = useRestriction() ? placesOfRestricted : placesOf[role];
   return (
     <nav className={classes.places} aria-labelledby="scorciatoie">
       <Title order={2} size="h3" id="scorciatoie" mb="sm">
         Scorciatoie
       </Title>
       <ul className={classes.list}>
-        {placesOf[role].map(({ to, Icon, label }) => (
+        {places.map(({ to, Icon, label }) => (
           <li key={to}>
             <Link to={to} className={classes.place}>
               <Icon size={22} stroke={1.7} aria-hidden="true" />

@@ -51,6 +51,13 @@ const statusLabels: Record<Status, string> = {
   withdrawn: 'Ritirata',
 };
 
+/** Of orders that waited for a guardian's yes and did not get it. */
+const unapprovedLabels: Record<NonNullable<Order['refundCause']>, string> = {
+  not_approved: 'Non approvato da un genitore',
+  no_answer: 'Nessun sì in tempo',
+  off_sale: 'Non più in vendita',
+};
+
 /** Of applications that ended before applying was free. */
 const earlierApplicationLabels: Partial<Record<Status, string>> = {
   completed: 'Conclusa',
@@ -60,4 +67,6 @@ const earlierApplicationLabels: Partial<Record<Status, string>> = {
 export const isApplication = ({ item }: Order) => item.type === 'job_offer';
 
 export const statusLabel = (order: Order) =>
-  (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ?? statusLabels[order.status];
+  (order.refundCause ? unapprovedLabels[order.refundCause] : undefined) ??
+  (isApplication(order) ? earlierApplicationLabels[order.status] : undefined) ??
+  statusLabels[order.status];

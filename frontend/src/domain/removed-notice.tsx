@@ -22,7 +22,7 @@ export function RemovedNotice({ own, others }: RemovedNoticeProps) {
           <>
             Gli altri non lo vedono più.{' '}
             <Anchor component={Link} to={paths.ownReports} inherit>
-              Leggi il motivo e come opporti
+              Leggi il motivo e come fare reclamo
             </Anchor>
           </>
         ) : (

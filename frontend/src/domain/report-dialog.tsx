@@ -127,7 +127,7 @@ function Receipt({ number, isVisitor, onClose }: ReceiptProps) {
       title="Segnalazione ricevuta"
       text={
         isVisitor
-          ? 'Conserva questo numero: con il numero leggi la decisione e, se non sei d’accordo, ti opponi.'
+          ? 'Conserva questo numero: con il numero leggi la decisione e, se non sei d’accordo, fai reclamo.'
           : 'Ti avvisiamo quando c’è una decisione. La trovi anche tra le tue segnalazioni.'
       }
       onCancel={onClose}

@@ -1,12 +1,14 @@
 import { Button, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { OrderedItemPicture } from '../domain/item-picture';
 import { Coins } from '../ui/coins';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { formatUntil } from '../ui/days';
-import { formatMoment, formatNumber } from '../ui/format';
+import { Dialog } from '../ui/dialog';
+import { formatCoins, formatMoment, formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';
 import classes from './family.module.css';
 import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api';
@@ -14,7 +16,7 @@ import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api'
 /** The stream tells a guardian of new orders, not of those that the child takes back. */
 const lookAgainMs = 30_000;
 
-/** The orders of all children that wait for the reader's yes: one tap each, because the card says all that decides. */
+/** The orders of all children that wait for the reader's yes: one tap, because the card says all that decides. A no asks first. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   const { currentData = [] } = useFamilyRequestsQuery(undefined, {
     pollingInterval: lookAgainMs,
@@ -22,15 +24,19 @@ export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   });
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
   const requests = currentData.filter(({ actions }) => actions.includes('approve'));
-  const [answered, setAnswered] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<{ what: string } | null>(null);
   const section = useRef<HTMLElement>(null);
+  // The focused button is about to disappear; while the dialog is open, nothing beside it takes the focus.
+  useEffect(() => {
+    if (answered) section.current?.focus({ preventScroll: true });
+  }, [answered]);
   if (requests.length === 0 && answered === null) return null;
   return (
     <section className={classes.requests} aria-labelledby="richieste" ref={section} tabIndex={-1}>
       <Title order={2} size="h3" id="richieste">
         {requests.length === 0 ? 'Nessun ordine aspetta il tuo sì' : 'Aspetta il tuo sì'}
       </Title>
-      <Success>{answered}</Success>
+      <Success>{answered?.what ?? null}</Success>
       {requests.length > 0 ? (
         <ul className={classes.requestList}>
           {requests.map((request) => (
@@ -38,11 +44,7 @@ export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
               key={request._id}
               request={request}
               child={family.find(({ _id }) => _id === request.buyer._id)}
-              onAnswered={(what) => {
-                setAnswered(what);
-                // The focused button is about to disappear.
-                section.current?.focus({ preventScroll: true });
-              }}
+              onAnswered={(what) => setAnswered({ what })}
             />
           ))}
         </ul>
@@ -62,13 +64,18 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
   const { _id, item, price, seller, buyer, message, due } = request;
   const [send, { isLoading, error, originalArgs }] = useAnswerOrderMutation();
   const intention = useIdempotencyKey();
+  const [refuses, setRefuses] = useState(false);
   const answer = async (isYes: boolean) => {
-    const { error: failure } = await send({ id: _id, isYes, key: intention.keyFor(isYes) });
-    if (failure) return;
+    const { error: refused } = await send({ id: _id, isYes, key: intention.keyFor(isYes) });
+    if (refused) return;
+    setRefuses(false);
     onAnswered(
       isYes ? `Approvato: «${item.title}» di ${buyer.name}` : `Non approvato: i Coin FORM tornano a ${buyer.name}`,
     );
   };
+  const failure = (
+    <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+  );
   return (
     <li className={classes.request}>
       <OrderedItemPicture item={item} className={classes.picture} />
@@ -97,7 +104,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             </>
           )}
         </p>
-        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+        {refuses ? null : failure}
         <div className={classes.answers}>
           <Button
             onClick={() => answer(true)}
@@ -109,14 +116,29 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           </Button>
           <Button
             variant="default"
-            onClick={() => answer(false)}
-            loading={isLoading && originalArgs?.isYes === false}
+            onClick={() => setRefuses(true)}
             disabled={isLoading}
             aria-label={`Non approvare: ${item.title}`}
           >
             Non approvare
           </Button>
         </div>
+        {refuses ? (
+          <Dialog
+            title="Non approvare l’ordine?"
+            text={`«${item.title}»: ${formatCoins(price)} tornano nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
+            onCancel={() => isLoading || setRefuses(false)}
+          >
+            {failure}
+            <ConfirmOrBack
+              confirm="Sì, non approvare"
+              onConfirm={() => answer(false)}
+              onBack={() => setRefuses(false)}
+              busy={isLoading}
+              mt="lg"
+            />
+          </Dialog>
+        ) : null}
       </div>
     </li>
   );

@@ -71,6 +71,31 @@ describe('a guardian’s family', () => {
     expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeDefined();
   });
 
+  it('asks before a no, which cannot be taken back', async () => {
+    let asked = [
+      order({ status: 'awaiting_approval', actions: ['approve', 'refuse'], buyer: { ...child, contact: null } }),
+    ];
+    const requests = serve({
+      'GET /api/family/requests': () => json(asked),
+      [`POST /api/orders/${order()._id}/refuse`]: () => {
+        asked = [];
+        return json(order());
+      },
+    });
+    renderScreen(<FamilyScreen />);
+    const no = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Non approvare: Conversazione in inglese' }));
+    await no();
+    const dialog = within(screen.getByRole('dialog', { name: 'Non approvare l’ordine?' }));
+    expect(dialog.getByText(/30 Coin FORM tornano nel portafoglio di Giulia Ferrante/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Indietro' }));
+    expect(of(requests, 'POST', `/orders/${order()._id}/refuse`)).toBeUndefined();
+    await no();
+    await userEvent.click(screen.getByRole('button', { name: 'Sì, non approvare' }));
+    expect(await screen.findByText('Non approvato: i Coin FORM tornano a Giulia Ferrante')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Nessun ordine aspetta il tuo sì' })).toHaveFocus();
+  });
+
   it('says why a yes was refused, and keeps the order', async () => {
     serve({
       'GET /api/family/requests': () =>
@@ -82,6 +107,7 @@ describe('a guardian’s family', () => {
     });
     renderScreen(<FamilyScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Non approvare: Conversazione in inglese' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sì, non approvare' }));
     expect(await screen.findByText('L’ordine non aspetta più una risposta')).toBeVisible();
   });
 
@@ -176,8 +202,8 @@ describe('a guardian’s family', () => {
     renderScreen(<FamilyScreen />);
     expect(await screen.findByText(/Documento del tribunale/)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Non sei d’accordo? Scrivi perché'), 'È mia figlia');
-    await press('Invia l’obiezione');
-    expect(await screen.findByText(/Hai fatto obiezione/)).toBeVisible();
+    await press('Invia il reclamo');
+    expect(await screen.findByText(/Hai fatto reclamo/)).toBeVisible();
     expect(await of(requests, 'POST', `/family/${child._id}/objection`)?.json()).toEqual({ reason: 'È mia figlia' });
   });
 
@@ -257,6 +283,12 @@ describe('a minor’s own family', () => {
     expect(requests).toHaveLength(0);
     await press('Conferma');
     expect(requests).toHaveLength(1);
+  });
+
+  it('asks nobody for a consent once the minor is of age', async () => {
+    open(ownGuardians({ consent: 'not-needed', guardians: [], limits: null }));
+    expect(await screen.findByRole('heading', { name: 'Hai compiuto 18 anni' })).toBeVisible();
+    expect(screen.queryByLabelText('E-mail del genitore o tutore')).toBeNull();
   });
 
   it('is honest where nobody can consent', async () => {

@@ -30,7 +30,7 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
         Lo ha deciso un amministratore {formatTheDay(removedAt)}. Motivo: {reason}
       </SectionText>
       {hasObjected ? (
-        <p className={classes.note}>Hai fatto obiezione: un amministratore la sta guardando.</p>
+        <p className={classes.note}>Hai fatto reclamo: un amministratore lo sta guardando.</p>
       ) : (
         <Objection child={_id} until={objectUntil} />
       )}
@@ -56,17 +56,17 @@ function Objection({ child, until }: { child: string; until: string }) {
     <form onSubmit={submit} noValidate className={classes.objection}>
       <Textarea
         label="Non sei d’accordo? Scrivi perché"
-        description={`Puoi fare obiezione fino al ${formatMoment(until)}.`}
+        description={`Puoi fare reclamo fino al ${formatMoment(until)}.`}
         rows={3}
         maxLength={reasonLengthMax}
         required
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <Outcome error={error ? messageOf(error, 'Non siamo riusciti a inviare l’obiezione. Riprova.') : null} />
+      <Outcome error={error ? messageOf(error, 'Non siamo riusciti a inviare il reclamo. Riprova.') : null} />
       <div>
         <Button type="submit" variant="default" loading={isLoading}>
-          Invia l’obiezione
+          Invia il reclamo
         </Button>
       </div>
     </form>

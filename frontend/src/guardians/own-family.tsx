@@ -50,6 +50,8 @@ function Known({ user, own }: { user: User; own: OwnGuardians }) {
         <ConsentNotice />
       </Page>
     );
+  // Of age since: the account is an adult's from the next sign-in on.
+  if (own.consent === 'not-needed') return <OfAge />;
   return (
     <Page
       title="Famiglia"
@@ -63,6 +65,19 @@ function Known({ user, own }: { user: User; own: OwnGuardians }) {
         {own.guardians.length > 0 ? <OwnGuardianList guardians={own.guardians} /> : null}
         <ComingOfAge user={user} />
       </Stack>
+    </Page>
+  );
+}
+
+function OfAge() {
+  return (
+    <Page title="Famiglia" width="narrow">
+      <Section id="diciotto" title="Hai compiuto 18 anni">
+        <SectionText last>
+          Limiti e consenso non valgono più, e i tuoi genitori qui non vedono più nulla. Esci e accedi di nuovo: il tuo
+          account diventa quello di un adulto.
+        </SectionText>
+      </Section>
     </Page>
   );
 }

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconClockPause, IconLock, IconSend } from '@tabler/icons-react';
+import { IconArrowRight, IconClockPause, IconLock, IconSend, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
+import { useOwnGuardians } from '../domain/family-api';
+import { Hindrance } from '../domain/hindrance';
 import { hiringReward, paysNothing } from '../domain/item-types';
+import { spendingNoteOf } from '../domain/spending-note';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -51,9 +54,12 @@ function Offer({ item, auth, onReview }: OfferProps) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const missing = user && order === null ? priceToPay(item) - user.coinBalance : 0;
   const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
+  const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item) : null;
+  const limited = spendingNoteOf(useOwnGuardians(), isOffered && order === null ? priceToPay(item) : 0);
+  const hasButton = isOffered && missing <= 0 && !obstacle;
   return (
     <>
-      <div className={classes.deal} data-bar={(isOffered && missing <= 0) || undefined}>
+      <div className={classes.deal} data-bar={hasButton || undefined}>
         <div className={classes.figure}>
           <h2 id="acquisto" className={classes.caption}>
             {captionOf(item)}
@@ -65,16 +71,31 @@ function Offer({ item, auth, onReview }: OfferProps) {
           )}
         </div>
         {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
-        {isOffered && user && missing <= 0 ? <Decide item={item} onReview={onReview} /> : null}
+        {obstacle ? <Hindrance obstacle={obstacle} /> : null}
+        {hasButton && user ? <Decide item={item} onReview={onReview} /> : null}
         {isOffered && !user ? <Enter item={item} auth={auth} /> : null}
       </div>
       {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}
-      <p className={classes.promise}>
-        {isOffered ? <IconLock size={20} aria-hidden="true" /> : <IconClockPause size={20} aria-hidden="true" />}
-        {isOffered ? promiseOf(type, price) : pausedNote(type)}
-      </p>
+      {hasButton && limited ? (
+        <p className={classes.promise}>
+          <IconUsers size={20} aria-hidden="true" />
+          {limited}
+        </p>
+      ) : null}
+      {obstacle ? null : (
+        <p className={classes.promise}>
+          {isOffered ? <IconLock size={20} aria-hidden="true" /> : <IconClockPause size={20} aria-hidden="true" />}
+          {isOffered ? promiseOf(type, price) : pausedNote(type)}
+        </p>
+      )}
     </>
   );
+}
+
+/** What the panel does not say in other words: too few coins, an earlier order, an item that nobody can order. */
+function obstacleTo({ obstacle }: Item) {
+  const isSaid = obstacle?.code === 'INSUFFICIENT_COINS' || obstacle?.code === 'ALREADY_ORDERED';
+  return isSaid ? null : (obstacle ?? null);
 }
 
 function captionOf(item: Item): string {

@@ -52,6 +52,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
     onPlaced(answer.data);
   };
 
+  const refusedMessage = fieldErrorsOf(error).message;
   const fallback = applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto';
   return (
     <div>
@@ -81,7 +82,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         value={message}
         onChange={({ currentTarget }) => onMessage(currentTarget.value)}
         readOnly={lost !== null}
-        error={fieldErrorsOf(error).message}
+        error={refusedMessage}
       />
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
@@ -92,7 +93,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         </p>
       )}
       <Outcome
-        error={error ? messageOf(error, fallback) : null}
+        error={error && !refusedMessage ? messageOf(error, fallback) : null}
         hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null}
       />
       <Group gap="sm" mt="md">

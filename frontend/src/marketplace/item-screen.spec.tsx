@@ -272,6 +272,22 @@ describe('an item', () => {
     expect(await screen.findByRole('heading', { name: 'Articolo non trovato', level: 1 })).toBeVisible();
   });
 
+  it('says once, under the message, what is wrong with it', async () => {
+    const refusal = 'Per la tua sicurezza qui non si possono scrivere numeri di telefono';
+    const errors = [{ field: 'message', msg: refusal }];
+    serve({
+      ...signedInAs(),
+      ...ofSara,
+      [`GET ${path}`]: () => json(item()),
+      [`POST ${path}/orders`]: () => json({ msg: refusal, code: 'CONTACT_DETAILS', errors }, { status: 400 }),
+    });
+    open();
+    await press('Acquista');
+    await press('Conferma e acquista');
+    expect(await screen.findAllByText(refusal)).toHaveLength(1);
+    expect(screen.getByLabelText(/^Messaggio/)).toBeInvalid();
+  });
+
   it('tells a minor that an order above the limit waits for a guardian, before and after it is placed', async () => {
     serve({
       ...signedInAs(minor),
@@ -281,9 +297,25 @@ describe('an item', () => {
       [`POST ${path}/orders`]: () => json(order({ status: 'awaiting_approval' }), { status: 201 }),
     });
     open();
+    expect(await screen.findByText(/^Sono più di 20 Coin FORM: serve/)).toBeVisible();
     await press('Acquista');
     expect(await screen.findByText(/Sono più di 20 Coin FORM: serve il sì di un genitore/)).toBeVisible();
     await press('Conferma e acquista');
     expect(await screen.findByRole('heading', { name: 'Ordine in attesa del genitore' })).toBeVisible();
+  });
+
+  it('says why the server would refuse, and where that is decided, in place of the button', async () => {
+    const obstacle = { code: 'JOBS_NOT_ALLOWED', msg: 'Per candidarti devi avere almeno 16 anni' };
+    serve({
+      ...signedInAs(minor),
+      ...ofSara,
+      'GET /api/user/guardians': () => json(ownGuardians()),
+      [`GET ${path}`]: () => json(item({ type: 'job_offer', price: 0, obstacle })),
+    });
+    open();
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent(/^Per candidarti devi avere almeno 16 anni\./);
+    expect(within(note).getByRole('link', { name: 'vai a Famiglia' })).toHaveAttribute('href', '/famiglia');
+    expect(screen.queryByRole('button', { name: 'Candidati' })).toBeNull();
   });
 });

@@ -53,7 +53,7 @@ function ItemDetail({ item }: { item: Item }) {
       {item.isHidden ? (
         <RemovedNotice
           own={own}
-          others="Lo vedi perché hai un ordine aperto su questo articolo, o perché amministri FORM."
+          others={`Lo vedi perché ${isAdmin ? 'amministri FORM' : 'hai un ordine aperto su questo articolo'}.`}
         />
       ) : null}
       <Detail

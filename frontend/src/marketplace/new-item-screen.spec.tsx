@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { minor, ownGuardians } from '../../test/family';
 import { item, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { NewItemScreen } from './new-item-screen';
@@ -9,7 +10,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pubblic
 
 describe('publishing an item', () => {
   it('tells a minor why it is refused', async () => {
-    serve(signedInAs({ ...giulia, role: 'minor' }));
+    serve({ ...signedInAs(minor), 'GET /api/user/guardians': () => json(ownGuardians()) });
     renderScreen(<NewItemScreen />);
     expect(await screen.findByText('Il tuo profilo non può pubblicare articoli')).toBeVisible();
     expect(screen.queryByLabelText('Titolo')).toBeNull();

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { isAnswered, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { publishableTypes } from '../domain/item-types';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -13,6 +14,7 @@ import { MayNotPublish } from './may-not-publish';
 
 export function NewItemScreen() {
   const user = useCurrentUser();
+  const restriction = useRestriction();
   const navigate = useNavigate();
   const intention = useIdempotencyKey();
   const [publish, { isLoading, error }] = usePublishItemMutation();
@@ -38,6 +40,8 @@ export function NewItemScreen() {
     >
       {publishableTypes[user.role].length === 0 ? (
         <MayNotPublish />
+      ) : restriction ? (
+        <Hindrance obstacle={restriction} />
       ) : (
         <ItemForm
           item={null}

@@ -65,7 +65,7 @@ function CaseDetail({ found }: { found: Case }) {
           {found.decision ? (
             <section className={classes.panel} aria-labelledby="decisione">
               <h2 id="decisione">La decisione</h2>
-              <DecisionFacts decision={found.decision} by={found.decidedBy?.name} />
+              <DecisionFacts kind={found.kind} decision={found.decision} by={found.decidedBy?.name} />
             </section>
           ) : null}
           {found.by ? <Author found={found} /> : null}
@@ -121,8 +121,8 @@ function Received({ found }: { found: Case }) {
 
 function Objections({ found }: { found: Case }) {
   return (
-    <section className={classes.panel} aria-labelledby="opposizioni">
-      <h2 id="opposizioni">Opposizioni</h2>
+    <section className={classes.panel} aria-labelledby="reclami">
+      <h2 id="reclami">Reclami</h2>
       <ul className={classes.list}>
         {found.objections.map(({ _id, side, text, receivedAt, outcome, reason }) => (
           <li key={_id}>

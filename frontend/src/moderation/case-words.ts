@@ -1,11 +1,19 @@
-import type { CaseOutcome } from '../domain/moderation-api';
-import { formatDay } from '../ui/format';
+import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
+import { outcomeLabels } from '../domain/report-words';
+import { formatMoment } from '../ui/format';
+import type { Case } from './cases-api';
 
 /** How long a measure lasts. */
-export const lengthOf = (outcome: CaseOutcome, until: string | null): string | null => {
-  if (outcome === 'suspend') return until === null ? 'Senza scadenza' : `Fino al ${formatDay(until)}`;
-  return outcome === 'hide' ? 'Senza scadenza' : null;
-};
+export function lengthOf({ outcome, until, liftedAt }: NonNullable<Case['decision']>): string | null {
+  if (outcome !== 'suspend') return outcome === 'hide' ? 'Senza scadenza' : null;
+  const planned = until === null ? 'senza scadenza' : `fino al ${formatMoment(until)}`;
+  if (liftedAt) return `Finita il ${formatMoment(liftedAt)}: era ${planned}`;
+  return until === null ? 'Senza scadenza' : `Fino al ${formatMoment(until)}`;
+}
+
+/** What was decided, whole: a suspension removes the content, too, unless it is a profile. */
+export const measureOf = (kind: ContentKind, outcome: CaseOutcome): string =>
+  outcome === 'suspend' && kind !== 'profile' ? 'Contenuto rimosso e account sospeso' : outcomeLabels[outcome];
 
 export const countOf = (reports: number): string => {
   if (reports === 0) return 'D’iniziativa di un amministratore';

@@ -62,7 +62,7 @@ function CaseCard({ row }: { row: CaseRow }) {
     <li className={classes.case} data-urgent={isThreat || undefined}>
       <p className={classes.badges}>
         {isThreat ? <Badge color="red">Urgente</Badge> : null}
-        {isObjected ? <Badge color="sole">Opposizione</Badge> : null}
+        {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
         {outcome ? <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge> : null}
         <Badge color="gray">{kindLabels[kind]}</Badge>
       </p>

@@ -1,26 +1,27 @@
-import { outcomeLabels } from '../domain/report-words';
+import type { ContentKind } from '../domain/moderation-api';
 import { formatMoment } from '../ui/format';
-import { lengthOf } from './case-words';
+import { lengthOf, measureOf } from './case-words';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';
 
 interface DecisionFactsProps {
+  kind: ContentKind;
   decision: NonNullable<Case['decision']>;
   /** The administrator, for administrators. */
   by?: string;
 }
 
 /** The statement of reasons: what, why, for how long, and that a person decided. */
-export function DecisionFacts({ decision, by }: DecisionFactsProps) {
-  const { outcome, at, until, ground, facts } = decision;
-  const length = lengthOf(outcome, until);
+export function DecisionFacts({ kind, decision, by }: DecisionFactsProps) {
+  const { outcome, at, ground, facts, liftReason = null } = decision;
   const rows: [string, string | null][] = [
-    ['Esito', outcomeLabels[outcome]],
-    ['Durata', length],
+    ['Esito', measureOf(kind, outcome)],
+    ['Durata', lengthOf(decision)],
+    ['Perché è finita prima', liftReason],
     ['Regola o norma', ground],
     ['Fatti', facts],
     ['Decisa il', formatMoment(at)],
-    ['Da', by ?? 'Una persona dell’amministrazione, senza strumenti automatici'],
+    ['Chi ha deciso', by ?? 'Una persona, non un programma'],
   ];
   return (
     <dl className={classes.facts}>

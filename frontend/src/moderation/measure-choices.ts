@@ -33,7 +33,7 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
           {
             value: 'suspend' as const,
             label: isProfile ? 'Sospendi l’account' : 'Rimuovi e sospendi l’account',
-            hint: 'Può leggere, concludere, opporsi, eliminare l’account. Gli ordini non consegnati si rimborsano.',
+            hint: 'Può leggere, concludere, fare reclamo, eliminare l’account. Gli ordini non consegnati si rimborsano.',
           },
         ]
       : []),

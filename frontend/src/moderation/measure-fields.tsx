@@ -1,6 +1,9 @@
-import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Radio, Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
+import { usePageQuery } from '../domain/pages-api';
 import classes from './moderation.module.css';
+import { groundLengthMax, ruleAlone, rulesIn } from './rules-of-terms';
 
 export type Length = '1' | '7' | '30' | '90' | 'for-good';
 
@@ -53,15 +56,7 @@ export function MeasureFields({ form, choices, needsGround, factsLabel }: Measur
       {form.values.outcome === 'suspend' ? (
         <Select label="Per quanto" data={lengths} allowDeselect={false} {...form.getInputProps('length')} />
       ) : null}
-      {needsGround ? (
-        <TextInput
-          label="Regola o norma"
-          description="Il punto dei termini d’uso, o la legge."
-          maxLength={300}
-          required
-          {...form.getInputProps('ground')}
-        />
-      ) : null}
+      {needsGround ? <Ground form={form} /> : null}
       <Textarea
         label={factsLabel}
         description={`${form.values.facts.length} di 2000 caratteri`}
@@ -71,5 +66,27 @@ export function MeasureFields({ form, choices, needsGround, factsLabel }: Measur
         {...form.getInputProps('facts')}
       />
     </>
+  );
+}
+
+/** The rule that the decision rests on: one of the terms, or any other in words of one's own. */
+function Ground({ form }: Pick<MeasureFieldsProps, 'form'>) {
+  const { currentData } = usePageQuery('termini');
+  const html = currentData?.html ?? '';
+  const rules = useMemo(() => rulesIn(html), [html]);
+  return (
+    <Autocomplete
+      label="Regola o norma"
+      description="Scegli un punto dei termini d’uso, o scrivi la legge."
+      data={rules}
+      maxLength={groundLengthMax}
+      // The list itself scrolls, and stands in the form, so that screen readers find it there.
+      withScrollArea={false}
+      classNames={{ options: classes.rules }}
+      comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => ruleAlone(option.value)}
+      required
+      {...form.getInputProps('ground')}
+    />
   );
 }

@@ -77,11 +77,28 @@ describe('a case', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Registra la decisione' }));
     expect(screen.getByText('Scegli una decisione')).toBeVisible();
     await userEvent.click(screen.getByLabelText('Rimuovi e sospendi l’account'));
-    await userEvent.type(screen.getByLabelText(/Regola o norma/), 'Punto 4');
+    await userEvent.type(screen.getByRole('combobox', { name: /Regola o norma/ }), 'Punto 4');
     await userEvent.type(screen.getByLabelText(/Che cosa è successo/), 'Minaccia');
     await userEvent.click(screen.getByRole('button', { name: 'Registra la decisione' }));
     const sent = requests.find(({ method }) => method === 'POST');
     expect(await sent?.json()).toEqual({ outcome: 'suspend', days: 7, ground: 'Punto 4', facts: 'Minaccia' });
+  });
+
+  it('suggests the rules of the terms, and takes any other', async () => {
+    const html = `<h2 id="t-in-breve">In breve</h2><ul><li>Rispetta gli altri.</li></ul>
+      <h2 id="t-che-cosa-non-si-puo-fare">Che cosa non si può fare</h2><p>Mai:</p><ul><li>minacciare qualcuno;</li></ul>`;
+    openCase({
+      'GET /api/admin/reports/c1': () => json(found),
+      'GET /api/pages/termini': () =>
+        json({ name: 'termini', title: null, html, contents: [], version: 'v', isDraft: false, since: '' }),
+    });
+    const ground = await screen.findByRole('combobox', { name: /Regola o norma/ });
+    await userEvent.click(ground);
+    const rules = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(rules).toEqual(['minacciare qualcuno', 'Rispetta gli altri']);
+    await userEvent.type(ground, 'minac');
+    await userEvent.click(screen.getByRole('option'));
+    expect(ground).toHaveValue('Termini d’uso, «Che cosa non si può fare»: minacciare qualcuno');
   });
 
   it('says why the reader decides nothing', async () => {
@@ -109,10 +126,10 @@ it('the author reads the statement of reasons and objects', async () => {
     { at: '/segnalazioni/AB23-CD45-EF67' },
   );
   expect(await screen.findByText('Non esiste')).toBeVisible();
-  expect(screen.getByText(/senza strumenti automatici/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Invia l’opposizione' }));
+  expect(screen.getByText('Una persona, non un programma')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Invia il reclamo' }));
   expect(screen.getByText('Scrivi perché non sei d’accordo')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Perché non sei d’accordo/), 'Esiste');
-  await userEvent.click(screen.getByRole('button', { name: 'Invia l’opposizione' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Invia il reclamo' }));
   expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ text: 'Esiste' });
 });

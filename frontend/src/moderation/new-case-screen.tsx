@@ -23,7 +23,7 @@ export function NewCaseScreen() {
     <Page
       width="narrow"
       title={isKind(kind) ? `Modera ${thisKind[kind]}` : 'Modera un contenuto'}
-      lead="Decidi senza aspettare una segnalazione. Chi ha pubblicato legge il motivo e può opporsi."
+      lead="Decidi senza aspettare una segnalazione. Chi ha pubblicato legge il motivo e può fare reclamo."
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >
       {isKind(kind) && subject ? (

@@ -17,19 +17,19 @@ export function ObjectionForm({ found, objection }: { found: Case; objection: Ob
     mayDismiss: true,
   }).filter(({ value }) => value !== found.outcome);
   return (
-    <section className={classes.panel} aria-labelledby="opposizione">
-      <h2 id="opposizione">Decidi sull’opposizione</h2>
+    <section className={classes.panel} aria-labelledby="reclamo">
+      <h2 id="reclamo">Decidi sul reclamo</h2>
       <MeasureForm
         choices={[{ value: 'confirm', label: 'Conferma la decisione', hint: 'Resta com’è.' } as const, ...others]}
         needsGround={isMeasure}
         factsLabel="Perché"
-        note="Il motivo lo legge chi si è opposto."
+        note="Il motivo lo legge chi ha fatto reclamo."
         error={error}
         busy={isLoading}
         onDecide={async ({ ground, facts, ...decided }) => {
           const decision = { ...decided, reason: facts, ...(isMeasure(decided.outcome) && { ground }) };
           const answer = await decide({ id: objection._id, report: found._id, decision });
-          if (answer.data) announce('Decisione sull’opposizione presa');
+          if (answer.data) announce('Decisione sul reclamo presa');
           const { reason, ...errors } = fieldErrorsOf(answer.error);
           return reason === undefined ? errors : { ...errors, facts: reason };
         }}

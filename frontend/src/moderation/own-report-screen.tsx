@@ -70,18 +70,18 @@ function ReportDetail({ report }: { report: OwnReport }) {
       <section className={classes.panel} aria-labelledby="decisione">
         <h2 id="decisione">La decisione</h2>
         {decision ? (
-          <DecisionFacts decision={decision} />
+          <DecisionFacts kind={kind} decision={decision} />
         ) : (
           <p>Un amministratore la sta guardando. Torna qui tra qualche giorno.</p>
         )}
       </section>
       {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
-        <section key={_id} className={classes.panel} aria-labelledby={`opposizione-${_id}`}>
-          <h2 id={`opposizione-${_id}`}>La tua opposizione del {formatDay(receivedAt)}</h2>
+        <section key={_id} className={classes.panel} aria-labelledby={`reclamo-${_id}`}>
+          <h2 id={`reclamo-${_id}`}>Il tuo reclamo del {formatDay(receivedAt)}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
           <p>
             {outcome === null ? (
-              'Un altro amministratore la sta guardando.'
+              'Un altro amministratore lo sta guardando.'
             ) : (
               <>
                 <strong>{outcome === 'confirm' ? 'La decisione resta com’è' : outcomeLabels[outcome]}.</strong> {answer}
@@ -112,12 +112,13 @@ function Objection({ number, until }: { number: string; until: string }) {
     if (answer.data) intention.fulfilled();
   };
   return (
-    <section className={classes.panel} aria-labelledby="opponiti">
-      <h2 id="opponiti">Non sei d’accordo?</h2>
+    <section className={classes.panel} aria-labelledby="fai-reclamo">
+      <h2 id="fai-reclamo">Non sei d’accordo?</h2>
       <Stack gap="lg">
         <p>
-          Puoi opporti fino al {formatDay(until)}. Decide un altro amministratore; se ce n’è uno solo, riguarda il caso
-          non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o a un giudice.
+          Puoi fare reclamo fino al {formatDay(until)}. Decide un altro amministratore; se ce n’è uno solo, riguarda il
+          caso non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o a un
+          giudice.
         </p>
         <Textarea
           ref={field}
@@ -132,10 +133,10 @@ function Objection({ number, until }: { number: string; until: string }) {
           }}
           error={missing ? 'Scrivi perché non sei d’accordo' : fieldErrorsOf(error).text}
         />
-        <Outcome error={error ? messageOf(error, 'L’opposizione non è partita: riprova') : null} />
+        <Outcome error={error ? messageOf(error, 'Il reclamo non è partito: riprova') : null} />
         <div>
           <Button loading={isLoading} onClick={send}>
-            Invia l’opposizione
+            Invia il reclamo
           </Button>
         </div>
       </Stack>

@@ -11,7 +11,7 @@ import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueLabel } from './order-labels';
+import { dueLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
@@ -35,7 +35,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
     focusOnAppearance.current();
   }, []);
   const { item, createdAt } = order;
-  const due = dueLabel(order, side);
+  const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
   return (
     <li className={classes.order}>
       <OrderedItemPicture item={item} className={classes.picture} />
@@ -57,7 +57,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
       <div className={classes.rest}>
         <OrderSteps order={order} />
         <OrderTexts order={order} side={side} />
-        {due ? <p className={classes.due}>{due}</p> : null}
+        {note ? <p className={classes.due}>{note}</p> : null}
         <OrderActions
           order={order}
           side={side}

@@ -2,6 +2,23 @@ import type { Order } from '../api/api-types';
 import { formatCoins, formatMoment } from '../ui/format';
 import type { Side } from './orders-api';
 
+/** What came of an order that waited for a guardian's yes, for who placed it; null of every other order. */
+export function refundLabel({ refundCause, price }: Order): string | null {
+  const back = `I tuoi ${formatCoins(price)} sono di nuovo nel portafoglio.`;
+  switch (refundCause) {
+    case 'not_approved':
+      return `Un genitore o tutore ha detto di no. ${back}`;
+    case 'no_answer':
+      return `Nessun genitore o tutore ha risposto in 7 giorni. ${back}`;
+    case 'off_sale':
+      return `L’articolo non è più in vendita. ${back}`;
+    case undefined:
+      return null;
+    default:
+      return refundCause satisfies never;
+  }
+}
+
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {
   if (due === null) return null;

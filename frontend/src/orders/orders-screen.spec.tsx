@@ -162,6 +162,15 @@ describe('orders', () => {
     expect(screen.getByText('Niente in corso, per ora')).toBeVisible();
   });
 
+  it('say of an order that a guardian refused what happened, and where the coins are', async () => {
+    const refused = order({ status: 'refunded', refundCause: 'not_approved', actions: [], due: null });
+    serve({ ...signedInAs(), ...lists(() => [refused]) });
+    renderScreen(<OrdersScreen />, { at: '/orders' });
+    expect(await screen.findByText('Non approvato da un genitore')).toBeVisible();
+    expect(screen.getByText(/I tuoi 30 Coin FORM sono di nuovo nel portafoglio/)).toBeVisible();
+    expect(screen.queryByText('Annullato e rimborsato')).toBeNull();
+  });
+
   it('are said to be unreachable once, and load again on request', async () => {
     let answer = () => json({ msg: 'Giù', code: 'X' }, { status: 500 });
     serve({ ...signedInAs(), 'GET /api/orders': () => answer() });

@@ -1,7 +1,7 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import { announce, withdraw } from '../ui/announce';
+import { announce, withdraw, withdrawAll } from '../ui/announce';
 import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
 import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
@@ -28,6 +28,7 @@ export const sessionEffects: Middleware =
         // The person before may have left without signing out.
         removeOwn();
       } else forgetPerson();
+      withdrawAll();
       dispatch(api.util.resetApiState());
     }
     if (sessionExpired.match(action))

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 
 const shownMs = 8000;
@@ -24,5 +24,10 @@ export const announce = (message: string, { id, bad = false, stays = false }: An
     autoClose: stays ? false : shownMs,
     closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
   });
+
+/** What was said to one person is not read by the next. */
+export const withdrawAll = () => {
+  if (notificationsStore.getState().notifications.length > 0) notifications.clean();
+};
 
 export const withdraw = (id: string) => notifications.hide(id);

@@ -37,7 +37,7 @@ export class SecondStepController {
   @Post('activate')
   @WithoutSecondStep()
   @ApiCreatedResponse({ type: RecoveryCodesView })
-  @ApiErrors(400, 403, 409)
+  @ApiErrors(400, 403, 409, 429)
   async activate(@SignedIn() { personId }: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
     return { recoveryCodes: await this.steps.activate(personId, otp, new Date()) };
   }

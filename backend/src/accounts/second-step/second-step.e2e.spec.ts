@@ -58,6 +58,19 @@ describe('an administrator who must have a second step', () => {
   });
 });
 
+it('is set up with one of ten codes: whoever holds a session cannot try them all, and the password begins anew', async () => {
+  const ada = await form.join('Ada Neri');
+  const begin = async () => (await send('POST', '/user/second-step', ada, { password: PASSWORD })).body.secret;
+  const activate = (otp: string) => send('POST', '/user/second-step/activate', ada, { otp });
+  const first = await begin();
+  for (let index = 0; index < 10; index++) expect((await activate(WRONG)).status).toBe(403);
+  expect((await activate(currentOtp(first))).status).toBe(429);
+  // Neither the session nor the sign-in is locked.
+  expect((await send('GET', '/user/me', ada)).status).toBe(200);
+  expect((await login(ada)).status).toBe(200);
+  expect((await activate(currentOtp(await begin()))).status).toBe(201);
+});
+
 describe('a sign-in with a second step', () => {
   it('asks for a code, and takes each one once', async () => {
     const sonia = await joinWithSecondStep(form);

@@ -28,11 +28,19 @@ export interface Proof {
   readonly device: string | undefined;
 }
 
+/** Whose wrong codes are counted, and where. */
+interface Attempts {
+  readonly limit: FailureLimit;
+  readonly name: string;
+}
+
 /** The second step of the sign-in, by an authenticator app (product.md 2.25 to 2.28). */
 @Injectable()
 export class SecondSteps implements OnModuleInit {
   private readonly key: Buffer;
   private readonly failures: FailureLimit;
+  /** Apart, so that wrong codes at the set-up keep nobody from signing in after it. */
+  private readonly setUpFailures: FailureLimit;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -42,6 +50,7 @@ export class SecondSteps implements OnModuleInit {
     limits: FailureLimits,
   ) {
     this.failures = limits.limit('second-step', FAILURES, WINDOW_S);
+    this.setUpFailures = limits.limit('second-step-set-up', FAILURES, WINDOW_S);
     this.key = sealingKey(jwtSecret);
   }
 
@@ -59,23 +68,30 @@ export class SecondSteps implements OnModuleInit {
       [person.id, seal(secret, person.id, this.key)],
     );
     if (rows.length === 0) throw alreadySetUp();
+    // What was tried before says nothing about the new secret.
+    await this.setUpFailures.forget(person.id);
     return provisioningOf(secret, person.email);
   }
 
   /**
    * From here on the sign-in needs a code.
    * @returns the recovery codes, which are shown this once
-   * @throws DomainError WRONG_OTP | SECOND_STEP_ACTIVE
+   * @throws DomainError WRONG_OTP | SECOND_STEP_ACTIVE | TooManyAttempts
    */
   async activate(personId: string, otp: string, now: Date): Promise<string[]> {
     const codes = newRecoveryCodes();
-    await this.database.transaction(async (transaction) => {
-      const person = await lockedPerson(personId, transaction);
-      if (person.secondStepSince) throw alreadySetUp();
-      if (!(await this.acceptsCode(personId, otp, now, transaction))) throw wrongCode();
-      await transaction.update(Person, { id: personId }, { secondStepSince: now });
-      await storeRecoveryCodes(personId, codes, transaction);
+    const attempts = { limit: this.setUpFailures, name: personId };
+    const isRight = await this.isAccepted(attempts, personId, {
+      code: ({ secondStepSince }, transaction) => {
+        if (secondStepSince) throw alreadySetUp();
+        return this.acceptsCode(personId, otp, now, transaction);
+      },
+      allowed: async (transaction) => {
+        await transaction.update(Person, { id: personId }, { secondStepSince: now });
+        await storeRecoveryCodes(personId, codes, transaction);
+      },
     });
+    if (!isRight) throw wrongCode();
     this.people.drop(personId);
     return codes;
   }
@@ -106,27 +122,43 @@ export class SecondSteps implements OnModuleInit {
     if (!(await this.isProven(proof, now, takeBack))) throw wrongCode(401);
   }
 
-  /** Uses the code up in the transaction of what it allows. Wrong ones are counted, so that nobody can try them all. */
-  private async isProven(
+  private isProven(
     { personId, otp, device = '' }: Proof,
     now: Date,
     allowed: (transaction: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    const attempt = `${personId} ${device}`;
-    await this.failures.check(attempt);
+    const attempts = { limit: this.failures, name: `${personId} ${device}` };
+    return this.isAccepted(attempts, personId, {
+      code: async ({ secondStepSince }, transaction) => {
+        if (!secondStepSince) throw notSetUp();
+        return (
+          (await this.acceptsCode(personId, otp, now, transaction)) ||
+          (await useRecoveryCode(personId, otp, transaction))
+        );
+      },
+      allowed,
+    });
+  }
+
+  /** Uses the code up in the transaction of what it allows. Wrong ones are counted, so that nobody can try them all. */
+  private async isAccepted(
+    { limit, name }: Attempts,
+    personId: string,
+    steps: {
+      /** Whether the code is right. */
+      readonly code: (person: Person, transaction: EntityManager) => Promise<boolean>;
+      readonly allowed: (transaction: EntityManager) => Promise<void>;
+    },
+  ): Promise<boolean> {
+    await limit.check(name);
     const isRight = await this.database.transaction(async (transaction) => {
-      const person = await lockedPerson(personId, transaction);
-      if (!person.secondStepSince) throw notSetUp();
-      const accepted =
-        (await this.acceptsCode(personId, otp, now, transaction)) ||
-        (await useRecoveryCode(personId, otp, transaction));
-      if (!accepted) return false;
+      if (!(await steps.code(await lockedPerson(personId, transaction), transaction))) return false;
       // Of many concurrent attempts too many may have failed by now.
-      await this.failures.check(attempt);
-      await allowed(transaction);
+      await limit.check(name);
+      await steps.allowed(transaction);
       return true;
     });
-    await (isRight ? this.failures.forget(attempt) : this.failures.failed(attempt));
+    await (isRight ? limit.forget(name) : limit.failed(name));
     return isRight;
   }
 

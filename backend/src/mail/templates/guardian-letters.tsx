@@ -56,7 +56,7 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
 
   'guardian-removed': ({ guardian, child, reason, until, link }, site) => ({
     title: `Non risulti più tra i genitori o tutori di ${child}`,
-    preview: 'Che cosa è stato deciso, e come fare obiezione.',
+    preview: 'Che cosa è stato deciso, e come fare reclamo.',
     body: (
       <>
         <Paragraph>Ciao {guardian},</Paragraph>
@@ -66,10 +66,10 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         </Paragraph>
         <Facts rows={[['Motivo', reason]]} />
         <Paragraph>
-          Se pensi che sia un errore, puoi fare obiezione entro il {romeMoment(new Date(until))}: la esamina un
+          Se pensi che sia un errore, puoi fare reclamo entro il {romeMoment(new Date(until))}: lo esamina un
           amministratore.
         </Paragraph>
-        <Action href={site(link)}>Fai obiezione</Action>
+        <Action href={site(link)}>Fai reclamo</Action>
       </>
     ),
   }),

@@ -4,11 +4,18 @@ import { Action, Facts, Paragraph, Words } from './parts.js';
 import type { MailTemplate } from './template.js';
 
 /** Messages about reports, and about what was decided on them. */
-type ModerationKind = 'report-received' | 'report-decided' | 'statement-of-reasons' | 'suspension';
+type ModerationKind =
+  | 'report-received'
+  | 'report-decided'
+  | 'objection-decided'
+  | 'statement-of-reasons'
+  | 'suspension';
 
 /** @param until ISO time; null: for good */
 const duration = (until: string | null): string =>
-  until === null ? 'Senza termine' : `Fino al ${romeMoment(new Date(until))}`;
+  until === null ? 'Senza scadenza' : `Fino al ${romeMoment(new Date(until))}`;
+
+const MayObject = () => <Paragraph>Se non sei d’accordo, puoi fare reclamo entro sei mesi.</Paragraph>;
 
 export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplate<MailParams[Kind]> } = {
   'report-received': ({ number, subject }) => ({
@@ -36,11 +43,30 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
         <Facts
           rows={[
             ['Riguarda', subject],
-            ['Decisione', decision],
+            ['Esito', decision],
           ]}
         />
         <Words text={reason} />
-        <Paragraph>Se non ti sembra giusta, puoi fare reclamo entro sei mesi.</Paragraph>
+        <MayObject />
+        <Action href={site(link)}>Leggi la decisione</Action>
+      </>
+    ),
+  }),
+
+  'objection-decided': ({ subject, decision, reason, mayObject, link }, site) => ({
+    title: 'La decisione dopo un reclamo',
+    preview: decision,
+    body: (
+      <>
+        <Paragraph>Dopo un reclamo, chi amministra FORM ha guardato di nuovo il caso.</Paragraph>
+        <Facts
+          rows={[
+            ['Riguarda', subject],
+            ['Esito', decision],
+          ]}
+        />
+        <Words text={reason} />
+        {mayObject ? <MayObject /> : null}
         <Action href={site(link)}>Leggi la decisione</Action>
       </>
     ),
@@ -55,20 +81,20 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
         <Facts
           rows={[
             ['Riguarda', subject],
-            ['Misura', measure],
-            ['Motivo', ground],
-            ['Che cosa è successo', facts],
+            ['Esito', measure],
+            ['Regola o norma', ground],
+            ['Fatti', facts],
             ['Durata', duration(until)],
             ['Chi ha deciso', 'Una persona, non un programma'],
           ]}
         />
-        <Paragraph>Se non ti sembra giusta, puoi fare reclamo entro sei mesi.</Paragraph>
+        <MayObject />
         <Action href={site(link)}>Leggi la decisione</Action>
       </>
     ),
   }),
 
-  suspension: ({ name, subject, ground, facts, until, link }, site) => ({
+  suspension: ({ name, subject, measure, ground, facts, until, link }, site) => ({
     title: 'Il tuo account è sospeso',
     preview: duration(until),
     body: (
@@ -82,12 +108,13 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
           rows={[
             ['Durata', duration(until)],
             ['Riguarda', subject],
-            ['Motivo', ground],
-            ['Che cosa è successo', facts],
+            ['Esito', measure],
+            ['Regola o norma', ground],
+            ['Fatti', facts],
             ['Chi ha deciso', 'Una persona, non un programma'],
           ]}
         />
-        <Paragraph>Se non ti sembra giusto, puoi fare reclamo entro sei mesi.</Paragraph>
+        <MayObject />
         <Action href={site(link)}>Leggi la decisione</Action>
       </>
     ),
