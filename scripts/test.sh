@@ -25,6 +25,10 @@ PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
 AGE=$(bash scripts/age.sh) || failed=1
 export CHROMIUM PYTHON LIBFAKETIME AGE
+# On a day the specs of the backend start bundles. Those of the browser, and a long run, start the modules, as make start does.
+if [ -z "${PROPERTY_RUNS:-}" ]; then
+  node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
+fi
 export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 if [ -n "${PROPERTY_RUNS:-}" ]; then
@@ -32,7 +36,7 @@ if [ -n "${PROPERTY_RUNS:-}" ]; then
   (cd backend && FORM_TEST_PROCESSES=3 npx jest --json --outputFile="$reports/processes.json" test/authorisation test/attacks.e2e test/races test/fuzz) || failed=1
 fi
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
-unset NODE_OPTIONS
+unset NODE_OPTIONS FORM_TEST_PROGRAMS
 
 VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
 

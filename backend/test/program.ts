@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The real program as a process of its own, as `make start` runs it. */
 export interface Program {
@@ -18,6 +18,8 @@ export interface Program {
 }
 
 const DIST = new URL('../dist/', import.meta.url.replace('/dist/test/', '/test/'));
+/** Where bundle-programs.ts has written programs that start faster, if it has. */
+const BUNDLED = process.env.FORM_TEST_PROGRAMS && pathToFileURL(`${process.env.FORM_TEST_PROGRAMS}/`);
 const START_MS_MAX = 60_000;
 /**
  * A start allocates much at once: with a small young generation a tenth of its processor time is garbage collection. Source
@@ -71,11 +73,17 @@ export async function launchProgram(
   return { pid: child.pid, output: outputOf(child), started, ended };
 }
 
+/** @returns the file of a script; what `NODE_OPTIONS` loads first may want the modules one by one */
+function fileOf(script: string, env: Record<string, string>): string {
+  const bundled = BUNDLED && fileURLToPath(new URL(script, BUNDLED));
+  return bundled && !env.NODE_OPTIONS && existsSync(bundled) ? bundled : fileURLToPath(new URL(script, DIST));
+}
+
 async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
   // A program must not find the local checkpoint of another program with another database.
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const [program, ...args] = command;
-  const child = spawn(program, [...args, ...NODE_FLAGS, fileURLToPath(new URL(script, DIST))], {
+  const child = spawn(program, [...args, ...NODE_FLAGS, fileOf(script, env)], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -101,7 +109,7 @@ export async function runScript(
   args: readonly string[] = [],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  const child = spawn(process.execPath, [...NODE_FLAGS, fileURLToPath(new URL(script, DIST)), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, fileOf(script, env), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
