@@ -169,6 +169,15 @@ describe('an objection', () => {
     expect(() => object('author', ADA, inDays(171))).toThrow(code('ALREADY_OBJECTED'));
   });
 
+  it('comes from no author while there is no measure', () => {
+    const { decide, object, decideObjection } = reported();
+    decide({ outcome: 'dismiss' });
+    expect(() => object('author', ADA)).toThrow(code('NO_MEASURE'));
+    object('reporter', BEN);
+    decideObjection({ outcome: 'hide' }, OTHER, inDays(1));
+    expect(types(object('author', ADA, inDays(2)))).toContain('ObjectionReceived');
+  });
+
   it('of a visitor names their report', () => {
     const { decide, object } = reported({ isVisitor: true });
     decide({ outcome: 'dismiss' });
@@ -241,13 +250,12 @@ describe('an objection', () => {
     expect(suspendedUntil(chain.state, ADA, NOON)).toBeUndefined();
   });
 
-  it('of the reporter that is upheld hides what had been left, and the author may object in turn', () => {
+  it('of the reporter that is upheld hides what had been left', () => {
     const { chain, decide, object, decideObjection } = reported();
     decide({ outcome: 'dismiss' });
     object('reporter', BEN);
     decideObjection({ outcome: 'hide' }, OTHER, inDays(1));
     expect(isHidden(chain.state, 'item', ITEM)).toBe(true);
-    expect(types(object('author', ADA, inDays(2)))).toContain('ObjectionReceived');
   });
 });
 
