@@ -13,6 +13,7 @@ import { BLOCK_PERSON, UNBLOCK_PERSON } from './block-person.js';
 import { CLOSE_CASE } from './close-case.js';
 import { DECIDE_REPORT, type DecideReport } from './decide-report.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
+import { actsOfModeration } from './moderation-acts.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
 
@@ -73,6 +74,7 @@ function reported({ admins = [ADMIN, OTHER], isVisitor = false, ...given }: Give
 const types = (events: readonly SealedEvent[]) => events.map(({ type }) => type);
 const told = (events: readonly SealedEvent[]) =>
   events.flatMap(({ type, data }) => (type === 'NotificationSent' ? [[data.template, data.audience]] : []));
+const logged = ([event]: readonly SealedEvent[]) => event && actsOfModeration[event.type]?.(event)?.outcome;
 const code = (refusal: string) => expect.objectContaining({ code: refusal });
 
 describe('a report', () => {
@@ -156,6 +158,19 @@ describe('a report', () => {
     expect(() => decide({ case: id('cb') })).toThrow(code('NOT_FOUND'));
     expect(decide({ case: id('cb'), found })[0]?.data).toMatchObject({ ownInitiative: true, outcome: 'hide' });
   });
+});
+
+it('is logged with what was decided, in the words of the screens', () => {
+  expect(logged(reported().decide({ outcome: 'dismiss' }))).toBe('Nessuna misura');
+  expect(logged(reported().decide({ outcome: 'suspend' }))).toBe('Contenuto rimosso e account sospeso');
+  const objected = (outcome: DecideObjection['outcome']) => {
+    const { decide, object, decideObjection } = reported();
+    decide({});
+    object('author', ADA);
+    return logged(decideObjection({ outcome }));
+  };
+  expect(objected('confirm')).toBe('Decisione confermata');
+  expect(objected('suspend')).toBe('Account sospeso');
 });
 
 describe('an objection', () => {
