@@ -96,6 +96,8 @@ export class UserEditBody extends CompanyAndFamily {
   @IsText({ label: 'Motivo', max: 200, required: false }) adjustmentReason?: string;
   /** Of the administrator, who confirms a change of their own e-mail with it. */
   @IsPassword({ label: 'Password', required: false }) password?: string;
+  /** Of the administrator, who has a second step: a code of the app, or a recovery code. */
+  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
 }
 
 export class UsersQuery extends PageQuery {

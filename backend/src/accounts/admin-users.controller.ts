@@ -8,6 +8,7 @@ import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
+import { browserOf } from './device-cookie.js';
 import { EditUser } from './edit-user.js';
 import { EraseUser } from './erase-user.js';
 import { OwnEmail } from './own-email.js';
@@ -50,9 +51,9 @@ export class AdminUsersController {
     @UserId() id: string,
     @Body() body: UserEditBody,
     @SignedIn() by: Principal,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<UserView> {
-    await this.ownEmail.requireRight(id, body, by, ip);
+    await this.ownEmail.requireRight(id, body, by, browserOf(request));
     const outcome = await this.commands.execute(new EditUser(id, body, { actor: by.wallet }));
     await this.projections.requireReached(outcome.revision);
     return this.users.withId(id);

@@ -7,7 +7,7 @@ import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber, formatSigned } from '../ui/format';
 import classes from './user-edit.module.css';
-import { balanceChanged, dateChanged, type UserEditForm } from './user-edit-form';
+import { balanceChanged, dateChanged, needsProof, type UserEditForm } from './user-edit-form';
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
@@ -29,15 +29,7 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
           {...form.getInputProps('email')}
         />
       </FieldPair>
-      {user.role === 'admin' && form.values.email.trim() !== user.email ? (
-        <PasswordInput
-          label="La tua password"
-          description="Serve per cambiare la tua e-mail"
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('password')}
-        />
-      ) : null}
+      {needsProof(form.values, user) ? <ProofFields form={form} user={user} /> : null}
       <Select
         label="Ruolo"
         data={roleOptions}
@@ -53,6 +45,32 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
       {role === 'minor' || user.dateOfBirth ? <MinorFields form={form} user={user} /> : null}
       <BalanceFields form={form} user={user} />
     </>
+  );
+}
+
+/** What shows that the administrator themself changes their address. */
+function ProofFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
+  const password = (
+    <PasswordInput
+      label="La tua password"
+      description="Serve per cambiare la tua e-mail"
+      autoComplete="current-password"
+      required
+      {...form.getInputProps('password')}
+    />
+  );
+  if (!user.secondStep) return password;
+  return (
+    <FieldPair>
+      {password}
+      <TextInput
+        label="Codice dell’app o di recupero"
+        description="Serve per cambiare la tua e-mail"
+        autoComplete="one-time-code"
+        required
+        {...form.getInputProps('otp')}
+      />
+    </FieldPair>
   );
 }
 

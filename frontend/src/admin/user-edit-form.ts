@@ -1,5 +1,6 @@
 import { isEmail, type UseFormReturnType, useForm } from '@mantine/form';
 import type { AdminUser, Role } from '../api/api-types';
+import { codeRule } from '../domain/account-rules';
 import type { UserEdit } from './admin-api';
 
 export interface UserEditValues {
@@ -16,9 +17,15 @@ export interface UserEditValues {
   dateOfBirth: string;
   /** Of the administrator, who confirms a change of their own e-mail with it. */
   password: string;
+  /** Of the second step of the administrator, for the same. */
+  otp: string;
 }
 
 export type UserEditForm = UseFormReturnType<UserEditValues>;
+
+/** An administrator changes their own address: it is asked whether they are who they say. */
+export const needsProof = ({ email }: UserEditValues, user: AdminUser) =>
+  user.role === 'admin' && email.trim() !== user.email;
 
 export const balanceChanged = (values: UserEditValues, user: AdminUser) => values.coinBalance !== user.coinBalance;
 
@@ -40,6 +47,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
       parentEmail: user.parentEmail ?? '',
       dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
       password: '',
+      otp: '',
     },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
@@ -54,6 +62,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
         role === 'company' && name.trim() === '' ? 'Inserisci il nome dell’azienda' : null,
       parentEmail: (email, { role }) =>
         role !== 'minor' || (lacksGuardian(user) && email.trim() === '') ? null : emailError(email),
+      otp: (otp, values) => (needsProof(values, user) && user.secondStep ? codeRule(otp) : null),
       dateOfBirth: (date, { role }) => (role === 'minor' && date === '' ? 'Inserisci la data di nascita' : null),
     },
   });
@@ -80,6 +89,7 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
     edit.adjustmentReason = values.adjustmentReason.trim() || undefined;
   }
   if (values.password !== '') edit.password = values.password;
+  if (values.otp.trim() !== '') edit.otp = values.otp.trim();
   if (role === 'company') {
     edit.companyName = values.companyName.trim();
     edit.companySize = values.companySize.trim() || undefined;

@@ -13,6 +13,9 @@ import { editOf, useUserEditForm } from './user-edit-form';
 
 const returnDelayMs = 2000;
 
+/** Which field a refusal is about. */
+const WRONG_FIELDS: Readonly<Record<string, string>> = { WRONG_PASSWORD: 'password', WRONG_OTP: 'otp' };
+
 interface UserEditProps {
   user: AdminUser;
   /** The current data of the user. */
@@ -32,8 +35,8 @@ export function UserEdit({ user, reload }: UserEditProps) {
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });
-    const isWrong = codeOf(answer.error) === 'WRONG_PASSWORD';
-    return isWrong ? { password: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
+    const wrong = WRONG_FIELDS[codeOf(answer.error) ?? ''];
+    return wrong ? { [wrong]: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
   });
 
   const startAgain = async () => {

@@ -64,6 +64,30 @@ describe('editing a user', () => {
     localStorage.clear();
   });
 
+  it('asks whoever has a second step for a code to change their own e-mail', async () => {
+    const admin = { ...giulia, role: 'admin', secondStep: true } as const;
+    const refusal = { msg: 'Il codice non è corretto', code: 'WRONG_OTP' };
+    localStorage.setItem('token', 't');
+    const requests = serve({
+      'GET /api/user/me': () => json(admin),
+      [`GET ${path}`]: () => json(admin),
+      [`PUT ${path}`]: () => json(refusal, { status: 403 }),
+    });
+    open();
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('readonly'));
+    expect(screen.queryByLabelText('Codice dell’app o di recupero')).toBeNull();
+    await userEvent.type(screen.getByLabelText('E-mail'), '.eu');
+    await userEvent.type(screen.getByLabelText('La tua password'), 'segreta');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('Inserisci il codice')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Codice dell’app o di recupero'), ' 123 456 ');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(await screen.findByText('Il codice non è corretto')).toBeVisible();
+    expect(screen.getByLabelText('Codice dell’app o di recupero')).toHaveAttribute('aria-invalid', 'true');
+    expect(await body(requests)).toMatchObject({ password: 'segreta', otp: '123 456' });
+    localStorage.clear();
+  });
+
   it('sends the link to a new password, and says why a second step stays', async () => {
     const msg = 'Si può togliere 24 ore dopo la richiesta';
     let answer = () => json({ msg, code: 'REMOVAL_TOO_EARLY' }, { status: 409 });

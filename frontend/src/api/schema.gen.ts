@@ -2592,6 +2592,7 @@ export interface components {
             adjustmentReason?: string;
             /** Format: password */
             password?: string;
+            otp?: string;
         };
         PartyView: {
             name: string;

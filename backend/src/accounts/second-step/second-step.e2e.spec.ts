@@ -73,6 +73,23 @@ it('is set up with one of ten codes: whoever holds a session cannot try them all
   expect((await activate(currentOtp(await begin()))).status).toBe(201);
 });
 
+it('is asked for where an administrator changes their own address', async () => {
+  const sonia = await joinWithSecondStep(form);
+  const before = { name: 'Sonia Celesti', email: sonia.email, role: 'admin' };
+  expect((await send('PUT', `/admin/users/${sonia._id}`, root, before)).status).toBe(200);
+  const { token } = (await login(sonia, currentOtp())).body;
+  const change = (fields: object) =>
+    send('PUT', `/admin/users/${sonia._id}`, { ...sonia, token }, { ...before, email: `x${sonia.email}`, ...fields });
+  expect(await change({ password: PASSWORD })).toMatchObject({ status: 400, body: { errors: [{ field: 'otp' }] } });
+  const wrong = { status: 403, body: { code: 'WRONG_OTP' } };
+  expect(await change({ password: PASSWORD, otp: WRONG })).toMatchObject(wrong);
+  const otp = currentOtp(undefined, 1);
+  expect(await change({ password: 'sbagliata', otp })).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } });
+  // What changes no address needs no code.
+  expect((await change({ email: sonia.email })).status).toBe(200);
+  expect((await change({ password: PASSWORD, otp })).status).toBe(200);
+});
+
 describe('a sign-in with a second step', () => {
   it('asks for a code, and takes each one once', async () => {
     const sonia = await joinWithSecondStep(form);
