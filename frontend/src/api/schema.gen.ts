@@ -3709,6 +3709,8 @@ export interface components {
             completedOrders: number;
             /** @description what sellers received for the completed orders */
             coinsPaid: number;
+            /** @description whether this platform asks guardians for consent */
+            asksGuardians?: boolean;
         };
         OwnContestStats: {
             /** @description open to everyone now */
