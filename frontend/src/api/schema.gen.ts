@@ -2482,6 +2482,8 @@ export interface components {
             marketplaceItems: number;
             /** @description an administrator who can only set up the second step */
             lacksSecondStep: boolean;
+            /** @description the recovery codes that still count; absent without a second step */
+            recoveryCodesLeft?: number;
         };
         PasswordBody: {
             /** Format: password */
