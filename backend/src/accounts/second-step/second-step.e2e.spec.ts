@@ -112,6 +112,7 @@ describe('a sign-in with a second step', () => {
     expect((await login(sonia, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await login(sonia, first)).status).toBe(401);
     expect((await login(sonia, second)).status).toBe(200);
+    expect(await send('GET', '/user/me', sonia)).toMatchObject({ body: { recoveryCodesLeft: 8 } });
     const renewed = await send('POST', '/user/second-step/recovery-codes', sonia, {
       ...proof,
       otp: currentOtp(undefined, 1),
@@ -127,6 +128,7 @@ describe('a sign-in with a second step', () => {
     expect((await off({ password: 'sbagliata', otp: currentOtp() })).status).toBe(403);
     expect((await off({ password: PASSWORD, otp: currentOtp() })).status).toBe(204);
     expect((await login(sonia)).status).toBe(200);
+    expect((await send('GET', '/user/me', sonia)).body).not.toHaveProperty('recoveryCodesLeft');
   });
 });
 
