@@ -15,7 +15,7 @@ export const romeDay = (moment: Date): string => format(new TZDate(moment.getTim
 export const romeWeek = (moment: Date): string =>
   format(startOfISOWeek(new TZDate(moment.getTime(), ROME)), 'yyyy-MM-dd');
 
-/** The moment in Rome as Italians write it: GG/MM/AAAA HH:MM. */
+/** The moment in Rome as a table of a spreadsheet reads it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');
 
 /** The newest moment, at or before `now`, at which clocks in Rome showed this full hour. */

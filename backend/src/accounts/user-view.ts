@@ -40,6 +40,13 @@ export class UserView {
 /** The signed-in person. */
 export class OwnUserView extends UserView {
   @ApiProperty({ description: 'an administrator who can only set up the second step' }) lacksSecondStep!: boolean;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    required: false,
+    description: 'the recovery codes that still count; absent without a second step',
+  })
+  recoveryCodesLeft?: number;
 }
 
 export class TokenView {

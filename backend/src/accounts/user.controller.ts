@@ -11,6 +11,7 @@ import { LeaveBody, PasswordBody } from './account-bodies.js';
 import { ChangePassword } from './change-password.js';
 import { EraseUser } from './erase-user.js';
 import { PasswordCheck } from './password-check.js';
+import { SecondSteps } from './second-step/second-steps.js';
 import { NewPasswordView, OwnUserView } from './user-view.js';
 import { Users } from './users.js';
 
@@ -23,6 +24,7 @@ export class UserController {
     private readonly users: Users,
     private readonly changePassword: ChangePassword,
     private readonly check: PasswordCheck,
+    private readonly secondSteps: SecondSteps,
     private readonly personalData: PersonalData,
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
@@ -32,7 +34,13 @@ export class UserController {
   @WithoutSecondStep()
   @ApiOkResponse({ type: OwnUserView })
   async me(@SignedIn() { personId, lacksSecondStep }: Principal): Promise<OwnUserView> {
-    return { ...(await this.users.withId(personId)), lacksSecondStep: lacksSecondStep ?? false };
+    const user = await this.users.withId(personId);
+    return {
+      ...user,
+      lacksSecondStep: lacksSecondStep ?? false,
+      // Only whom it concerns: every page asks who is signed in.
+      ...(user.secondStep && { recoveryCodesLeft: await this.secondSteps.recoveryCodesLeft(personId) }),
+    };
   }
 
   @Put('password')

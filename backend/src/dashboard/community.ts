@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Users } from '../accounts/users.js';
 import { ContestRecords } from '../contests/contest-records.js';
+import { Ledger } from '../ledger/ledger.js';
 import { Items } from '../marketplace/items.js';
 import { OrderRecords } from '../marketplace/order-records.js';
+import { consentPolicyOf } from '../protection/consent-policy.js';
 import type { CommunityView } from './dashboard-views.js';
 
 /** For how long an answer is kept: every visitor asks, and counting takes longer as the tables grow. */
 export const COMMUNITY_KEPT_SECONDS = 60;
 
-/** Figures of the whole platform for visitors. */
+/** What visitors read of the whole platform. */
 @Injectable()
 export class Community {
   private kept: { readonly until: number; readonly answer: Promise<CommunityView> } | undefined;
@@ -18,6 +20,7 @@ export class Community {
     private readonly items: Items,
     private readonly contests: ContestRecords,
     private readonly orders: OrderRecords,
+    private readonly ledger: Ledger,
   ) {}
 
   now(): Promise<CommunityView> {
@@ -44,6 +47,7 @@ export class Community {
       activeContests,
       completedOrders: completed.orders,
       coinsPaid: completed.coins,
+      asksGuardians: consentPolicyOf(this.ledger.state) !== undefined,
     };
   }
 }

@@ -87,13 +87,15 @@ export class DashboardView {
   firstSteps!: FirstStepsView | null;
 }
 
-/** Figures that everyone may see: only sums, nothing about a person. */
+/** What everyone may read of the platform: sums, nothing about a person, and whether guardians are asked. */
 export class CommunityView {
   @ApiProperty(count) members!: number;
   @ApiProperty({ ...count, description: 'in the marketplace now' }) items!: number;
   @ApiProperty({ ...count, description: 'open to everyone now' }) activeContests!: number;
   @ApiProperty(count) completedOrders!: number;
   @ApiProperty({ ...count, description: 'what sellers received for the completed orders' }) coinsPaid!: number;
+  @ApiProperty({ required: false, description: 'whether this platform asks guardians for consent' })
+  asksGuardians?: boolean;
 }
 
 /** What happened on the whole platform in a week. */

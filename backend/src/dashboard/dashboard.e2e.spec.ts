@@ -121,7 +121,8 @@ it('tells visitors how large the community is, and allows caches to keep that fo
     expect((await post('/admin/reports', form.admin, decision)).status).toBe(201);
   }
   const answer = await form.call('GET', '/community');
-  expect(answer.body).toEqual({ members: 5, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 });
+  const figures = { members: 5, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 };
+  expect(answer.body).toEqual({ ...figures, asksGuardians: false });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 });
 

@@ -273,6 +273,17 @@ describe('the picture of the seller', () => {
   });
 });
 
+it('names a seller who became a minor whole to administrators, on their own list only', async () => {
+  const seller = await form.join('Elio Neri');
+  const { body: item } = await publish(seller, { price: 0, type: 'service' });
+  await makeMinor(seller);
+  const { token } = form.admin;
+  const { body: listed } = await form.call<ItemBody[]>('GET', `/admin/marketplace?creator=${seller._id}`, { token });
+  expect(listed.map(({ creator }) => creator.name)).toEqual(['Elio Neri']);
+  const { body: shown } = await form.call<ItemBody>('GET', `/marketplace/${item._id}`, { token });
+  expect(shown.creator.name).toBe('Elio N.');
+});
+
 describe('the list', () => {
   let maker: Member;
   beforeAll(async () => {

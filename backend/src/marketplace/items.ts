@@ -4,7 +4,7 @@ import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
-import { type Label, Labels } from '../http/labels.js';
+import { type Label, type LabelReader, Labels } from '../http/labels.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { searchWords } from '../http/search-words.js';
@@ -150,6 +150,7 @@ export class Items {
           this.view(
             rows.map(({ item }) => item),
             reader,
+            withHidden ? 'administrators' : 'everyone',
           ),
       },
     );
@@ -194,11 +195,12 @@ export class Items {
     };
   }
 
-  async view(items: readonly Item[], reader: ItemReader): Promise<ItemView[]> {
+  /** @param names for whom people are named */
+  async view(items: readonly Item[], reader: ItemReader, names: LabelReader = 'everyone'): Promise<ItemView[]> {
     const sellers = items.map(({ seller }) => seller);
     const [categories, labels, pictures, emails, held] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
-      this.labels.find({ person: sellers }),
+      this.labels.find({ person: sellers }, names),
       this.people.picturesOf(sellers),
       this.emails.of(items, reader),
       reader

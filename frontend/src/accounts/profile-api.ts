@@ -35,6 +35,7 @@ const profileApi = api.injectEndpoints({
       Body<'post', '/user/second-step/recovery-codes'>
     >({
       query: (body) => call('post', '/user/second-step/recovery-codes', { body }),
+      invalidatesTags: (answer) => (answer ? ['Me'] : []),
     }),
     removeSecondStep: build.mutation<void, Body<'delete', '/user/second-step'>>({
       query: (body) => call('delete', '/user/second-step', { body }),

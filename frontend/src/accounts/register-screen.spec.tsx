@@ -57,7 +57,7 @@ describe('registering', () => {
   });
 
   it('requires a parent and a birthday from a minor', async () => {
-    const requests = serve({});
+    const requests = serve({ 'GET /api/community': () => json({ asksGuardians: true }) });
     renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
     await screen.findByLabelText('Data di nascita');
     await fillCommon('Nome e Cognome');
@@ -65,7 +65,25 @@ describe('registering', () => {
     expect(screen.getByText('Inserisci la data di nascita')).toBeVisible();
     expect(screen.getByLabelText('Data di nascita')).toHaveFocus();
     expect(screen.getByLabelText('E-mail del genitore o tutore')).toBeInvalid();
-    expect(requests).toHaveLength(0);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  it.each([
+    [true, 'Qui mandiamo il link con cui chiediamo il consenso'],
+    [false, 'Questa piattaforma è in prova: qui non chiediamo nessun consenso.'],
+  ])('tells a minor whether this platform asks the guardian: %s', async (asksGuardians, text) => {
+    serve({ 'GET /api/community': () => json({ asksGuardians }) });
+    renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
+    const email = await screen.findByLabelText('E-mail del genitore o tutore');
+    await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining(text)));
+  });
+
+  it('tells a minor what is true everywhere while it is not known', async () => {
+    serve({ 'GET /api/community': () => json({ msg: 'Altro', code: 'X' }, { status: 500 }) });
+    renderScreen(<RegisterScreen />, { at: '/register?tipo=minor' });
+    expect(await screen.findByLabelText('E-mail del genitore o tutore')).toHaveAccessibleDescription(
+      'Diversa dalla tua. Se serve il consenso di un genitore o tutore, lo chiediamo a questo indirizzo.',
+    );
   });
 
   it('sends a company only what it has filled in, then leads to the login', async () => {

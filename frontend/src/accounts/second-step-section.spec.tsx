@@ -37,6 +37,16 @@ it('is set up with the password, a code of the app, and recovery codes that are 
   expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull();
 });
 
+it.each([
+  [undefined, /un codice della tua app\.$/],
+  [0, /Non hai più codici di recupero/],
+  [1, /Ti resta 1 codice di recupero\.$/],
+  [7, /Ti restano 7 codici di recupero\.$/],
+])('says how many recovery codes are left: %s', (recoveryCodesLeft, text) => {
+  renderScreen(<SecondStepSection user={{ ...giulia, secondStep: true, recoveryCodesLeft }} />);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 it('is switched off with the password and a code, and says why not', async () => {
   const requests = serve({
     'DELETE /api/user/second-step': () => json({ msg: 'Il codice non è corretto', code: 'WRONG_OTP' }, { status: 403 }),

@@ -6,6 +6,7 @@ import { fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { FieldPair } from '../ui/form-card';
+import { formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';
 import { OwnPasswordInput } from '../ui/own-password-input';
 import { SectionText } from '../ui/section';
@@ -58,7 +59,7 @@ function Overview({ user, done, onStep }: OverviewProps) {
       </StepHeading>
       <SectionText>
         {user.secondStep
-          ? 'È attiva: per accedere servono la password e un codice della tua app.'
+          ? `È attiva: per accedere servono la password e un codice della tua app.${recoveryCodesLeft(user)}`
           : 'Oltre alla password, un codice che cambia ogni 30 secondi sul tuo telefono: chi scopre la password non entra lo stesso.'}
       </SectionText>
       <Stack gap="md">
@@ -82,6 +83,13 @@ function Overview({ user, done, onStep }: OverviewProps) {
       </Stack>
     </>
   );
+}
+
+/** They are needed on the day the phone is gone, when no new ones can be made. */
+function recoveryCodesLeft({ recoveryCodesLeft: left }: User): string {
+  if (left === undefined) return '';
+  if (left === 0) return ' Non hai più codici di recupero: creane di nuovi, ti servono se perdi il telefono.';
+  return left === 1 ? ' Ti resta 1 codice di recupero.' : ` Ti restano ${formatNumber(left)} codici di recupero.`;
 }
 
 function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {

@@ -1,5 +1,6 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../api/api-types';
+import { useFamilyQuery } from '../domain/family-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels, roles } from '../session/roles';
 import { CoinsInput } from '../ui/coins-input';
@@ -11,9 +12,20 @@ import { balanceChanged, dateChanged, needsProof, type UserEditForm } from './us
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
+/** What the server says to an administrator whose own child it is (product.md 8.2.1). */
+const ownMatter = 'Sei parte in causa: decide un altro amministratore';
+const below: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
+
+/** Whether the signed-in administrator is a guardian of this person. */
+function useIsOwnChild({ _id, role }: AdminUser): boolean {
+  const { currentData } = useFamilyQuery(undefined, { skip: role !== 'minor' });
+  return currentData?.some((child) => child._id === _id) ?? false;
+}
+
 export function UserEditFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
   const { role } = form.values;
   const isSelf = useCurrentUser()?._id === user._id;
+  const isOwnChild = useIsOwnChild(user);
   const mayChangeEmail = user.role !== 'admin' || isSelf;
   return (
     <>
@@ -25,7 +37,7 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
           required
           readOnly={!mayChangeEmail}
           description={mayChangeEmail ? undefined : 'La cambia solo la persona stessa'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={below}
           {...form.getInputProps('email')}
         />
       </FieldPair>
@@ -35,6 +47,9 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
         data={roleOptions}
         allowDeselect={false}
         required
+        disabled={isOwnChild}
+        description={isOwnChild ? ownMatter : undefined}
+        inputWrapperOrder={below}
         {...form.getInputProps('role')}
         onChange={(chosen: string | null) => {
           const known = roles.find((value): value is Role => value === chosen);
@@ -43,7 +58,7 @@ export function UserEditFields({ form, user }: { form: UserEditForm; user: Admin
       />
       {role === 'company' ? <CompanyFields form={form} /> : null}
       {role === 'minor' || user.dateOfBirth ? <MinorFields form={form} user={user} /> : null}
-      <BalanceFields form={form} user={user} />
+      <BalanceFields form={form} user={user} isOwnChild={isOwnChild} />
     </>
   );
 }
@@ -74,20 +89,27 @@ function ProofFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
   );
 }
 
-function BalanceFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
+interface BalanceFieldsProps {
+  form: UserEditForm;
+  user: AdminUser;
+  isOwnChild: boolean;
+}
+
+function BalanceFields({ form, user, isOwnChild }: BalanceFieldsProps) {
   const { coinBalance } = form.values;
   const changed = balanceChanged(form.values, user);
   const difference = typeof coinBalance === 'number' ? coinBalance - user.coinBalance : null;
+  const adjustment =
+    changed && difference !== null
+      ? `Da ${formatNumber(user.coinBalance)}: una rettifica di ${formatSigned(difference)} entrerà nel registro`
+      : 'Una modifica entra nel registro come rettifica';
   return (
     <fieldset className={classes.balance}>
       <legend>Coin FORM</legend>
       <CoinsInput
         label="Saldo"
-        description={
-          changed && difference !== null
-            ? `Da ${formatNumber(user.coinBalance)}: una rettifica di ${formatSigned(difference)} entrerà nel registro`
-            : 'Una modifica entra nel registro come rettifica'
-        }
+        disabled={isOwnChild}
+        description={isOwnChild ? ownMatter : adjustment}
         {...form.getInputProps('coinBalance')}
       />
       {changed ? (

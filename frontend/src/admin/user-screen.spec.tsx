@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { familyChild, minor } from '../../test/family';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { UserScreen } from './user-screen';
 
@@ -129,9 +130,27 @@ describe('editing a user', () => {
     });
   });
 
+  it('leaves balance and role of the administrator’s own child alone, and says who changes them', async () => {
+    serve({
+      [`GET ${path}`]: () => json({ ...minor, coinBalance: 30 }),
+      'GET /api/family': () => json([familyChild({ _id: minor._id })]),
+    });
+    open();
+    await waitFor(() => expect(screen.getByLabelText('Saldo')).toBeDisabled());
+    for (const field of [screen.getByLabelText('Saldo'), screen.getByRole('combobox', { name: 'Ruolo' })]) {
+      expect(field).toBeDisabled();
+      expect(field).toHaveAccessibleDescription('Sei parte in causa: decide un altro amministratore');
+    }
+    expect(screen.getByLabelText('Nome')).toBeEnabled();
+  });
+
   it('requires a reason for another date of birth', async () => {
-    const minor = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2012-01-31' };
-    const requests = serve({ [`GET ${path}`]: () => json(minor), [`PUT ${path}`]: () => json(minor) });
+    const born2012 = { ...minor, dateOfBirth: '2012-01-31' };
+    const requests = serve({
+      'GET /api/family': () => json([familyChild()]),
+      [`GET ${path}`]: () => json(born2012),
+      [`PUT ${path}`]: () => json(born2012),
+    });
     open();
     const date = await screen.findByLabelText('Data di nascita');
     expect(screen.queryByLabelText('Motivo della correzione')).toBeNull();

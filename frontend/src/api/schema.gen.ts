@@ -2484,6 +2484,8 @@ export interface components {
             marketplaceItems: number;
             /** @description an administrator who can only set up the second step */
             lacksSecondStep: boolean;
+            /** @description the recovery codes that still count; absent without a second step */
+            recoveryCodesLeft?: number;
         };
         PasswordBody: {
             /** Format: password */
@@ -3712,6 +3714,8 @@ export interface components {
             completedOrders: number;
             /** @description what sellers received for the completed orders */
             coinsPaid: number;
+            /** @description whether this platform asks guardians for consent */
+            asksGuardians?: boolean;
         };
         OwnContestStats: {
             /** @description open to everyone now */

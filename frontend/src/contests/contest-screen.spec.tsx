@@ -50,6 +50,18 @@ describe('taking part in a contest', () => {
     expect(screen.queryByRole('button', { name: 'Partecipa' })).toBeNull();
   });
 
+  it('of a removed contest leaves nothing to report, which an administrator may still deal with', async () => {
+    const removed = contest({ joined: true, isHidden: true });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(removed) });
+    open();
+    expect(await screen.findByText(/Lo vedi perché partecipi/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Segnala' })).toBeNull();
+    cleanup();
+    serve({ ...signedInAs({ ...giulia, role: 'admin' }), [`GET ${path}`]: () => json(removed) });
+    open();
+    expect(await screen.findByRole('link', { name: 'Modera' })).toBeVisible();
+  });
+
   it('is not offered to a minor without consent, who reads what is missing', async () => {
     serve({
       ...signedInAs(minor),

@@ -95,7 +95,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         <ContestTimeline contest={contest} />
         {contest.closingReason ? <EarlyEnd reason={contest.closingReason} /> : null}
         <ContestFacts contest={contest} />
-        {own || auth.status === 'loading' ? null : (
+        {own || auth.status === 'loading' || (contest.isHidden && !hasRole(user, 'admin')) ? null : (
           <ContentFoot>
             <ReportAction kind="contest" subject={contest._id} />
           </ContentFoot>

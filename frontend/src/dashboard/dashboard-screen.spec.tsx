@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { minor, ownGuardians } from '../../test/family';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
@@ -11,11 +12,12 @@ const stats = {
   coins: { balance: 100, transactions: 1234 },
 };
 
-const open = (answer: () => Response) => {
+const open = (answer: () => Response, more: Record<string, () => Response> = {}) => {
   serve({
     'GET /api/user/me': () => json(giulia),
     'GET /api/coin/transactions': () => json([]),
     'GET /api/user/dashboard': answer,
+    ...more,
   });
   renderScreen(<DashboardScreen />);
 };
@@ -106,6 +108,22 @@ describe('the dashboard', () => {
     expect(steps.getByText('Presentati nel profilo')).toHaveTextContent('(fatto)');
     expect(steps.queryByRole('link', { name: /profilo/ })).toBeNull();
     expect(steps.getByRole('link', { name: 'Partecipa a un contest' })).toHaveAttribute('href', '/contests');
+  });
+
+  const allowed = { weeklyCoins: 50, leftThisWeek: 30, approvalAbove: 20, mayApply: true };
+  it.each([
+    ['whom a guardian lets apply', ownGuardians({ limits: allowed }), /o candidati$/, /^Un ordine oltre/],
+    ['whom no guardian lets apply', ownGuardians(), /primo ordine$/, /^Un ordine oltre/],
+    ['where guardians are not asked', ownGuardians({ isRequired: false, limits: null }), /o candidati$/, /^Qui nessun/],
+  ])('suggests an application only where it is allowed: to a minor %s', async (_, guardians, step, known) => {
+    const firstSteps = { profile: true, marketplace: false, contest: false };
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps } satisfies Dashboard), {
+      'GET /api/user/me': () => json(minor),
+      'GET /api/user/guardians': () => json(guardians),
+    });
+    const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
+    expect(await screen.findByText(known)).toBeVisible();
+    expect(steps.getByRole('link', { name: step })).toBeVisible();
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Dashboard, Role } from '../api/api-types';
+import type { Dashboard, OwnGuardians, Role } from '../api/api-types';
+import { useOwnGuardians } from '../domain/family-api';
 import { paths } from '../paths';
 import classes from './first-steps.module.css';
 
@@ -20,14 +21,20 @@ const profile: Step = {
   label: 'Presentati nel profilo',
   hint: 'Due righe su di te bastano',
 };
-const ofPeople: Step[] = [
+const order: Step = {
+  name: 'marketplace',
+  to: paths.marketplace,
+  label: 'Fai il tuo primo ordine',
+  hint: 'Servizi e corsi sono nel marketplace',
+};
+const orderOrApplication: Step = {
+  ...order,
+  label: 'Fai il tuo primo ordine, o candidati',
+  hint: 'Servizi, corsi e offerte di lavoro sono nel marketplace',
+};
+const ofPeople = (mayApply: boolean): Step[] => [
   profile,
-  {
-    name: 'marketplace',
-    to: paths.marketplace,
-    label: 'Fai il tuo primo ordine, o candidati',
-    hint: 'Servizi, corsi e offerte di lavoro sono nel marketplace',
-  },
+  mayApply ? orderOrApplication : order,
   { name: 'contest', to: paths.contests, label: 'Partecipa a un contest', hint: 'Iscriversi non costa nulla' },
 ];
 const ofCompanies: Step[] = [
@@ -46,9 +53,14 @@ const ofCompanies: Step[] = [
   },
 ];
 
+/** Where guardians are asked, all of them have to allow it (product.md 16.10); not before that is known. */
+const minorMayApply = (guardians: OwnGuardians | undefined): boolean =>
+  guardians !== undefined && (!guardians.isRequired || guardians.limits?.mayApply === true);
+
 /** What a new account has still to discover; the server says what is done. */
 export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
-  const list = role === 'company' ? ofCompanies : ofPeople;
+  const guardians = useOwnGuardians();
+  const list = role === 'company' ? ofCompanies : ofPeople(role !== 'minor' || minorMayApply(guardians));
   const done = list.filter(({ name }) => steps[name]).length;
   return (
     <section className={classes.card} aria-labelledby="primi-passi">

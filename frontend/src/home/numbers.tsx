@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { Community } from '../api/api-types';
+import { useCommunityQuery } from '../domain/community-api';
 import { formatNumber } from '../ui/format';
-import { useCommunityQuery } from './home-api';
 import classes from './numbers.module.css';
 
-const figures: { of: keyof Community; one: string; many: string }[] = [
+const figures: { of: Exclude<keyof Community, 'asksGuardians'>; one: string; many: string }[] = [
   { of: 'members', one: 'iscrizione', many: 'iscrizioni' },
   { of: 'items', one: 'offerta nel marketplace', many: 'offerte nel marketplace' },
   { of: 'activeContests', one: 'contest aperto', many: 'contest aperti' },

@@ -73,7 +73,7 @@ function ItemDetail({ item }: { item: Item }) {
           </Fact>
         </Facts>
         {introduces ? <SellerCard item={item} /> : null}
-        {introduces ? (
+        {introduces && (isAdmin || !item.isHidden) ? (
           <ContentFoot>
             <ReportAction kind="item" subject={item._id} />
           </ContentFoot>

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { romeMoment } from '../../calendar.js';
 import { ApiErrors, Message } from '../../http/error-body.js';
 import { IdParam } from '../../http/ids.js';
 import { type Page, Paged, PageQuery } from '../../http/paging.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../http/signed-in.js';
+import { theMoment } from '../../mail/templates/moment.js';
 import { CredentialsBody } from '../account-bodies.js';
 import { browserOf } from '../device-cookie.js';
 import { SignIn } from '../sign-in.js';
@@ -29,8 +29,8 @@ export class RemovalsController {
   @ApiErrors(400, 401, 409, 429)
   async ask(@Body() { email, password }: CredentialsBody, @Req() request: FastifyRequest): Promise<Message> {
     const person = await this.signIn.whoHas(email, password, browserOf(request));
-    const from = romeMoment(await this.removals.ask(person, new Date()));
-    return { msg: `Richiesta inviata: dal ${from} un amministratore può togliere la verifica in due passaggi` };
+    const from = theMoment((await this.removals.ask(person, new Date())).toISOString());
+    return { msg: `Richiesta inviata: un amministratore può togliere la verifica in due passaggi dopo ${from}` };
   }
 
   @Get('admin/second-step-removals')

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
 import { mailsTo } from '../../../test/mails.js';
 import { currentOtp, joinWithSecondStep } from '../../../test/second-step.js';
-import { romeMoment } from '../../calendar.js';
+import { theMoment } from '../../mail/templates/moment.js';
 
 /** Administrators need a second step here. The only one sets it up in the first test. */
 let form: TestApp;
@@ -129,6 +129,7 @@ describe('a sign-in with a second step', () => {
     expect((await login(sonia, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await login(sonia, first)).status).toBe(401);
     expect((await login(sonia, second)).status).toBe(200);
+    expect(await send('GET', '/user/me', sonia)).toMatchObject({ body: { recoveryCodesLeft: 8 } });
     const renewed = await send('POST', '/user/second-step/recovery-codes', sonia, {
       ...proof,
       otp: currentOtp(undefined, 1),
@@ -144,6 +145,7 @@ describe('a sign-in with a second step', () => {
     expect((await off({ password: 'sbagliata', otp: currentOtp() })).status).toBe(403);
     expect((await off({ password: PASSWORD, otp: currentOtp() })).status).toBe(204);
     expect((await login(sonia)).status).toBe(200);
+    expect((await send('GET', '/user/me', sonia)).body).not.toHaveProperty('recoveryCodesLeft');
   });
 });
 
@@ -171,7 +173,8 @@ describe('a lost second step', () => {
       [sonia._id],
     );
     const removableFrom = addHours(asked?.asked_at ?? 0, 24);
-    const msg = `Richiesta inviata: dal ${romeMoment(removableFrom)} un amministratore può togliere la verifica in due passaggi`;
+    const from = theMoment(removableFrom.toISOString());
+    const msg = `Richiesta inviata: un amministratore può togliere la verifica in due passaggi dopo ${from}`;
     expect(await ask(sonia)).toMatchObject({ status: 202, body: { msg } });
     expect(await kindsTo(sonia)).toHaveLength(2);
     const { body: waiting } = await form.call<{ person: { _id: string } }[]>('GET', '/admin/second-step-removals', {

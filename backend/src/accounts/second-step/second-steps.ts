@@ -13,7 +13,14 @@ import { newSecret, provisioningOf, stepOf } from './totp.js';
 
 /** @param status 403 for who is signed in: a 401 would end the session of a person who mistyped */
 const wrongCode = (status: 401 | 403 = 403) =>
-  new DomainError('WRONG_OTP', status, 'Il codice non è corretto o è già stato usato: aspetta il prossimo');
+  new DomainError(
+    'WRONG_OTP',
+    status,
+    'Il codice non è corretto o è già stato usato: usa il prossimo dell’app o un altro codice di recupero',
+  );
+/** At the set-up there are no recovery codes yet. */
+const wrongAppCode = () =>
+  new DomainError('WRONG_OTP', 403, 'Il codice non è corretto o è già stato usato: aspetta il prossimo');
 const alreadySetUp = () => new DomainError('SECOND_STEP_ACTIVE', 409, 'La verifica in due passaggi è già attiva');
 export const notSetUp = () => new DomainError('SECOND_STEP_INACTIVE', 409, 'La verifica in due passaggi non è attiva');
 
@@ -91,7 +98,7 @@ export class SecondSteps implements OnModuleInit {
         await storeRecoveryCodes(personId, codes, transaction);
       },
     });
-    if (!isRight) throw wrongCode();
+    if (!isRight) throw wrongAppCode();
     this.people.drop(personId);
     return codes;
   }
@@ -180,6 +187,11 @@ export class SecondSteps implements OnModuleInit {
       [personId, step],
     );
     return accepted === 1;
+  }
+
+  /** How many recovery codes the person can still use; undefined without a second step. */
+  async recoveryCodesLeft(personId: string): Promise<number | undefined> {
+    return (await this.stateOf(personId))?.recoveryCodesLeft;
   }
 
   private async stateOf(personId: string): Promise<{ since: string; recoveryCodesLeft: number } | null> {

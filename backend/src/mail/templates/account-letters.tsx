@@ -1,5 +1,5 @@
-import { romeMoment } from '../../calendar.js';
 import type { MailParams } from '../mail-params.js';
+import { moment, theMoment } from './moment.js';
 import { Action, Note, Paragraph } from './parts.js';
 import type { MailTemplate } from './template.js';
 
@@ -82,12 +82,12 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
 
   'new-device': ({ name, at, device }, site) => ({
     title: 'Nuovo accesso al tuo account',
-    preview: `${device}, ${romeMoment(new Date(at))}`,
+    preview: `${device}, ${moment(at)}`,
     body: (
       <>
         <Paragraph>Ciao {name},</Paragraph>
         <Paragraph>
-          il {romeMoment(new Date(at))} qualcuno è entrato nel tuo account da un dispositivo nuovo: {device}.
+          {theMoment(at)}, qualcuno è entrato nel tuo account da un dispositivo nuovo: {device}.
         </Paragraph>
         <Paragraph>Se riconosci l’accesso, non devi fare nulla. Altrimenti cambia subito la password.</Paragraph>
         <Action href={site('/profile')}>Vai al tuo profilo</Action>
@@ -102,7 +102,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
       <>
         <Greeting name={name} />
         <Paragraph>
-          il {romeMoment(new Date(at))} qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
+          {theMoment(at)}, qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
           amministratore può toglierla dopo 24 ore.
         </Paragraph>
         <Paragraph>

@@ -1,5 +1,5 @@
-import { romeMoment } from '../../calendar.js';
 import type { MailParams } from '../mail-params.js';
+import { theMoment } from './moment.js';
 import { Action, Facts, Note, Paragraph } from './parts.js';
 import type { MailTemplate } from './template.js';
 
@@ -66,8 +66,7 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         </Paragraph>
         <Facts rows={[['Motivo', reason]]} />
         <Paragraph>
-          Se pensi che sia un errore, puoi fare reclamo entro il {romeMoment(new Date(until))}: lo esamina un
-          amministratore.
+          Se pensi che sia un errore, puoi fare reclamo entro {theMoment(until)}: lo esamina un amministratore.
         </Paragraph>
         <Action href={site(link)}>Fai reclamo</Action>
       </>
@@ -84,8 +83,7 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         </Paragraph>
         <Action href={site(link)}>Guarda e decidi</Action>
         <Note>
-          Se non rispondi entro il {romeMoment(new Date(until))}, l’ordine si annulla e i Coin FORM tornano nel suo
-          portafoglio.
+          Se non rispondi entro {theMoment(until)}, l’ordine si annulla e i Coin FORM tornano nel suo portafoglio.
         </Note>
       </>
     ),

@@ -1,5 +1,5 @@
-import { romeMoment } from '../../calendar.js';
 import type { MailParams } from '../mail-params.js';
+import { toTheMoment } from './moment.js';
 import { Action, Facts, Paragraph, Words } from './parts.js';
 import type { MailTemplate } from './template.js';
 
@@ -12,8 +12,7 @@ type ModerationKind =
   | 'suspension';
 
 /** @param until ISO time; null: for good */
-const duration = (until: string | null): string =>
-  until === null ? 'Senza scadenza' : `Fino al ${romeMoment(new Date(until))}`;
+const duration = (until: string | null): string => (until === null ? 'Senza scadenza' : `Fino ${toTheMoment(until)}`);
 
 const MayObject = () => <Paragraph>Se non sei d’accordo, puoi fare reclamo entro sei mesi.</Paragraph>;
 

@@ -1,10 +1,10 @@
 import { api } from '../api/api';
 import { type Answer, call } from '../api/call';
 
-const homeApi = api.injectEndpoints({
+const communityApi = api.injectEndpoints({
   endpoints: (build) => ({
     community: build.query<Answer<'get', '/community'>, void>({ query: () => call('get', '/community') }),
   }),
 });
 
-export const { useCommunityQuery } = homeApi;
+export const { useCommunityQuery } = communityApi;
