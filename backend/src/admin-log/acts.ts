@@ -72,6 +72,8 @@ export interface LoggedAct {
   readonly subject?: ActSubject | undefined;
   /** Further wallets that the act concerns. */
   readonly people?: readonly string[];
+  /** What was decided, in the words of the screens, where the act does not say it. */
+  readonly outcome?: string;
   /** Commitment to the reason. */
   readonly reason?: string | undefined;
 }

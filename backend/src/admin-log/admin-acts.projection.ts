@@ -17,10 +17,12 @@ export const adminActsTable: TableDefinition = {
     subject: 'text',
     /** Wallet of the person whose thing the subject is. */
     owner: 'uuid',
+    /** What was decided, in the words of the screens. */
+    outcome: 'text',
     /** Commitment. */
     reason: 'text',
   },
-  nullable: ['subject_kind', 'subject', 'owner', 'reason'],
+  nullable: ['subject_kind', 'subject', 'owner', 'outcome', 'reason'],
   key: ['revision'],
   indexes: [
     ['actor', 'revision'],
@@ -42,13 +44,13 @@ const actPeopleTable: TableDefinition = {
 /** @param acts of every module */
 export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
   name: 'admin-acts',
-  version: 1,
+  version: 2,
   tables: [adminActsTable, actPeopleTable],
   apply(event, rows) {
     // What FORM does by itself, such as the role of a minor who comes of age, is no act of an administrator.
     const logged = event.actor === SYSTEM ? undefined : acts[event.type]?.(event);
     if (!logged) return;
-    const { act, subject, people = [], reason } = logged;
+    const { act, subject, people = [], outcome, reason } = logged;
     const { rev: revision, id, ts, actor } = event;
     rows.insert(adminActsTable, {
       revision,
@@ -59,6 +61,7 @@ export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
       subject_kind: subject?.kind ?? null,
       subject: subject?.id ?? null,
       owner: subject?.owner ?? null,
+      outcome: outcome ?? null,
       reason: reason ?? null,
     });
     const concerned = [subject?.kind === 'person' ? subject.id : undefined, subject?.owner, ...people];

@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<AdminActView>[] = [
   ['Oggetto', ({ subject }) => subject && KINDS[subject.kind]],
   ['Nome', ({ subject }) => subject && (subject.name ?? subject._id)],
   ['Di chi', ({ owner }) => owner?.name ?? null],
+  ['Esito', ({ outcome }) => outcome],
   ['Motivo', ({ reason }) => reason],
   ['Posizione nel registro', ({ revision }) => revision],
   ['Codice', ({ _id }) => _id],

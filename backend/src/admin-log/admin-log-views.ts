@@ -42,6 +42,8 @@ export class AdminActView {
   @ApiProperty({ type: ActSubjectView, nullable: true }) subject!: ActSubjectView | null;
   @ApiProperty({ type: ActPersonView, nullable: true, description: 'whose thing the subject is' })
   owner!: ActPersonView | null;
+  @ApiProperty({ ...nullable, description: 'what was decided on a report or an objection, in Italian' })
+  outcome!: string | null;
   @ApiProperty(nullable) reason!: string | null;
   @ApiProperty({ type: 'integer', description: 'its place in the ledger' }) revision!: number;
 }

@@ -68,9 +68,25 @@ it('is exported as a table, which is an act too', async () => {
   const { body, headers } = await form.call<string>('GET', `/admin/acts.csv?actor=${nora._id}`, nora);
   expect(headers.get('content-disposition')).toBe('attachment; filename="registro-attivita.csv"');
   const [header, newest] = body.split('\n');
-  expect(header).toContain('Data;Amministratore;Operazione;Oggetto;Nome;Di chi;Motivo');
+  expect(header).toContain('Data;Amministratore;Operazione;Oggetto;Nome;Di chi;Esito;Motivo');
   expect(newest).toContain(';Nora Grigi;Esportazione del registro;');
   expect(await acts(`actor=${nora._id}&act=log-exported`)).toHaveLength(1);
+});
+
+it('says what was decided on a report, also where no measure was taken', async () => {
+  const olga = await form.join('Olga Rosa');
+  const { _id: subject } = await newItem(form, olga);
+  const sent = { kind: 'item', subject, reasonKind: 'scam', text: 'Non è vero niente', goodFaith: true };
+  await made(form, ['POST', '/reports'], ben, sent);
+  const { body: cases } = await form.call<{ _id: string }[]>('GET', '/admin/reports', form.admin);
+  const decision = { outcome: 'dismiss', ground: 'Termini di servizio, punto 3', facts: 'È tutto vero' };
+  await made(form, ['POST', `/admin/reports/${cases[0]?._id}/decide`], nora, decision);
+  const about = `act=report-decided&subject=${olga._id}`;
+  expect(await acts(about)).toMatchObject([
+    { outcome: 'Nessuna misura', reason: expect.stringContaining('È tutto vero') },
+  ]);
+  const { body: file } = await form.call<string>('GET', `/admin/acts.csv?${about}`, form.admin);
+  expect(file).toMatch(/^.*;Di chi;Esito;Motivo;.*\n.*;Nessuna misura;/);
 });
 
 it('keeps the acts of an administrator who was erased', async () => {

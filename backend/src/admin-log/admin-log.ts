@@ -23,6 +23,7 @@ interface ActRow {
   readonly subject_kind: ActSubjectKind | null;
   readonly subject: string | null;
   readonly owner: string | null;
+  readonly outcome: string | null;
   readonly reason: string | null;
 }
 
@@ -94,7 +95,7 @@ export class AdminLog {
   /** @param before revision of the last act of the page before */
   private find(values: readonly (string | null)[], before: string | undefined, limit: number): Promise<ActRow[]> {
     return this.database.query<ActRow[]>(
-      `select revision, event, ts, actor, act, subject_kind, subject, owner, reason from admin_acts where ${FILTER}
+      `select revision, event, ts, actor, act, subject_kind, subject, owner, outcome, reason from admin_acts where ${FILTER}
        and ($6::bigint is null or revision < $6) order by revision desc limit $7`,
       [...values, before ?? null, limit],
     );
@@ -116,6 +117,7 @@ export class AdminLog {
       actor: person(row.actor),
       subject: subjectOf(row, labels),
       owner: row.owner === null ? null : person(row.owner),
+      outcome: row.outcome,
       reason: (row.reason && texts.get(row.reason)?.trim()) || null,
       revision: Number(row.revision),
     }));

@@ -57,3 +57,10 @@ it('says at its foot who runs the platform, where that is told', async () => {
   const untold = await composeMail('guardian-request', LETTERS['guardian-request'], SITE);
   expect(untold.text).not.toContain('Gestita da');
 });
+
+it('leaves a line out of a statement of reasons that waits from a release that did not write it', async () => {
+  const { measure: _, ...older } = LETTERS.suspension;
+  const { text, html } = await composeMail('suspension', older, SITE);
+  expect(text).toContain('Durata');
+  expect(`${text}${html}`).not.toContain('Esito');
+});

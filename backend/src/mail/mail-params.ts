@@ -85,7 +85,8 @@ export interface MailParams {
   suspension: {
     readonly name: string;
     readonly subject: string;
-    readonly measure: string;
+    /** Messages that an older release wrote have none. */
+    readonly measure?: string;
     readonly ground: string;
     readonly facts: string;
     readonly until: string | null;

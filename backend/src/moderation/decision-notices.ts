@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { Outbox } from '../mail/outbox.js';
 import type { ContentKind } from '../protection/hidden-content.js';
-import { hides } from './measures.js';
+import { measureOf } from './outcome-words.js';
 import type { CaseOutcome, ObjectionSide } from './report-case.js';
 import { parseStatement } from './statement.js';
 import { titleOf } from './titles.js';
@@ -38,17 +38,6 @@ interface ToldRow extends DecidedRow {
 }
 
 type Words = ReturnType<typeof parseStatement>;
-
-/** As the screens say it. */
-const MEASURES: Readonly<Record<CaseOutcome, string>> = {
-  dismiss: 'Nessuna misura',
-  hide: 'Contenuto rimosso',
-  suspend: 'Account sospeso',
-  reclassify: 'Account diventato «Minore»',
-};
-
-const measureOf = ({ kind, outcome }: Pick<DecidedRow, 'kind' | 'outcome'>): string =>
-  outcome === 'suspend' && hides(kind, outcome) ? 'Contenuto rimosso e account sospeso' : MEASURES[outcome];
 
 /** Mails a decision to those whom it concerns, once for each decision. */
 @Injectable()
@@ -141,7 +130,7 @@ export class DecisionNotices {
     if (author === null || (outcome === 'dismiss' && !objection)) return;
     const [person] = await confirmed([author], transaction);
     if (!person) return;
-    const [subject, measure, link] = [titleOf(kind, title), measureOf({ kind, outcome }), `/segnalazioni/${number}`];
+    const [subject, measure, link] = [titleOf(kind, title), measureOf(kind, outcome), `/segnalazioni/${number}`];
     const letter = { to: person.email, about: [author], cause: `decision ${decided}`, at };
     if (outcome === 'dismiss') {
       const params = { subject, decision: measure, reason: facts ?? '', mayObject: false, link };
@@ -175,7 +164,7 @@ export class DecisionNotices {
       const existing = await stillThere(about, transaction);
       const params = {
         subject: titleOf(kind, email === null ? title : null),
-        decision: measureOf({ kind, outcome }),
+        decision: measureOf(kind, outcome),
         reason: ground ?? '',
         link: `/segnalazioni/${number}`,
       };

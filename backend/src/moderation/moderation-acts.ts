@@ -1,5 +1,8 @@
 import type { ActsOfEvents } from '../admin-log/acts.js';
 import type { JsonObject } from '../ledger/canonical.js';
+import type { ContentKind } from '../protection/hidden-content.js';
+import { measureOf, OUTCOME_WORDS } from './outcome-words.js';
+import type { CaseOutcome } from './report-case.js';
 
 /** Which events of this module are acts of administrators, for their log (product.md 20.1). */
 
@@ -10,6 +13,16 @@ const report = ({ case: id, author }: JsonObject) => ({
 });
 
 export const actsOfModeration: ActsOfEvents = {
-  ReportDecided: ({ data }) => ({ act: 'report-decided', subject: report(data), reason: String(data.statement) }),
-  ObjectionDecided: ({ data }) => ({ act: 'objection-decided', subject: report(data), reason: String(data.reason) }),
+  ReportDecided: ({ data }) => ({
+    act: 'report-decided',
+    subject: report(data),
+    outcome: measureOf(data.kind as ContentKind, data.outcome as CaseOutcome),
+    reason: String(data.statement),
+  }),
+  ObjectionDecided: ({ data }) => ({
+    act: 'objection-decided',
+    subject: report(data),
+    outcome: data.outcome === 'confirm' ? 'Decisione confermata' : OUTCOME_WORDS[data.outcome as CaseOutcome],
+    reason: String(data.reason),
+  }),
 };

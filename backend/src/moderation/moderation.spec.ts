@@ -13,6 +13,7 @@ import { BLOCK_PERSON, UNBLOCK_PERSON } from './block-person.js';
 import { CLOSE_CASE } from './close-case.js';
 import { DECIDE_REPORT, type DecideReport } from './decide-report.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
+import { actsOfModeration } from './moderation-acts.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
 
@@ -73,6 +74,7 @@ function reported({ admins = [ADMIN, OTHER], isVisitor = false, ...given }: Give
 const types = (events: readonly SealedEvent[]) => events.map(({ type }) => type);
 const told = (events: readonly SealedEvent[]) =>
   events.flatMap(({ type, data }) => (type === 'NotificationSent' ? [[data.template, data.audience]] : []));
+const logged = ([event]: readonly SealedEvent[]) => event && actsOfModeration[event.type]?.(event)?.outcome;
 const code = (refusal: string) => expect.objectContaining({ code: refusal });
 
 describe('a report', () => {
@@ -158,6 +160,19 @@ describe('a report', () => {
   });
 });
 
+it('is logged with what was decided, in the words of the screens', () => {
+  expect(logged(reported().decide({ outcome: 'dismiss' }))).toBe('Nessuna misura');
+  expect(logged(reported().decide({ outcome: 'suspend' }))).toBe('Contenuto rimosso e account sospeso');
+  const objected = (outcome: DecideObjection['outcome']) => {
+    const { decide, object, decideObjection } = reported();
+    decide({});
+    object('author', ADA);
+    return logged(decideObjection({ outcome }));
+  };
+  expect(objected('confirm')).toBe('Decisione confermata');
+  expect(objected('suspend')).toBe('Account sospeso');
+});
+
 describe('an objection', () => {
   it('comes from either side, once, and within six months of the decision', () => {
     const { decide, object } = reported();
@@ -167,6 +182,15 @@ describe('an objection', () => {
     expect(() => object('author', ADA, inDays(182))).toThrow(code('TOO_LATE'));
     expect(told(object('author', ADA, inDays(170)))).toEqual([['objection-received', { role: 'admin' }]]);
     expect(() => object('author', ADA, inDays(171))).toThrow(code('ALREADY_OBJECTED'));
+  });
+
+  it('comes from no author while there is no measure', () => {
+    const { decide, object, decideObjection } = reported();
+    decide({ outcome: 'dismiss' });
+    expect(() => object('author', ADA)).toThrow(code('NO_MEASURE'));
+    object('reporter', BEN);
+    decideObjection({ outcome: 'hide' }, OTHER, inDays(1));
+    expect(types(object('author', ADA, inDays(2)))).toContain('ObjectionReceived');
   });
 
   it('of a visitor names their report', () => {
@@ -241,13 +265,12 @@ describe('an objection', () => {
     expect(suspendedUntil(chain.state, ADA, NOON)).toBeUndefined();
   });
 
-  it('of the reporter that is upheld hides what had been left, and the author may object in turn', () => {
+  it('of the reporter that is upheld hides what had been left', () => {
     const { chain, decide, object, decideObjection } = reported();
     decide({ outcome: 'dismiss' });
     object('reporter', BEN);
     decideObjection({ outcome: 'hide' }, OTHER, inDays(1));
     expect(isHidden(chain.state, 'item', ITEM)).toBe(true);
-    expect(types(object('author', ADA, inDays(2)))).toContain('ObjectionReceived');
   });
 });
 

@@ -39,7 +39,7 @@ export interface RaiseObjection {
   readonly words: string;
 }
 
-/** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_DECIDED | TOO_LATE | ALREADY_OBJECTED */
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_DECIDED | NO_MEASURE | TOO_LATE | ALREADY_OBJECTED */
 export function object(
   state: ObjectionsState,
   { objection, case: id, side, report, words }: RaiseObjection,
@@ -49,6 +49,13 @@ export function object(
   const { decision } = known;
   const by = requireSide(known, side, actor, report);
   if (!decision) throw new DomainError('NOT_DECIDED', 409, 'Non c’è ancora una decisione su cui fare reclamo');
+  if (side === 'author' && decision.outcome === 'dismiss') {
+    throw new DomainError(
+      'NO_MEASURE',
+      409,
+      'Non c’è una misura su ciò che hai pubblicato: non c’è niente su cui fare reclamo',
+    );
+  }
   if (now >= objectionEnd(decision.at)) {
     throw new DomainError('TOO_LATE', 409, 'Sono passati più di sei mesi: non ci si può più opporre');
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { networkOf } from '../http/network.js';
 
@@ -28,7 +28,7 @@ export class ReportLimits {
   private readonly address: FailureLimit;
   private readonly lookups: FailureLimit;
 
-  constructor(limits: FailureLimits) {
+  constructor(@Inject(FailureLimits) limits: Pick<FailureLimits, 'limit'>) {
     this.person = limits.limit('report-person', PERSON_MAX, DAY_S);
     this.networkHour = limits.limit('report-network', NETWORK_HOUR_MAX, HOUR_S);
     this.networkDay = limits.limit('report-network-day', NETWORK_DAY_MAX, DAY_S);
@@ -36,12 +36,18 @@ export class ReportLimits {
     this.lookups = limits.limit('report-number', LOOKUPS_MAX, HOUR_S);
   }
 
-  /** Counts a report. @throws TooManyAttempts */
+  /**
+   * Counts a report. What one limit refuses uses up no other, so that who tries again stops nobody else of the school.
+   * @throws TooManyAttempts
+   */
   async count({ person, email, ip }: Sending): Promise<void> {
     if (person !== undefined) return this.person.failed(person);
-    await this.networkHour.failed(networkOf(ip));
-    await this.networkDay.failed(networkOf(ip));
+    const network = networkOf(ip);
+    await this.networkDay.check(network);
+    await this.networkHour.check(network);
     if (email !== undefined) await this.address.failed(email);
+    await this.networkHour.failed(network);
+    await this.networkDay.failed(network);
   }
 
   /** @throws TooManyAttempts when the network has tried too many numbers that do not exist */

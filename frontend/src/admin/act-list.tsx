@@ -34,7 +34,11 @@ function Act({ act }: { act: AdminAct }) {
   return (
     <li className={classes.act}>
       <ActSentence act={act} />
-      {act.reason ? <p className={classes.reason}>{act.reason}</p> : null}
+      {act.outcome || act.reason ? (
+        <p className={classes.reason}>
+          {act.outcome ? <strong>{act.outcome}.</strong> : null} {act.reason}
+        </p>
+      ) : null}
       <time className={classes.time} dateTime={act.timestamp}>
         {formatMoment(act.timestamp)}
       </time>

@@ -11,6 +11,7 @@ const act = (change: Partial<AdminAct>): AdminAct => ({
   actor: { _id: 'a', name: 'Rita Conti' },
   subject: { kind: 'person', _id: giulia._id, name: giulia.name },
   owner: null,
+  outcome: null,
   reason: null,
   revision: 7,
   ...change,
@@ -63,6 +64,18 @@ describe('the log of what administrators did', () => {
     const row = within(await screen.findByRole('listitem'));
     expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/admin/users/${giulia._id}`]);
     expect(row.getByText('Premio della scuola')).toBeVisible();
+  });
+
+  it('says what was decided on a report, also once the reason is erased', async () => {
+    const decided = { act: 'report-decided', subject: { kind: 'report', _id: 'r', name: null } } as const;
+    const reason = 'È tutto vero';
+    open([
+      act({ ...decided, outcome: 'Nessuna misura', reason }),
+      act({ ...decided, _id: 'old', outcome: 'Account sospeso' }),
+    ]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Nessuna misura. È tutto vero');
+    expect(rows[1]).toHaveTextContent('Account sospeso.');
   });
 
   it('asks for what the address says', async () => {

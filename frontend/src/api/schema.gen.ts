@@ -2302,6 +2302,8 @@ export interface components {
             subject: components["schemas"]["ActSubjectView"] | null;
             /** @description whose thing the subject is */
             owner: components["schemas"]["ActPersonView"] | null;
+            /** @description what was decided on a report or an objection, in Italian */
+            outcome: string | null;
             reason: string | null;
             /** @description its place in the ledger */
             revision: number;

@@ -60,8 +60,9 @@ const reads = {
   [`GET /api/admin/users/${ids.user}`]: () => json(giulia),
 };
 
-const money = ['coin/transactions', 'user/dashboard', 'user/me'];
-const orders = ['orders', `orders/${ids.order}`, `marketplace/${ids.item}`, `marketplace/${other}`];
+/** An item tells its reader what keeps them from ordering it, coins among it. */
+const money = ['coin/transactions', `marketplace/${ids.item}`, `marketplace/${other}`, 'user/dashboard', 'user/me'];
+const orders = ['orders', `orders/${ids.order}`];
 
 interface Case {
   command: string;

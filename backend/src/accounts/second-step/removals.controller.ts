@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { romeMoment } from '../../calendar.js';
 import { ApiErrors, Message } from '../../http/error-body.js';
 import { IdParam } from '../../http/ids.js';
 import { type Page, Paged, PageQuery } from '../../http/paging.js';
@@ -27,8 +28,9 @@ export class RemovalsController {
   @ApiAcceptedResponse({ type: Message })
   @ApiErrors(400, 401, 409, 429)
   async ask(@Body() { email, password }: CredentialsBody, @Req() request: FastifyRequest): Promise<Message> {
-    await this.removals.ask(await this.signIn.whoHas(email, password, browserOf(request)), new Date());
-    return { msg: 'Richiesta inviata: tra 24 ore un amministratore potrà togliere la verifica in due passaggi' };
+    const person = await this.signIn.whoHas(email, password, browserOf(request));
+    const from = romeMoment(await this.removals.ask(person, new Date()));
+    return { msg: `Richiesta inviata: dal ${from} un amministratore può togliere la verifica in due passaggi` };
   }
 
   @Get('admin/second-step-removals')

@@ -49,24 +49,27 @@ export class SecondStepRemovals {
   /**
    * Does nothing where it was asked for before: the day of waiting does not begin again.
    * @param person who has just shown their password
+   * @returns from when on the second step can be removed
    * @throws DomainError SECOND_STEP_INACTIVE
    */
-  async ask(person: Person, now: Date): Promise<void> {
+  async ask(person: Person, now: Date): Promise<Date> {
     const { id, wallet, email, secondStepSince } = person;
     if (!secondStepSince) throw notSetUp();
-    await this.database.transaction(async (transaction) => {
-      const rows = await transaction.query<unknown[]>(
-        `insert into second_step_removals (person, asked_at) values ($1, $2)
-         on conflict (person) do nothing returning person`,
+    return this.database.transaction(async (transaction) => {
+      const [asked] = await transaction.query<{ asked_at: Date }[]>(
+        `insert into second_step_removals as r (person, asked_at) values ($1, $2)
+         on conflict (person) do update set asked_at = r.asked_at returning asked_at`,
         [id, now],
       );
-      if (rows.length === 0) return;
+      const askedAt = asked?.asked_at ?? now;
+      if (askedAt.getTime() !== now.getTime()) return removableFrom(askedAt);
       const at = now.toISOString();
       const cause = `${id} ${at}`;
       await this.outbox.add(
         { kind: 'second-step-removal', to: email, about: [wallet], params: { name: greetedAs(person), at }, cause },
         transaction,
       );
+      return removableFrom(now);
     });
   }
 
@@ -112,7 +115,7 @@ export class SecondStepRemovals {
         [personId],
       );
       if (!asked) throw notAsked();
-      if (asked.asked_at.getTime() + WAIT_MS > now.getTime()) throw tooEarly();
+      if (removableFrom(asked.asked_at) > now) throw tooEarly();
       await removeSecondStep(personId, transaction);
       const cause = `${personId} ${asked.asked_at.toISOString()}`;
       const params = { name: greetedAs(person) };
@@ -122,6 +125,8 @@ export class SecondStepRemovals {
     this.people.drop(personId);
   }
 }
+
+const removableFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
 
 const notAsked = () =>
   new DomainError(
@@ -139,5 +144,5 @@ const tooEarly = () =>
 const toView = ({ id, name, email, asked_at }: RemovalRow): SecondStepRemovalView => ({
   person: { _id: id, name, email },
   askedAt: asked_at.toISOString(),
-  removableFrom: new Date(asked_at.getTime() + WAIT_MS).toISOString(),
+  removableFrom: removableFrom(asked_at).toISOString(),
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addHours } from 'date-fns';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
 import { mailsTo } from '../../../test/mails.js';
 import { currentOtp, joinWithSecondStep } from '../../../test/second-step.js';
+import { romeMoment } from '../../calendar.js';
 
 /** Administrators need a second step here. The only one sets it up in the first test. */
 let form: TestApp;
@@ -148,8 +150,14 @@ describe('a lost second step', () => {
     expect(await kindsTo(sonia)).toEqual(['confirm-email', 'second-step-removal']);
     expect(await grant(sonia)).toMatchObject({ status: 409, body: { code: 'REMOVAL_TOO_EARLY' } });
     await dayPasses(sonia);
-    // A second request neither begins the day again nor sends a second message.
-    expect((await ask(sonia)).status).toBe(202);
+    // A second request neither begins the day again nor sends a second message, and says when the day is over.
+    const [asked] = await form.database.query<{ asked_at: Date }>(
+      'select asked_at from second_step_removals where person = $1',
+      [sonia._id],
+    );
+    const removableFrom = addHours(asked?.asked_at ?? 0, 24);
+    const msg = `Richiesta inviata: dal ${romeMoment(removableFrom)} un amministratore può togliere la verifica in due passaggi`;
+    expect(await ask(sonia)).toMatchObject({ status: 202, body: { msg } });
     expect(await kindsTo(sonia)).toHaveLength(2);
     const { body: waiting } = await form.call<{ person: { _id: string } }[]>('GET', '/admin/second-step-removals', {
       token: root.token,

@@ -107,7 +107,7 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
           rows={[
             ['Durata', duration(until)],
             ['Riguarda', subject],
-            ['Esito', measure],
+            ...(measure === undefined ? [] : [['Esito', measure] as const]),
             ['Regola o norma', ground],
             ['Fatti', facts],
             ['Chi ha deciso', 'Una persona, non un programma'],
