@@ -18,6 +18,12 @@ export const romeWeek = (moment: Date): string =>
 /** The moment in Rome as a table of a spreadsheet reads it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');
 
+/** "il 3 lug 2026", "all’8 lug 2026": a written day or moment after its article, elided as people say it. */
+export function withArticle(article: 'il' | 'al', written: string): string {
+  if (!/^(8|11)\b/.test(written)) return `${article} ${written}`;
+  return article === 'il' ? `l’${written}` : `${article}l’${written}`;
+}
+
 /** The newest moment, at or before `now`, at which clocks in Rome showed this full hour. */
 export function romeHourBefore(now: Date, hours: number): Date {
   const day = new TZDate(now.getTime(), ROME);

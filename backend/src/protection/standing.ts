@@ -1,4 +1,5 @@
 import { MAJORITY } from '../accounts/ages.js';
+import { withArticle } from '../calendar.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerState } from '../ledger/state.js';
 import { consentPolicyOf, isInGrace } from './consent-policy.js';
@@ -56,7 +57,8 @@ export function requireFree(state: StandingState, wallet: string, now: Date): vo
 /** The refusal of a suspended person, with the day of Rome until which it lasts. */
 export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: string, now: Date): DomainError {
   const until = suspendedUntil(state, wallet, now);
-  const end = until === undefined || until === FOR_GOOD ? '' : ` fino al ${ROME_DAY.format(new Date(until))}`;
+  const end =
+    until === undefined || until === FOR_GOOD ? '' : ` fino ${withArticle('al', ROME_DAY.format(new Date(until)))}`;
   return new DomainError(
     'SUSPENDED',
     403,

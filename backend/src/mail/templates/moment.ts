@@ -1,3 +1,5 @@
+import { withArticle } from '../../calendar.js';
+
 const MOMENT = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
   day: 'numeric',
@@ -10,11 +12,8 @@ const MOMENT = new Intl.DateTimeFormat('it-IT', {
 /** @param iso time. @returns the moment in Rome as the screens write it: "1 dic 2026, 00:13" */
 export const moment = (iso: string): string => MOMENT.format(new Date(iso));
 
-/** "il 1 dic 2026, 00:13", "l’8 dic 2026, 00:13": elided as people say it. */
-export const theMoment = (iso: string): string => (isElided(iso) ? `l’${moment(iso)}` : `il ${moment(iso)}`);
+/** "il 1 dic 2026, 00:13", "l’8 dic 2026, 00:13". */
+export const theMoment = (iso: string): string => withArticle('il', moment(iso));
 
 /** "al 1 dic 2026, 00:13", "all’8 dic 2026, 00:13". */
-export const toTheMoment = (iso: string): string => (isElided(iso) ? `all’${moment(iso)}` : `al ${moment(iso)}`);
-
-/** "Otto" and "undici" begin with a vowel. */
-const isElided = (iso: string): boolean => /^(8|11) /.test(moment(iso));
+export const toTheMoment = (iso: string): string => withArticle('al', moment(iso));
