@@ -51,7 +51,7 @@ test('records the answers', async ({ browser }) => {
     }
     await context.close();
   }
-  await writeFile(recordingFile, `${JSON.stringify(recording, null, 1)}\n`);
+  await writeFile(recordingFile, `${JSON.stringify(recording, null, 2)}\n`);
 });
 
 /** Only the headers that the application reads, and nothing of the person who was signed in. */
