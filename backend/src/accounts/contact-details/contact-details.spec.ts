@@ -203,16 +203,22 @@ describe('the search', () => {
     ],
   ];
 
-  it.each(BITS)('reads 64 KiB of %j in less than 50 ms', (bit) => {
-    const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
-    contactDetailIn(text.slice(0, 2000));
-    // Of the processor, and the best of several: others use the machine too.
+  /** Milliseconds of the processor, the best of several: others use the machine too. */
+  function timeOf(text: string): number {
     const times = [1, 2, 3, 4, 5].map(() => {
       const start = process.cpuUsage();
       contactDetailIn(text);
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     });
-    expect(Math.min(...times)).toBeLessThan(50);
+    return Math.min(...times);
+  }
+
+  it.each(BITS)('reads 64 KiB of %j in less than 50 ms, or on a slow machine in time that grows as the text', (bit) => {
+    const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
+    contactDetailIn(text.slice(0, 2000));
+    // Of a text eight times as long a quadratic search takes sixty-four times as long.
+    const ofAnEighth = timeOf(text.slice(0, text.length / 8));
+    expect(timeOf(text)).toBeLessThan(Math.max(50, 16 * ofAnEighth));
   });
 });
