@@ -104,6 +104,7 @@ export class ContestModel extends ProtectionModel {
     if (contest?.status !== 'closed' || !this.runs(who, contest)) return false;
     const entrants = this.entrants(contest);
     if (favourable ? !entrants.includes(other) : entrants.length > 0) return false;
+    if (favourable && this.isThere(contest.creator, 'admin') && this.isGuardianOf(who, other)) return false;
     if (favourable) this.person(other).coins += contest.reward;
     else this.giveBack(contest);
     contest.status = 'completed';
@@ -113,8 +114,8 @@ export class ContestModel extends ProtectionModel {
   withdraw({ who, which }: Command): boolean {
     const contest = this.contests.at(-1 - which);
     if (!contest || (contest.status !== 'active' && contest.status !== 'closed')) return false;
-    const may = contest.creator === who ? !this.takesPart(contest) : this.isThere(who, 'admin');
-    if (!may || !this.isThere(who) || this.entrants(contest).length > 0) return false;
+    if (contest.creator === who && this.takesPart(contest)) return false;
+    if (!this.runs(who, contest) || this.entrants(contest).length > 0) return false;
     this.giveBack(contest);
     contest.status = 'withdrawn';
     return true;
@@ -133,8 +134,10 @@ export class ContestModel extends ProtectionModel {
     return this.isThere(at, 'company') || this.isThere(at, 'admin');
   }
 
-  private runs(at: number, { creator }: ModelContest): boolean {
-    return this.isThere(at) && (creator === at || this.isThere(at, 'admin'));
+  /** An administrator whose child takes part does not run another's contest (product.md 8.2). */
+  private runs(at: number, { creator, participants }: ModelContest): boolean {
+    if (creator === at) return this.isThere(at);
+    return this.isThere(at, 'admin') && ![...participants].some((who) => this.isGuardianOf(at, who));
   }
 
   /** Administrators pay with the treasury's coins. */

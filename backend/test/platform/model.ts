@@ -51,6 +51,7 @@ export class Model extends ContestModel {
   adjust({ who, other, amount }: Command): boolean {
     if (!this.isThere(who, 'admin') || !this.isThere(other)) return false;
     const person = this.person(other);
+    if (amount !== person.coins && this.isGuardianOf(who, other)) return false;
     this.treasury -= amount - person.coins;
     person.coins = amount;
     return true;
@@ -148,7 +149,8 @@ export class Model extends ContestModel {
   resolve({ who, which, favourable }: Command): boolean {
     const order = this.orders.at(-1 - which);
     if (order?.status !== 'disputed' || !this.isThere(who, 'admin')) return false;
-    if (order.buyer === who || order.item.seller === who) return false;
+    const parties = [order.buyer, order.item.seller];
+    if (parties.some((party) => party === who || this.isGuardianOf(who, party))) return false;
     if (favourable) this.release(order);
     else this.refund(order);
     return true;

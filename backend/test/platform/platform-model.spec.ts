@@ -72,10 +72,16 @@ const OFF_SALE: readonly Command[] = [
   ...[step('order', 0, { which: 3 }), step('withdraw item', ADMIN, { which: 3 }), step('approve', ONE)],
   ...[step('order', 0, { which: 1 }), step('erase', OTHER)],
 ];
+/** An administrator decides nothing about their own children, nor about what they take part in. */
 const OWN_CHILD: readonly Command[] = [
+  ...[step('order', 0, { which: 1 }), step('deliver', OTHER), step('dispute', 0), step('answer', OTHER)],
   step('suspend', ADMIN, { other: 1 }),
   ...[0, 1].map((other) => step('consent', ADMIN, { other, favourable: false })),
   ...[step('suspend', ADMIN, { other: 0 }), step('lift', ADMIN, { other: 1 })],
+  ...[step('resolve', ADMIN), step('adjust', ADMIN, { other: 0 })],
+  ...[step('open', ORGANISER), step('join', 0), step('close', ADMIN)],
+  ...[step('open', ADMIN), step('join', 0), step('enter', 0), step('wait', ADMIN, { days: 2 })],
+  step('complete contest', ADMIN, { other: 0 }),
 ];
 
 it('accepts exactly what the model allows and conserves coins, for any commands', async () => {

@@ -163,7 +163,7 @@ export class ProtectionModel {
 
   block({ who, other }: Command): boolean {
     if (who === other || !this.isThere(who) || this.isThere(other, 'admin')) return false;
-    if (this.guardianships.get(who)?.guardians.has(other)) return false;
+    if (this.isGuardianOf(other, who)) return false;
     this.blocks.add(`${who} ${other}`);
     return true;
   }
@@ -191,8 +191,12 @@ export class ProtectionModel {
 
   /** An administrator decides about others, their own children not among them. */
   private decidesAbout(who: number, other: number): boolean {
-    const isOwnMatter = who === other || this.guardianships.get(other)?.guardians.has(who) === true;
+    const isOwnMatter = who === other || this.isGuardianOf(who, other);
     return !isOwnMatter && this.isThere(who, 'admin') && this.isThere(other);
+  }
+
+  protected isGuardianOf(who: number, child: number): boolean {
+    return this.guardianships.get(child)?.guardians.has(who) === true;
   }
 
   /** Whether the person may start something new. */
@@ -216,7 +220,7 @@ export class ProtectionModel {
   /** Administrators and one's own guardians are not kept out. */
   private keepsOut(by: number, person: number): boolean {
     if (!this.blocks.has(`${by} ${person}`)) return false;
-    return !this.isThere(person, 'admin') && !this.guardianships.get(by)?.guardians.has(person);
+    return !this.isThere(person, 'admin') && !this.isGuardianOf(person, by);
   }
 
   /** Whether `from` may send words and coins to `to`. */
