@@ -51,7 +51,7 @@ export class StoredResponses {
     const [taken] = await this.database.query<StoredResponse[]>(
       `insert into first_answers (owner, key, digest, day) values ($1, $2, $3, $4)
        on conflict (owner, key) do update
-         set digest = excluded.digest, day = excluded.day, status = null, answer = null, created_at = now()
+         set digest = excluded.digest, day = excluded.day, status = null, answer = null, mentions = null, created_at = now()
          where first_answers.day < $5
        returning digest`,
       [owner, key, digest, dayOf(now.getTime()), oldest],
@@ -72,9 +72,10 @@ export class StoredResponses {
   }
 
   async store(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
+    const text = JSON.stringify(answer ?? null);
     await this.database.query(
-      'update first_answers set status = $3, answer = $4 where owner = $1 and key = $2 and status is null',
-      [owner, key, status, JSON.stringify(answer ?? null)],
+      'update first_answers set status = $3, answer = $4, mentions = $5 where owner = $1 and key = $2 and status is null',
+      [owner, key, status, text, mentionsIn(text)],
     );
     return answer;
   }
@@ -123,15 +124,27 @@ class ReplayStoredResponse implements NestInterceptor {
   }
 }
 
+/** An id, or a word with an @ in it, in JSON. */
+const MENTION = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:[^\s"\\]|\\.){1,128}@(?:[^\s"\\]|\\.)+/g;
+/** What may stand around an address in a sentence. */
+const AROUND = /^[(<[,;:]+|[)>\],;:.!?]+$/g;
+
+/** The ids and addresses in a response, by which erasures find it. @param text JSON */
+const mentionsIn = (text: string): string[] => [
+  ...new Set((text.toLowerCase().match(MENTION) ?? []).map((mention) => mention.replaceAll(AROUND, ''))),
+];
+
 /**
- * Deletes every stored response that contains one of these texts, for any caller; the next repetition computes it again.
- * Called when the person whom they name is erased.
+ * Deletes every stored response that names one of these, for any caller; the next repetition computes it again. One of which
+ * is not known whom it names, because an earlier release stored it, goes as well.
+ * Called when the person is erased.
+ * @param mentions ids and e-mail addresses
  */
-export async function forgetMentions(texts: readonly string[], transaction: EntityManager): Promise<void> {
+export async function forgetMentions(mentions: readonly string[], transaction: EntityManager): Promise<void> {
   await transaction.query(
-    `update first_answers set status = null, answer = null
-     where exists (select from unnest($1::text[]) as mention where strpos(answer::text, mention) > 0)`,
-    [texts.map((text) => JSON.stringify(text).slice(1, -1))],
+    `update first_answers set status = null, answer = null, mentions = null
+     where mentions && $1 or (mentions is null and answer is not null)`,
+    [mentionsIn(JSON.stringify(mentions))],
   );
 }
 
