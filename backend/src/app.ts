@@ -144,8 +144,6 @@ function sendSecurityHeaders(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
       void reply.headers(isAnswer(request.url) ? ofAnswers : ofPages);
-      // A response to a signed-in person must not be cached for others.
-      if (request.headers.authorization !== undefined) void reply.header('cache-control', 'no-store');
       done();
     });
 }

@@ -37,7 +37,6 @@ it('lists no more than 20 errors', async () => {
 
 it.each([
   ['GET', '/user/me', 200],
-  ['GET', '/coin/transactions', 200],
   ['GET', '/marketplace', 200],
   ['GET', '/contests/x', 404],
   ['POST', '/coin/transfer', 400],
@@ -45,7 +44,20 @@ it.each([
   const answer = await form.call(method, path, { token: form.admin.token });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await form.call('GET', '/marketplace')).headers.get('cache-control')).toBeNull();
+});
+
+it.each([
+  ['POST', '/auth/login', 200],
+  ['POST', '/auth/forgot-password', 202],
+  ['POST', '/guardian/request', 400],
+  ['GET', '/reports/AAAA-BBBB', 404],
+  ['GET', '/marketplace', 200],
+])('forbids caching of responses to requests without a token: %s %s', async (method, path, status) => {
+  const body =
+    method === 'POST' ? { email: form.admin.email, ...(path === '/auth/login' && { password: PASSWORD }) } : undefined;
+  const answer = await form.call(method, path, { body });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
 const metricsUrl = () => /Metrics +(http:\S+)/.exec(form.program.output())?.[1] ?? '';

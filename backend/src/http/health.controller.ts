@@ -26,7 +26,6 @@ export class HealthController {
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
     const report = await this.readiness.report();
-    void reply.header('cache-control', 'no-store');
     if (report.status !== 'ok') void reply.status(503);
     return report;
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HttpListener } from './listener.js';
 
 const LONG_MS = 60_000;
@@ -102,4 +102,39 @@ it('cuts the request that is still in flight when the time is over', async () =>
   await came;
   await listener.close(50);
   expect(await text(socket)).toBe('');
+});
+
+describe('a request of which nothing more arrives', () => {
+  const SILENCE_MS = 400;
+  let impatient: HttpListener;
+  beforeEach(async () => {
+    impatient = new HttpListener({ requestMsMax: LONG_MS, silenceMsMax: SILENCE_MS });
+    await impatient.bind(0);
+    impatient.serve(measure);
+    port = impatient.port;
+  });
+  afterEach(() => impatient.close(0));
+
+  it.each([
+    ['in its headers', 'POST / HTTP/1.1\r\nHost: fo'],
+    ['in its body', `${head(10)}12345`],
+    ['before its body', head(10)],
+  ])('is closed: %s', async (_, sent) => {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => connected(sent)));
+    await Promise.all(sockets.map((socket) => text(socket)));
+  });
+
+  it('is not one whose body arrives in parts, nor one that is answered late', async () => {
+    impatient.serve(async (request, response) => {
+      await text(request);
+      setTimeout(() => response.end('late'), 2 * SILENCE_MS);
+    });
+    const socket = await connected(head(6));
+    for (let part = 0; part < 6; part++) {
+      await new Promise((resolve) => setTimeout(resolve, SILENCE_MS / 4));
+      socket.write('x');
+    }
+    expect(String((await once(socket, 'data'))[0])).toContain('late');
+    socket.destroy();
+  });
 });

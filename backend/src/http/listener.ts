@@ -1,14 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 
 /** An idle connection stays open for this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 72_000;
+/** A request of which nothing more arrives for this long is refused. */
+const SILENCE_MS_MAX = 20_000;
+/** How often Node looks for requests that take too long. */
+const LOOK_EVERY_MS = 5000;
 
 export interface ListenerOptions {
   /** How long a whole request may take to arrive. */
   readonly requestMsMax: number;
+  /** How long a part of it may take. */
+  readonly silenceMsMax?: number;
   /** Connections beyond it are cut; undefined: no limit. */
   readonly connectionsMax?: number;
   readonly connectionsPerAddressMax?: number;
@@ -27,15 +33,20 @@ export class HttpListener {
   private readonly byAddress = new Map<string, number>();
   private closing: Promise<void> | undefined;
 
-  constructor({ requestMsMax, connectionsMax, connectionsPerAddressMax }: ListenerOptions) {
-    this.server = createServer(
-      { requestTimeout: requestMsMax, keepAliveTimeout: KEEP_ALIVE_MS },
-      (request, response) => {
-        this.track(request.socket, response);
-        if (this.application) this.application(request, response);
-        else refuse(response);
-      },
-    );
+  constructor(options: ListenerOptions) {
+    const { requestMsMax, silenceMsMax = SILENCE_MS_MAX, connectionsMax, connectionsPerAddressMax } = options;
+    const times = {
+      requestTimeout: requestMsMax,
+      headersTimeout: silenceMsMax,
+      connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, silenceMsMax),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    };
+    this.server = createServer(times, (request, response) => {
+      this.track(request.socket, response);
+      if (!request.complete) this.limitSilence(request, silenceMsMax);
+      if (this.application) this.application(request, response);
+      else refuse(response);
+    });
     if (connectionsMax !== undefined) this.server.maxConnections = connectionsMax;
     this.server.on('connection', (socket) => {
       this.connections.set(socket, new Set());
@@ -99,6 +110,16 @@ export class HttpListener {
       else this.byAddress.set(address, left);
     });
     if (count > perAddressMax) socket.destroy();
+  }
+
+  /** Refuses the request, as one that takes too long, when no part of its body arrives for a while. */
+  private limitSilence(request: IncomingMessage, msMax: number): void {
+    const { socket } = request;
+    request.setTimeout(msMax, () => {
+      const error = Object.assign(new Error('the body of a request stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      if (!this.server.emit('clientError', error, socket)) socket.destroy();
+    });
+    request.once('end', () => socket.setTimeout(0));
   }
 
   private track(socket: Socket, response: ServerResponse): void {

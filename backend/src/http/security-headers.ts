@@ -42,7 +42,11 @@ export function securityHeaders(): { readonly ofPages: Headers; readonly ofAnswe
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return {
     ofPages: Object.fromEntries(headers),
-    ofAnswers: Object.fromEntries(headers.filter(([name]) => !OF_PAGES.includes(name))),
+    // Tokens and personal data are also in answers to requests without a token. What anybody may keep says so itself.
+    ofAnswers: {
+      ...Object.fromEntries(headers.filter(([name]) => !OF_PAGES.includes(name))),
+      'cache-control': 'no-store',
+    },
   };
 }
 

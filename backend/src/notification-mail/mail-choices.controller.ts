@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Redirect } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/error-body.js';
 import { OneClick } from '../http/one-click.js';
@@ -50,7 +50,6 @@ export class UnsubscribeController {
   @Get()
   @Public()
   @Redirect()
-  @Header('cache-control', 'no-store')
   @ApiResponse({ status: 303, description: 'the page with the button' })
   page(@Param('token') token: string): { url: string; statusCode: number } {
     return { url: `/unsubscribe/${encodeURIComponent(token)}`, statusCode: 303 };
