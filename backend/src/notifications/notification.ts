@@ -20,10 +20,17 @@ export type Audience = { readonly wallet: string } | { readonly role: Role | 'al
 export type NotificationParams = Readonly<Record<string, string | number>>;
 
 /** The text of a notification; `words` are the params, with references replaced by names. */
-export type Template = (words: Readonly<Record<string, string>>) => {
-  readonly title: string;
-  readonly message: string;
-};
+export interface Template {
+  (words: Readonly<Record<string, string>>): { readonly title: string; readonly message: string };
+  readonly mayBegin?: true;
+}
+
+/**
+ * The text of a notification with which a command may begin. Every other accompanies the fact that causes it, and a command with
+ * a key that begins with it is refused; another process is sent commands with keys only.
+ */
+export const announcement = (template: Template): Template =>
+  Object.assign<Template, Pick<Template, 'mayBegin'>>((words) => template(words), { mayBegin: true });
 
 /**
  * @param template a name from the module's templates

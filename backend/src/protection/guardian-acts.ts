@@ -1,4 +1,5 @@
 import { MAJORITY } from '../accounts/ages.js';
+import { recordAct } from '../admin-log/acts.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
@@ -196,19 +197,34 @@ export const TELL_OF_CASE = commandKind(
   (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
 );
 
-export interface TellOfRefusal extends OfChild {
-  /** Whether the owner of the address says that they are not the guardian, which administrators are told. */
-  readonly isStranger: boolean;
-}
-
 /** Who got the mail of a request said no. */
 export const TELL_OF_REFUSAL = commandKind(
   'tell-of-guardian-refusal',
-  ({ accounts }: Pick<LedgerState, 'accounts'>, { child, isStranger }: TellOfRefusal): LedgerEvent[] => {
-    const told = accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
-    return isStranger ? [...told, tellAdministrators()] : told;
-  },
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
 );
+
+export interface CloseGuardianCase extends OfChild {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+  /** Whether a consent that was held is refused, which the minor is told. */
+  readonly isRefusal: boolean;
+}
+
+/** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
+export const CLOSE_GUARDIAN_CASE = commandKind(
+  'close-guardian-case',
+  (
+    state: Pick<LedgerState, 'accounts'>,
+    { child, reason, isRefusal }: CloseGuardianCase,
+    context: Pick<DecisionContext, 'actor'>,
+  ): LedgerEvent[] => [
+    ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
+    ...(isRefusal ? tellOfRefusal(state, child) : []),
+  ],
+);
+
+const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
+  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
 
 /** A person of age, of whatever role: minors are nobody's guardians. */
 const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
