@@ -13,6 +13,7 @@ import {
   type GuardianTerms,
   guardiansOf,
   guardianTermsOf,
+  WARDS_ACCEPTED_MAX,
   WARDS_MAX,
 } from './guardianship.js';
 
@@ -43,7 +44,7 @@ export interface GiveConsent {
 
 /**
  * A guardian consents; an administrator does so for one whose consent was held. Nothing where the consent is there already.
- * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
+ * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_WARDS | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
  * INVITATION_ENDED | WITHDRAWN_BY_OTHER
  */
 export function giveConsent(
@@ -84,7 +85,9 @@ function requirePlace(
   }
   if (present >= GUARDIANS_MAX) throw tooManyGuardians();
   if (isInvited && actor === guardian && !hasActiveGuardian(state, child)) throw invitationEnded();
-  if (actor === guardian && (state.wards.get(guardian) ?? []).length >= WARDS_MAX) throw tooManyChildren();
+  const wards = state.wards.get(guardian)?.length ?? 0;
+  if (actor === guardian && wards >= WARDS_MAX) throw tooManyChildren();
+  if (wards >= WARDS_ACCEPTED_MAX) throw tooManyWards();
 }
 
 /** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
@@ -279,6 +282,8 @@ const invitationEnded = () =>
 export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
 const tooManyChildren = () =>
   new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');
+const tooManyWards = () =>
+  new DomainError('TOO_MANY_WARDS', 409, `Con un account si possono seguire al massimo ${WARDS_ACCEPTED_MAX} minori`);
 const withdrawnByOther = () =>
   new DomainError(
     'WITHDRAWN_BY_OTHER',
