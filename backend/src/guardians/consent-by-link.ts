@@ -10,10 +10,8 @@ import { requireUnguessable } from '../accounts/password-rules.js';
 import type { Person } from '../accounts/person.entity.js';
 import { invalid } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
-import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { TELL_OF_CASE } from '../protection/guardian-acts.js';
 import { requireFree } from '../protection/standing.js';
 import { AddressAccounts } from './address-account.js';
 import { maskedAddress } from './addresses.js';
@@ -21,6 +19,7 @@ import { Children } from './children.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import type { ConsentBody } from './guardian-bodies.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianNotices } from './guardian-notices.js';
 import { childName, GuardianRequests } from './guardian-requests.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
 import { LinkLimit } from './link-limit.js';
@@ -39,6 +38,7 @@ export class ConsentByLink {
     private readonly devices: KnownDevices,
     private readonly origins: RecentOrigins,
     private readonly tokens: AccessTokens,
+    private readonly notices: GuardianNotices,
     private readonly ledger: Ledger,
   ) {}
 
@@ -103,7 +103,7 @@ export class ConsentByLink {
     }
     const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
-    if (!outcome) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    if (!outcome) await this.notices.tellOfHeld(consent);
     await this.ledger.synced();
     const result = {
       msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
+import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../test/app.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import type { TestDatabase } from '../../test/database.js';
 import { newAddress } from '../../test/families.js';
+import { openStillParts, type ProgramParts } from '../../test/program-parts.js';
 import { MAJORITY } from '../accounts/ages.js';
 import type { NamedBrowser } from '../accounts/device-cookie.js';
 import { EraseUser } from '../accounts/erase-user.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import { Wallets } from '../accounts/wallets.js';
-import { AppModule } from '../app.module.js';
 import { romeDaysAfter } from '../calendar.js';
 import { closeAccount } from '../composition.js';
-import { readConfig } from '../config.js';
-import { NestLogger } from '../http/nest-logger.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { CHANGE_ORDER } from '../marketplace/change-order.js';
 import { WITHDRAW_ITEM } from '../marketplace/item-withdrawal.js';
@@ -31,7 +21,7 @@ import { ReleasedOrdersJob } from '../marketplace/released-orders.job.js';
 import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
 import { standingOf } from '../protection/standing.js';
-import { openRuntime, type Runtime } from '../runtime.js';
+import type { Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardiansJob } from './guardians.job.js';
@@ -44,36 +34,16 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
 const DAY_ONE = new Date('2030-03-10T09:00:00.000Z');
 const daysLater = (days: number) => romeDaysAfter(DAY_ONE, days);
 
+let program: ProgramParts;
 let database: TestDatabase;
-let folder: string;
 let runtime: Runtime;
-let app: INestApplicationContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-});
-afterAll(async () => {
-  await app?.close();
-  await runtime?.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeAll(async () => {
-  const config = readConfig({
-    ...ENV,
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    GUARDIAN_CONSENT: 'required',
-    WELCOME_COINS: '30',
-  });
-  const logger = pino({ level: 'silent' });
-  runtime = await openRuntime(config, logger, { acceptsClock: true });
-  app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: new NestLogger(logger) });
-  app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+  program = await openStillParts({ GUARDIAN_CONSENT: 'required', WELCOME_COINS: '30' });
+  ({ database, runtime } = program);
 }, 60_000);
+afterAll(() => program?.close());
 
-const part = <Part>(type: new (...args: never[]) => Part): Part => app.get(type, { strict: false });
+const part: ProgramParts['part'] = (type) => program.part(type);
 
 interface Person {
   readonly wallet: string;

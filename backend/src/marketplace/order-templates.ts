@@ -1,3 +1,4 @@
+import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 const FREE = '0';
@@ -127,10 +128,10 @@ export const earlierOrderTemplates: Templates = {
     title: 'Candidatura a cui rispondere',
     message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai 14 giorni.`,
   }),
-  'job-offer-price-cleared': ({ item }) => ({
+  'job-offer-price-cleared': announcement(({ item }) => ({
     title: 'Il prezzo di un’offerta di lavoro è cambiato',
     message: `Chi si candida a «${item}» non paga più nulla. Se vuoi, indica un premio all’assunzione: lo riceve chi assumi.`,
-  }),
+  })),
   'application-delivered': ({ from, item }) => ({
     title: 'Risposta alla tua candidatura',
     message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro 14 giorni.`,
