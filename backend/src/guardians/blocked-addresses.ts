@@ -5,11 +5,12 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { AdminActs } from '../admin-log/admin-acts.js';
 import { notFound } from '../http/errors.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
-import { blockedHash, isSameAddress } from './addresses.js';
+import { blockedHash } from './addresses.js';
 import type { BlockedAddressView } from './admin-family-views.js';
 import { Children } from './children.js';
 import type { UnblockAddressBody } from './guardian-bodies.js';
@@ -64,7 +65,7 @@ export class BlockedAddresses {
   async unblock(by: Principal, childId: string, { email, reason }: UnblockAddressBody): Promise<void> {
     const { wallet: child } = await this.children.withId(childId);
     const own = await this.people.withId(by.personId);
-    if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameAddress(own.email, email))) {
+    if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameMailbox(own.email, email))) {
       throw ownMatter();
     }
     if (!(await this.has(child, email, this.database.manager))) {

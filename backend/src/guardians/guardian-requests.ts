@@ -4,15 +4,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { publicNameOf } from '../accounts/public-name.js';
 import { romeDaysAfter } from '../calendar.js';
-import { invalid } from '../http/errors.js';
+import { type InvalidInput, invalid } from '../http/errors.js';
+import { isSameMailbox, requireUsual } from '../http/mailbox.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { forgetLinks, Outbox } from '../mail/outbox.js';
-import { isSameAddress } from './addresses.js';
 import type { RequestCause, RequestOutcome } from './admin-family-views.js';
 import { BlockedAddresses } from './blocked-addresses.js';
 import type { Child } from './children.js';
 import type { RequestPurpose } from './guardian-views.js';
+import { isMinorsMailbox } from './minors-mailboxes.js';
 
 /** Calendar days of Rome. */
 export const REQUEST_DAYS = 14;
@@ -51,7 +52,7 @@ export class GuardianRequests {
    * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. A request
    * that has been issued is not issued again.
    * @param id of the request, where a key made it
-   * @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED
+   * @throws what `requireAddress` throws
    */
   async issue(
     child: Asking,
@@ -73,8 +74,8 @@ export class GuardianRequests {
       [child.wallet, purpose, now],
     );
     await forgetLinks('guardian-request', { causes: replaced.map((request) => request.id) }, transaction);
-    const owner = await this.ownerOf(email, transaction);
-    const token = owner?.isMinor ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
+    const isMinors = await isMinorsMailbox(email, this.ledger.state, transaction);
+    const token = isMinors ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
     await transaction.query(
       `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -90,11 +91,12 @@ export class GuardianRequests {
       ],
     );
     if (token === undefined) return;
+    const owner = await this.ownerOf(email, transaction);
     await this.outbox.add(
       {
         kind: 'guardian-request',
         to: email,
-        about: owner ? [child.wallet, owner.wallet] : [child.wallet],
+        about: owner ? [child.wallet, owner] : [child.wallet],
         params: { child: childName(child.name), link: guardianPath(token), days: REQUEST_DAYS },
         cause: id,
         at: now,
@@ -103,14 +105,16 @@ export class GuardianRequests {
     );
   }
 
-  /** @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED */
+  /** @throws InvalidInput for the child's own address, or one in an unusual spelling | DomainError ADDRESS_BLOCKED */
   async requireAddress(
     child: Asking,
     email: string,
     purpose: RequestPurpose,
     transaction: EntityManager = this.database.manager,
   ): Promise<void> {
-    if (isSameAddress(email, child.email)) throw ownAddress(purpose);
+    if (isSameMailbox(email, child.email)) throw ownAddress(purpose);
+    const { field, label } = FIELD_OF[purpose];
+    requireUsual(field, { label, given: email });
     if (await this.blocked.has(child.wallet, email, transaction)) throw addressBlocked();
   }
 
@@ -166,17 +170,12 @@ export class GuardianRequests {
     return row?.total ?? 0;
   }
 
-  private async ownerOf(
-    email: string,
-    transaction: EntityManager,
-  ): Promise<{ wallet: string; isMinor: boolean } | undefined> {
-    const [owner] = await transaction.query<{ wallet: string; joined_as: string }[]>(
-      'select wallet, joined_as from people where email = $1',
-      [email],
-    );
-    if (!owner) return undefined;
-    const role = this.ledger.state.accounts.get(owner.wallet)?.role ?? owner.joined_as;
-    return { wallet: owner.wallet, isMinor: role === 'minor' };
+  /** @returns a wallet */
+  private async ownerOf(email: string, transaction: EntityManager): Promise<string | undefined> {
+    const [owner] = await transaction.query<{ wallet: string }[]>('select wallet from people where email = $1', [
+      email,
+    ]);
+    return owner?.wallet;
   }
 }
 
@@ -193,10 +192,16 @@ export const unusableLink = () =>
     'Questo link non è valido, è già stato usato o è scaduto: chiedi di mandartene uno nuovo',
   );
 
-export const ownAddress = (purpose: RequestPurpose) =>
-  purpose === 'consent'
-    ? invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo')
-    : invalid('email', 'Email: indica un indirizzo diverso da quello di tuo figlio o tua figlia');
+/** The field in which the address is given. */
+const FIELD_OF = {
+  consent: { field: 'parentEmail', label: 'Email del genitore o tutore', whose: 'dal tuo' },
+  'second-guardian': { field: 'email', label: 'Email', whose: 'da quello di tuo figlio o tua figlia' },
+} as const satisfies Record<RequestPurpose, object>;
+
+export function ownAddress(purpose: RequestPurpose): InvalidInput {
+  const { field, label, whose } = FIELD_OF[purpose];
+  return invalid(field, `${label}: indica un indirizzo diverso ${whose}`);
+}
 
 const addressBlocked = () =>
   new DomainError(

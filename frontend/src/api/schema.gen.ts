@@ -3216,6 +3216,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        InvitationBody: {
+            /** Format: email */
+            email: string;
+        };
         RemovalObjectionBody: {
             reason: string;
         };
@@ -9537,7 +9541,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PersonEmailBody"];
+                "application/json": components["schemas"]["InvitationBody"];
             };
         };
         responses: {
