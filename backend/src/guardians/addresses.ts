@@ -7,8 +7,5 @@ export function maskedAddress(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;
 }
 
-/** Of a minor and an address that is blocked for them. */
-export const blockedHash = (child: string, email: string): Buffer =>
-  createHash('sha256')
-    .update(`${child}\n${mailboxOf(email)}`)
-    .digest();
+/** Of the mailbox behind an address: nobody's address is kept. */
+export const hashOfMailbox = (email: string): Buffer => createHash('sha256').update(mailboxOf(email)).digest();

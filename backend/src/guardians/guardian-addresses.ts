@@ -12,7 +12,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { guardiansOf } from '../protection/guardianship.js';
-import { BlockedAddresses } from './blocked-addresses.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
@@ -28,7 +28,7 @@ export class GuardianAddresses {
     userEdits: UserEdits,
     private readonly requests: GuardianRequests,
     private readonly own: OwnGuardians,
-    private readonly blocked: BlockedAddresses,
+    private readonly mailboxes: GuardianMailboxes,
     ages: AgeChanges,
     private readonly ledger: Ledger,
   ) {
@@ -79,7 +79,7 @@ export class GuardianAddresses {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail || parentEmail === edit.person.parentEmail || !this.isRequired()) return;
     if (isOfAge(this.ledger.state, child.wallet) || guardiansOf(this.ledger.state, child.wallet).length > 0) return;
-    if (await this.blocked.has(child.wallet, parentEmail, transaction)) return;
+    if (await this.mailboxes.hasRefused(child.wallet, parentEmail, transaction)) return;
     const asked = { email: parentEmail, purpose: 'consent', cause: 'correction' } as const;
     await this.requests.issue(child, asked, edit.now, transaction);
   }

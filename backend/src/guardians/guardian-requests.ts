@@ -8,10 +8,11 @@ import { type InvalidInput, invalid } from '../http/errors.js';
 import { isSameMailbox, requireUsual } from '../http/mailbox.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { forgetLinks, Outbox } from '../mail/outbox.js';
+import { forgetLinks, Outbox, recall } from '../mail/outbox.js';
+import { hashOfMailbox } from './addresses.js';
 import type { RequestCause, RequestOutcome } from './admin-family-views.js';
-import { BlockedAddresses } from './blocked-addresses.js';
 import type { Child } from './children.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import type { RequestPurpose } from './guardian-views.js';
 import { isMinorsMailbox } from './minors-mailboxes.js';
 
@@ -30,9 +31,11 @@ export interface GuardianRequest {
   readonly purpose: RequestPurpose;
   readonly sentAt: Date;
   readonly expiresAt: Date;
+  /** The mail has not left yet. */
+  readonly waits: boolean;
 }
 
-const COLUMNS = 'id, child, email, purpose, sent_at as "sentAt", expires_at as "expiresAt"';
+const COLUMNS = 'id, child, email, purpose, sent_at as "sentAt", expires_at as "expiresAt", waits';
 
 /** The path of the page that takes the token, which stays in the browser: a server gets no fragment. */
 export const guardianPath = (token: string): string => `/genitore#${token}`;
@@ -44,13 +47,13 @@ export class GuardianRequests {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
-    private readonly blocked: BlockedAddresses,
+    private readonly mailboxes: GuardianMailboxes,
   ) {}
 
   /**
    * Asks at an address; an earlier request of the purpose ends, and where the minor has no guardian any more also what a former
-   * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. A request
-   * that has been issued is not issued again.
+   * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. Where the
+   * mailbox may not be asked now, the request waits. One that has been issued is not issued again.
    * @param id of the request, where a key made it
    * @throws what `requireAddress` throws
    */
@@ -74,21 +77,60 @@ export class GuardianRequests {
       [child.wallet, purpose, now],
     );
     await forgetLinks('guardian-request', { causes: replaced.map((request) => request.id) }, transaction);
-    const isMinors = await isMinorsMailbox(email, this.ledger.state, transaction);
-    const token = isMinors ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
     await transaction.query(
-      `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
+      `insert into guardian_requests (id, child, email, mailbox, purpose, cause, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        child.wallet,
-        email,
-        purpose,
-        cause,
-        token === undefined ? null : hashOf(token),
-        now,
-        romeDaysAfter(now, REQUEST_DAYS),
-      ],
+      [id, child.wallet, email, hashOfMailbox(email), purpose, cause, now, expiryOf(now)],
+    );
+    await this.send({ id, child, email }, now, transaction);
+  }
+
+  /** Those that wait and may leave now. */
+  async sendWaiting(now: Date, limit: number): Promise<void> {
+    for (const id of await this.mailboxes.free(now, limit)) {
+      await this.database.transaction(async (transaction) => {
+        const [child] = await transaction.query<Asking[]>(
+          `select wallet, name, email from people where wallet = (select child from guardian_requests where id = $1)
+           for update`,
+          [id],
+        );
+        const [request] = await transaction.query<{ email: string }[]>(
+          'select email from guardian_requests where id = $1 and waits and ended_at is null',
+          [id],
+        );
+        if (child && request) await this.send({ id, child, email: request.email }, now, transaction);
+      });
+    }
+  }
+
+  /** The owner of the mailbox said "Non sono io": what was written there and has not left waits, whoever asked. */
+  async stop(email: string, transaction: EntityManager): Promise<void> {
+    const open = await transaction.query<{ id: string }[]>(
+      'select id from guardian_requests where mailbox = $1 and ended_at is null and not waits',
+      [hashOfMailbox(email)],
+    );
+    const recalled = await recall(
+      'guardian-request',
+      open.map(({ id }) => id),
+      transaction,
+    );
+    await transaction.query('update guardian_requests set hash = null, waits = true where id = any($1::uuid[])', [
+      recalled,
+    ]);
+  }
+
+  /** Writes the mail, or notes that it waits. Nobody learns which where no guardian can be. */
+  private async send(
+    { id, child, email }: { readonly id: string; readonly child: Asking; readonly email: string },
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<void> {
+    const isMinors = await isMinorsMailbox(email, this.ledger.state, transaction);
+    const mayLeave = isMinors || (await this.mailboxes.claim(email, now, transaction));
+    const token = isMinors || !mayLeave ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
+    await transaction.query(
+      `update guardian_requests set hash = $2, waits = $3, sent_at = $4, expires_at = $5 where id = $1`,
+      [id, token === undefined ? null : hashOf(token), !mayLeave, now, expiryOf(now)],
     );
     if (token === undefined) return;
     const owner = await this.ownerOf(email, transaction);
@@ -115,11 +157,16 @@ export class GuardianRequests {
     if (isSameMailbox(email, child.email)) throw ownAddress(purpose);
     const { field, label } = FIELD_OF[purpose];
     requireUsual(field, { label, given: email });
-    if (await this.blocked.has(child.wallet, email, transaction)) throw addressBlocked();
+    if (await this.mailboxes.hasRefused(child.wallet, email, transaction)) throw addressBlocked();
   }
 
   async has(id: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<boolean> {
     const rows = await transaction.query<unknown[]>('select from guardian_requests where id = $1', [id]);
+    return rows.length > 0;
+  }
+
+  async isWaiting(id: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>('select from guardian_requests where id = $1 and waits', [id]);
     return rows.length > 0;
   }
 
@@ -181,6 +228,8 @@ export class GuardianRequests {
 
 /** A minor as a stranger may know them. */
 export const childName = (name: string): string => publicNameOf({ name, companyName: null, role: 'minor' });
+
+const expiryOf = (sentAt: Date): Date => romeDaysAfter(sentAt, REQUEST_DAYS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

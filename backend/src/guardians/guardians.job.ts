@@ -11,6 +11,7 @@ import { AddressAccounts } from './address-account.js';
 import { Children } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { childName, GuardianRequests } from './guardian-requests.js';
 import { RecentOrigins } from './recent-origins.js';
 
@@ -41,6 +42,7 @@ export class GuardiansJob {
     private readonly accounts: AddressAccounts,
     private readonly contested: ContestedGuardians,
     private readonly origins: RecentOrigins,
+    private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
     private readonly ledger: Ledger,
   ) {
@@ -57,7 +59,10 @@ export class GuardiansJob {
     await this.tell(now);
     await this.contested.openMissing(now);
     await this.origins.forgetOld(now);
-    if (consentPolicyOf(this.ledger.state)) await this.ask(now);
+    await this.mailboxes.forgetOld(now);
+    if (!consentPolicyOf(this.ledger.state)) return;
+    await this.ask(now);
+    await this.requests.sendWaiting(now, MANY);
   }
 
   private async finish(now: Date): Promise<void> {

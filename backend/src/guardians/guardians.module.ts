@@ -29,6 +29,7 @@ import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianData } from './guardian-data.js';
 import { GuardianLinkController } from './guardian-link.controller.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianRecords } from './guardian-records.js';
 import { GuardianRemovals } from './guardian-removals.js';
 import { GuardianRequests } from './guardian-requests.js';
@@ -72,6 +73,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardianCases,
     GuardianConsents,
     GuardianData,
+    GuardianMailboxes,
     GuardianRecords,
     GuardianRemovals,
     GuardianRequests,

@@ -5,9 +5,9 @@ import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
-import { BlockedAddresses } from './blocked-addresses.js';
 import type { Refusal } from './guardian-bodies.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { LinkLimit } from './link-limit.js';
 
@@ -19,7 +19,7 @@ export class RefuseByLink {
     private readonly links: LinkLimit,
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
-    private readonly blocked: BlockedAddresses,
+    private readonly mailboxes: GuardianMailboxes,
     private readonly ledger: Ledger,
   ) {}
 
@@ -35,7 +35,8 @@ export class RefuseByLink {
       await this.requests.end(request, isStranger ? 'not-me' : 'refused', now, transaction);
       await this.consents.refuseHeld(child, email, now, transaction);
       if (!isStranger) return;
-      await this.blocked.block(child, email, transaction);
+      await this.mailboxes.block(email, now, transaction);
+      await this.requests.stop(email, transaction);
       await transaction.query(
         `insert into guardian_cases (id, kind, child, created_at) values ($1, 'not-me', $2, $3)`,
         [randomUUID(), child, now],
@@ -43,7 +44,7 @@ export class RefuseByLink {
     });
     await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger }, { actor: SYSTEM, now });
     return isStranger
-      ? 'Grazie: a questo indirizzo non arriveranno altre richieste per questo account'
+      ? 'Grazie: a questo indirizzo non arriveranno altre richieste'
       : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';
   }
 }

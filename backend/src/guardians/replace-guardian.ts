@@ -31,6 +31,7 @@ export class ReplaceGuardian {
 
   /**
    * The same key again replaces nobody.
+   * @returns whether the request to the new one waits
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | InvalidInput
    */
   async replace(
@@ -38,7 +39,7 @@ export class ReplaceGuardian {
     { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
     { email, reason }: ReplaceGuardianBody,
     { key, now }: Pick<Sender, 'key'> & { now: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const child = await this.children.withId(childId);
     const decider = await this.people.withId(by.personId);
     if (decider && isSameMailbox(email, decider.email)) throw ownMatter();
@@ -49,7 +50,7 @@ export class ReplaceGuardian {
     const known = (await this.children.haveGuardianAt(child.wallet, email)) ? alreadyGuardian() : undefined;
     const refused = present.includes(guardian.wallet) ? known : guardianNotFound();
     const request = await this.ids.idFor('guardian-replacement', { actor: by.wallet, key }, refused);
-    if (await this.requests.has(request)) return;
+    if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
     const purpose = present.length > 1 ? 'second-guardian' : 'consent';
     await this.requests.requireAddress(child, email, purpose);
@@ -62,6 +63,7 @@ export class ReplaceGuardian {
     });
     this.people.drop(childId);
     await this.ledger.synced();
+    return this.requests.isWaiting(request);
   }
 }
 
