@@ -34,6 +34,7 @@ export const waiting = (change: Partial<OwnGuardians> = {}): OwnGuardians =>
     erasedOn: '2026-12-20T23:00:00.000Z',
     request: {
       email: 'mamma@esempio.it',
+      isWaiting: false,
       sentAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2026-12-04T10:00:00.000Z',
       changesLeft: 3,

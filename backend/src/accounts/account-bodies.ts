@@ -8,6 +8,7 @@ import {
   IsCoins,
   IsEmailAddress,
   IsId,
+  IsNewEmailAddress,
   IsOneOf,
   IsPassword,
   IsSubsetOf,
@@ -51,7 +52,7 @@ class CompanyAndFamily {
 
 export class RegisterBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
-  @IsEmailAddress({ label: 'E-mail' }) email!: string;
+  @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 
   @ApiProperty({ type: String })

@@ -8,10 +8,12 @@ import { Person } from '../accounts/person.entity.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import type { RegistrationPart } from '../accounts/registrations.js';
 import { Wallets } from '../accounts/wallets.js';
+import { flawOf } from '../http/mailbox.js';
 import type { Role } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { unusableLink } from './guardian-requests.js';
 import type { AddressAccount } from './guardian-views.js';
+import { isMinorsMailbox } from './minors-mailboxes.js';
 
 /** The account at the address that got a link. Who uses the link has shown that the address is theirs. */
 @Injectable()
@@ -26,14 +28,15 @@ export class AddressAccounts {
 
   /**
    * What a guardian has to do at this address. An administrator signs in first, also with an unconfirmed address.
-   * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more
+   * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more, and where an account would begin with an
+   * address that is not taken anew
    */
   async of(email: string): Promise<{ account: AddressAccount; owner: Person | null }> {
     const owner = await this.database.manager.findOneBy(Person, { email });
-    if (!owner) return { account: 'none', owner };
-    const role = this.roleOf(owner);
-    if (role === 'minor' || this.wallets.isClosed(owner.wallet)) throw unusableLink();
-    const isTheirs = owner.emailConfirmedAt !== null || role === 'admin';
+    if (await isMinorsMailbox(email, this.ledger.state, this.database)) throw unusableLink();
+    if (!owner && flawOf(email) === undefined) return { account: 'none', owner };
+    if (!owner || this.wallets.isClosed(owner.wallet)) throw unusableLink();
+    const isTheirs = owner.emailConfirmedAt !== null || this.roleOf(owner) === 'admin';
     return { account: isTheirs ? 'confirmed' : 'unconfirmed', owner };
   }
 

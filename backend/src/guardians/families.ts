@@ -145,8 +145,9 @@ export class Families {
 const peopleIn = ({ guardians }: Guardianship): string[] =>
   Object.entries(guardians).flatMap(([guardian, { allowed }]) => [guardian, ...allowed]);
 
-export const openRequest = ({ email, sentAt, expiresAt }: GuardianRequest) => ({
+export const openRequest = ({ email, waits, sentAt, expiresAt }: GuardianRequest) => ({
   email,
+  isWaiting: waits,
   sentAt: sentAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -103,13 +104,20 @@ export class GuardianConsents {
    * case takes the first.
    */
   async refuseHeld(child: string, email: string, now: Date, transaction: EntityManager): Promise<void> {
-    const [closed]: [{ consent: string }[], number] = await transaction.query(
-      `update guardian_cases set outcome = 'refuse', reason = $4, decided_at = $3
-       where kind = 'held-consent' and child = $1 and outcome is null
-         and guardian = (select wallet from people where email = $2) returning consent`,
-      [child, email, now, SAID_NO],
+    const open = await transaction.query<{ id: string; consent: string; email: string }[]>(
+      `select k.id, k.consent, g.email from guardian_cases k join people g on g.wallet = k.guardian
+       where k.kind = 'held-consent' and k.child = $1 and k.outcome is null for update of k`,
+      [child],
     );
-    for (const { consent } of closed) await this.refuse(consent, transaction);
+    for (const held of open.filter((one) => isSameMailbox(one.email, email))) {
+      await transaction.query('update guardian_cases set outcome = $2, reason = $3, decided_at = $4 where id = $1', [
+        held.id,
+        'refuse',
+        SAID_NO,
+        now,
+      ]);
+      await this.refuse(held.consent, transaction);
+    }
   }
 
   /** Declarations that no process is deciding any more. */

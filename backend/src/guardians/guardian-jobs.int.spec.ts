@@ -24,6 +24,7 @@ import { standingOf } from '../protection/standing.js';
 import type { Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardiansJob } from './guardians.job.js';
 import { OwnGuardians } from './own-guardians.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -54,14 +55,15 @@ interface Enrolment {
   readonly now?: Date;
   readonly dateOfBirth?: string;
   readonly browser?: NamedBrowser;
+  readonly parentEmail?: string;
 }
 
 async function enrol(
   role: 'minor' | 'adult',
-  { now = DAY_ONE, dateOfBirth = '2018-05-05', browser }: Enrolment = {},
+  { now = DAY_ONE, dateOfBirth = '2018-05-05', browser, parentEmail = newAddress('genitore') }: Enrolment = {},
 ): Promise<Person> {
   const email = newAddress(role);
-  const minor = role === 'minor' ? { dateOfBirth, parentEmail: newAddress('genitore') } : {};
+  const minor = role === 'minor' ? { dateOfBirth, parentEmail } : {};
   const person = {
     name: 'Mina Bruni',
     email,
@@ -118,6 +120,49 @@ it('asks the guardians of minors who were there before the rule, once', async ()
   await part(GuardiansJob).run(DAY_ONE);
   await part(GuardiansJob).run(DAY_ONE);
   expect(await mailTo('guardian-request', await parent())).toHaveLength(1);
+});
+
+describe('requests that wait', () => {
+  const mailsOn = async (day: number, parentEmail: string) => {
+    await part(GuardiansJob).run(daysLater(day));
+    return (await mailTo('guardian-request', parentEmail)).length;
+  };
+  const enrolMany = async (many: number, parentEmail: string) => {
+    for (let each = 0; each < many; each++) await enrol('minor', { parentEmail });
+  };
+
+  it('leave five a day, with a link that is good from then on', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    await enrolMany(12, parentEmail);
+    expect(await mailsOn(0, parentEmail)).toBe(5);
+    expect([await mailsOn(1, parentEmail), await mailsOn(1, parentEmail)]).toEqual([10, 10]);
+    expect([await mailsOn(2, parentEmail), await mailsOn(3, parentEmail)]).toEqual([12, 12]);
+    const [row] = await database.query<{ good: boolean }>(
+      'select bool_and(hash is not null and expires_at = sent_at + $2::interval) as good from guardian_requests where email = $1',
+      [parentEmail, '14 days'],
+    );
+    expect(row?.good).toBe(true);
+  });
+
+  it('do not leave while the mailbox is blocked, nor once they have expired', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    const mailboxes = part(GuardianMailboxes);
+    await mailboxes.block(parentEmail, DAY_ONE, part(DataSource).manager);
+    await enrolMany(1, parentEmail);
+    expect(await mailsOn(13, parentEmail)).toBe(0);
+    await mailboxes.unblock(parentEmail);
+    expect([await mailsOn(15, parentEmail), await mailsOn(13, parentEmail)]).toEqual([0, 1]);
+  });
+
+  it('are never sent into the mailbox of a child who has come since', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    await enrolMany(6, parentEmail);
+    await database.query('update people set email = $2 where wallet = $1', [
+      (await enrol('minor')).wallet,
+      parentEmail,
+    ]);
+    expect(await mailsOn(1, parentEmail)).toBe(5);
+  });
 });
 
 it('tells the guardian a day after the consent what was agreed, once', async () => {

@@ -68,6 +68,7 @@ export type Consent = (typeof CONSENTS)[number];
 /** An invitation, or a request for consent, that nobody has answered yet. */
 export class OpenRequestView {
   @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty({ description: 'the message leaves by itself, later; nobody is told why' }) isWaiting!: boolean;
   @ApiProperty({ format: 'date-time' }) sentAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
 }

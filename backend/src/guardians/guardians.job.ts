@@ -12,6 +12,7 @@ import { Children } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianNotices } from './guardian-notices.js';
 import { childName, GuardianRequests } from './guardian-requests.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -43,6 +44,7 @@ export class GuardiansJob {
     private readonly accounts: AddressAccounts,
     private readonly contested: ContestedGuardians,
     private readonly origins: RecentOrigins,
+    private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
     private readonly cases: GuardianCases,
     private readonly notices: GuardianNotices,
@@ -63,7 +65,10 @@ export class GuardiansJob {
     await this.tell(now);
     await this.contested.openMissing(now);
     await this.origins.forgetOld(now);
-    if (consentPolicyOf(this.ledger.state)) await this.ask(now);
+    await this.mailboxes.forgetOld(now);
+    if (!consentPolicyOf(this.ledger.state)) return;
+    await this.ask(now);
+    await this.requests.sendWaiting(now, MANY);
   }
 
   private async finish(now: Date): Promise<void> {

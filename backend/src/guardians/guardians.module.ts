@@ -29,6 +29,7 @@ import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianData } from './guardian-data.js';
 import { GuardianLinkController } from './guardian-link.controller.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianNotices } from './guardian-notices.js';
 import { GuardianRecords } from './guardian-records.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -74,6 +75,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardianConsents,
     GuardianData,
     GuardianNotices,
+    GuardianMailboxes,
     GuardianRecords,
     GuardianRemovals,
     GuardianRequests,

@@ -3161,6 +3161,8 @@ export interface components {
         OpenRequestView: {
             /** Format: email */
             email: string;
+            /** @description the message leaves by itself, later; nobody is told why */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -3216,6 +3218,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        InvitationBody: {
+            /** Format: email */
+            email: string;
+        };
         RemovalObjectionBody: {
             reason: string;
         };
@@ -3231,6 +3237,8 @@ export interface components {
         GuardianEmailView: {
             /** Format: email */
             email: string;
+            /** @description the message leaves by itself, later; nobody is told why */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -3365,7 +3373,7 @@ export interface components {
             isHeld: boolean;
             limits: components["schemas"]["OwnLimitsView"] | null;
             guardians: components["schemas"]["GuardianOfMinorView"][];
-            /** @description for this minor */
+            /** @description of those that the minor named */
             blockedAddresses: components["schemas"]["BlockedAddressView"][];
             /** @description the caller has no side, so that they may replace a guardian and unblock an address */
             mayDecide: boolean;
@@ -3425,8 +3433,10 @@ export interface components {
             purpose: "consent" | "second-guardian";
             /** @enum {string} */
             cause: "registration" | "correction" | "again" | "invitation" | "replacement";
-            /** @description false: a minor has an account at the address, so that no message was written */
+            /** @description false: it waits, or a minor has an account at the address, so that no message was written */
             isSent: boolean;
+            /** @description the message leaves later: the address was asked enough today, or is blocked */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -9537,7 +9547,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PersonEmailBody"];
+                "application/json": components["schemas"]["InvitationBody"];
             };
         };
         responses: {

@@ -247,6 +247,15 @@ describe('a minor’s own family', () => {
     expect(await requests[0]?.json()).toEqual({ parentEmail: 'giulia+mamma@esempio.it' });
   });
 
+  it('says of a request that waits that it leaves by itself, and not why', async () => {
+    const { request } = waiting();
+    open(waiting({ request: request && { ...request, isWaiting: true } }));
+    expect(await screen.findByRole('heading', { name: 'Richiesta in attesa' })).toBeVisible();
+    expect(screen.getByText(/parte da sola appena possibile/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Manda di nuovo' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Correggi e invia' })).toBeEnabled();
+  });
+
   it('lets the address rest for the day after three changes', async () => {
     const { request } = waiting();
     open(waiting({ request: request && { ...request, changesLeft: 0 } }));
