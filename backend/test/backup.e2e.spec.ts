@@ -140,7 +140,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
     await writing.until(writing.acknowledged.length + 20);
     await writing.stop();
     await signCheckpoint();
-    expect(output).toContain('The secrets are not in it');
+    expect(output).toContain('JWT_SECRET, LEDGER_SIGNING_KEY not in it');
     manifest = await checkArchive({ path: file, identity: undefined });
   }, 120_000);
   /** A receipt makes FORM sign a checkpoint that covers it. */

@@ -9,6 +9,9 @@ import { People, type PersonSummary } from './people.js';
 export const TOKEN_ALGORITHM = 'HS256';
 export const TOKEN_LIFETIME_S = 8 * 60 * 60;
 
+/** Who gets a token. */
+export type TokenHolder = Pick<PersonSummary, 'id' | 'wallet' | 'passwordVersion'>;
+
 /** The claims of a token: the person, and the password and role it was issued for. */
 interface Claims {
   readonly sub: string;
@@ -29,7 +32,7 @@ export class AccessTokens {
   ) {}
 
   /** A token for the role of this moment: where another process decides, this one may not have read of a change yet. */
-  async issue(person: { id: string; wallet: string; passwordVersion: number }): Promise<string> {
+  async issue(person: TokenHolder): Promise<string> {
     if (!this.ledger.decides) await this.ledger.synced();
     const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
     const claims: Partial<Claims> = { sub: person.id, pv: person.passwordVersion, rr: roleRevision };

@@ -37,7 +37,7 @@ export class Images {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @Inject(Config) private readonly config: Pick<Config, 'jwtSecret'>,
+    @Inject(Config) private readonly config: Pick<Config, 'pictureSecret'>,
     personalData: PersonalData,
   ) {
     personalData.register({ section: 'images', export: ({ wallet }) => this.export(wallet) });
@@ -121,7 +121,7 @@ export class Images {
   }
 
   private sealOf(name: string, untilHour: number): string {
-    return createHmac('sha256', this.config.jwtSecret).update(`image ${name} ${untilHour}`).digest('base64url');
+    return createHmac('sha256', this.config.pictureSecret).update(`image ${name} ${untilHour}`).digest('base64url');
   }
 
   private async export(wallet: string): Promise<string[]> {

@@ -2412,6 +2412,7 @@ export interface components {
             otp: string;
         };
         RecoveryCodesView: {
+            token: string;
             /** @description each signs in once without the app; shown this once */
             recoveryCodes: string[];
         };
@@ -5069,11 +5070,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["TokenView"];
+                };
             };
             400: {
                 headers: {
