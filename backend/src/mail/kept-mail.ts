@@ -10,7 +10,7 @@ import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { AddressOwners } from './address-owners.js';
 import { composeMail } from './compose-mail.js';
-import type { MailKind, MailParams } from './mail-params.js';
+import { ABOUT_REPORTS, type MailKind, type MailParams } from './mail-params.js';
 import {
   MAIL_PROBLEMS,
   type MailProblemView,
@@ -36,7 +36,6 @@ interface MailRow {
   readonly moment: string;
 }
 
-const ABOUT_REPORTS: readonly MailKind[] = ['report-received', 'report-decided'];
 const ID = /^[0-9a-f]{32}$/;
 const CURSOR = [MOMENT_KEY, ID];
 const MOMENT = momentKey('created_at');

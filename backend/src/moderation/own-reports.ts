@@ -12,6 +12,7 @@ import { ProjectionRunner } from '../projections/runner.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { suspendedUntil } from '../protection/suspension.js';
 import { CaseRecords, type CaseRow } from './case-records.js';
+import { FinishedCases } from './finished-cases.js';
 import type { OwnReportsQuery } from './moderation-bodies.js';
 import type { DecisionView, OwnReportDetail, OwnReportView, OwnStandingView } from './moderation-views.js';
 import { OBJECT, objectionEnd } from './objections.js';
@@ -64,6 +65,7 @@ export class OwnReports {
     private readonly records: CaseRecords,
     private readonly texts: CommittedTexts,
     private readonly limits: ReportLimits,
+    private readonly cases: FinishedCases,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
     personalData: PersonalData,
@@ -136,7 +138,7 @@ export class OwnReports {
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
     const owner = actor === SYSTEM ? null : actor;
     const { revision } = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
-      this.ledger.execute(
+      this.cases.execute(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },
         { actor, now },
