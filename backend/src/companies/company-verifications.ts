@@ -20,6 +20,7 @@ import { VerificationRequests } from './verification-requests.js';
 @Injectable()
 export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   readonly section = 'companyVerifications';
+  readonly forGuardian = 'everything';
 
   constructor(
     private readonly requests: VerificationRequests,

@@ -20,10 +20,15 @@ export type Audience = { readonly wallet: string } | { readonly role: Role | 'al
 export type NotificationParams = Readonly<Record<string, string | number>>;
 
 /** The text of a notification; `words` are the params, with references replaced by names. */
-export type Template = (words: Readonly<Record<string, string>>) => {
+export type Template = ((words: Readonly<Record<string, string>>) => {
   readonly title: string;
   readonly message: string;
+}) & {
+  /** It tells a person of what they reported, which no guardian of theirs reads (product.md 16.7). */
+  readonly isToReporter?: true;
 };
+
+export const toReporter = (template: Template): Template => Object.assign(template, { isToReporter: true as const });
 
 /**
  * @param template a name from the module's templates

@@ -62,7 +62,11 @@ export class SecondSteps implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.personalData.register({ section: 'secondStep', export: ({ personId }) => this.stateOf(personId) });
+    this.personalData.register({
+      section: 'secondStep',
+      forGuardian: 'everything',
+      export: ({ personId }) => this.stateOf(personId),
+    });
   }
 
   /** Makes a secret, which counts once the person has shown a code of it; an earlier one that does not count yet goes. */
