@@ -83,7 +83,7 @@ export async function consentTo(
       name,
       declaresResponsibility: true,
       textVersion: given.textVersion ?? shown.body.textVersion ?? 'none',
-      ...(by ? {} : { password: password ?? PASSWORD }),
+      ...(by && password === undefined ? {} : { password: password ?? PASSWORD }),
     },
   });
 }

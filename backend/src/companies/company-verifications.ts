@@ -20,6 +20,7 @@ import { type VerificationRequest, VerificationRequests } from './verification-r
 @Injectable()
 export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   readonly section = 'companyVerifications';
+  readonly forGuardian = 'everything';
 
   constructor(
     private readonly requests: VerificationRequests,

@@ -44,12 +44,12 @@ export class Families {
     return view;
   }
 
-  /** All stored data of the child, except their reports. @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async export(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<Record<string, unknown>> {
     const { wallet } = await this.children.of(by, personId);
     const [profile, sections] = await Promise.all([
       this.users.withId(personId),
-      this.personalData.export({ personId, wallet, forGuardian: true }),
+      this.personalData.exportForGuardian({ personId, wallet }),
     ]);
     return { exportedAt: now.toISOString(), wallet, profile, ...sections };
   }

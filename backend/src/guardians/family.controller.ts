@@ -131,7 +131,7 @@ export class FamilyController {
     return { msg: 'Reclamo inviato: lo esamina un amministratore' };
   }
 
-  /** All stored data of the child, as the child's own export has it. */
+  /** All stored data of the child, without what the child reported. */
   @Get(':child/export')
   @Header('content-disposition', 'attachment; filename="form-dati.json"')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })

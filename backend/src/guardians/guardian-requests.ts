@@ -238,7 +238,7 @@ export const unusableLink = () =>
   new DomainError(
     'GUARDIAN_LINK_INVALID',
     400,
-    'Questo link non è valido, è già stato usato o è scaduto: chiedi di mandartene uno nuovo',
+    'Questo link non è valido, è già stato usato o è scaduto: se hai già risposto accedi con la tua e-mail, altrimenti chiedi di mandartene uno nuovo',
   );
 
 /** The field in which the address is given. */

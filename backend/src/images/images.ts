@@ -40,7 +40,11 @@ export class Images {
     @Inject(Config) private readonly config: Pick<Config, 'pictureSecret'>,
     personalData: PersonalData,
   ) {
-    personalData.register({ section: 'images', export: ({ wallet }) => this.export(wallet) });
+    personalData.register({
+      section: 'images',
+      forGuardian: 'everything',
+      export: ({ wallet }) => this.export(wallet),
+    });
   }
 
   withhold(rule: WithholdingRule): void {

@@ -68,15 +68,19 @@ export class KeptMail {
   ) {
     personalData.register({
       section: 'mail',
-      export: ({ wallet, forGuardian = false }) =>
-        this.database.query(
-          `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
-           join outgoing_mail m on m.id = p.mail
-           where p.wallet = $1 and m.recipient = (select email from people where wallet = $1)
-             and not ($2 and m.kind = any($3)) order by created_at desc`,
-          [wallet, forGuardian, ABOUT_REPORTS],
-        ),
+      export: ({ wallet }) => this.sentTo(wallet, []),
+      forGuardian: ({ wallet }) => this.sentTo(wallet, ABOUT_REPORTS),
     });
+  }
+
+  private sentTo(wallet: string, without: readonly string[]): Promise<object[]> {
+    return this.database.query<object[]>(
+      `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
+       join outgoing_mail m on m.id = p.mail
+       where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) and m.kind <> all($2)
+       order by created_at desc`,
+      [wallet, without],
+    );
   }
 
   /** Newest first. @param actor wallet of the administrator */

@@ -67,6 +67,7 @@ export class Orders {
   ) {
     personalData.register({
       section: 'orders',
+      forGuardian: 'everything',
       export: async ({ wallet }) => {
         const rows = await this.database.query<OrderRow[]>(
           `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,

@@ -70,7 +70,11 @@ export class OwnReports {
     private readonly projections: ProjectionRunner,
     personalData: PersonalData,
   ) {
-    personalData.register({ section: 'reports', export: (owner) => this.export(owner) });
+    personalData.register({
+      section: 'reports',
+      export: async (owner) => ({ reports: await this.sentBy(owner), decisions: await this.decidedOn(owner) }),
+      forGuardian: async (owner) => ({ reports: [], decisions: await this.decidedOn(owner) }),
+    });
   }
 
   /** Newest first. */
@@ -197,21 +201,21 @@ export class OwnReports {
       .map(({ view }) => view);
   }
 
-  private async export({ wallet, forGuardian }: Owner): Promise<unknown> {
-    const reports = forGuardian
-      ? []
-      : await this.database.query<{ words: string }[]>(
-          `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
+  private sentBy({ wallet }: Owner): Promise<unknown[]> {
+    return this.database.query<unknown[]>(
+      `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
        where r.reporter = $1 order by r.received_at`,
-          [wallet],
-        );
-    const decisions = await this.database.query<unknown[]>(
+      [wallet],
+    );
+  }
+
+  private decidedOn({ wallet }: Owner): Promise<unknown[]> {
+    return this.database.query<unknown[]>(
       `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content - 'image' as content
        from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
        where m.author = $1 and m.outcome is not null and ${KNOWN_TO_AUTHOR} order by m.decided_at`,
       [wallet],
     );
-    return { reports, decisions };
   }
 }
 

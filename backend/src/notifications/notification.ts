@@ -29,6 +29,8 @@ export type NotificationParams = Readonly<Record<string, string | number>>;
 export interface Template {
   (words: Readonly<Record<string, string>>): { readonly title: string; readonly message: string };
   readonly mayBegin?: true;
+  /** It tells a person of what they reported, which no guardian of theirs reads (product.md 16.7). */
+  readonly isToReporter?: true;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface Template {
  */
 export const announcement = (template: Template): Template =>
   Object.assign<Template, Pick<Template, 'mayBegin'>>((words) => template(words), { mayBegin: true });
+
+export const toReporter = (template: Template): Template => Object.assign(template, { isToReporter: true as const });
 
 /**
  * @param template a name from the module's templates

@@ -81,7 +81,11 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onModuleInit(): void {
-    this.personalData.register({ section: 'secondStep', export: ({ personId }) => this.stateOf(personId) });
+    this.personalData.register({
+      section: 'secondStep',
+      forGuardian: 'everything',
+      export: ({ personId }) => this.stateOf(personId),
+    });
   }
 
   /** With another secret no code of an app is right: better read at the start than by those who sign in. */
