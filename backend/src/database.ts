@@ -30,6 +30,7 @@ import { EvidencePictures1764000000030 } from '../migrations/0030-evidence-pictu
 import { Mailboxes1764000000033 } from '../migrations/0033-mailboxes.js';
 import { GuardianMailboxes1764000000034 } from '../migrations/0034-guardian-mailboxes.js';
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
+import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -84,6 +85,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Mailboxes1764000000033,
     GuardianMailboxes1764000000034,
     Lookups1764000000040,
+    EndedSessions1764000000044,
   ],
   synchronize: false,
 });

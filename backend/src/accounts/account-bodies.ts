@@ -27,6 +27,8 @@ export class CredentialsBody {
 export class LoginBody extends CredentialsBody {
   /** A code of the authenticator app, or a recovery code. */
   @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+  /** The token expires after 35 minutes, unless `POST /auth/renew` renews it. */
+  @IsBooleanFlag({ label: 'Computer condiviso' }) sharedComputer?: boolean;
 }
 
 export class ForgotPasswordBody {

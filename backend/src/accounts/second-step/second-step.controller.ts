@@ -9,7 +9,7 @@ import { KnownDevices } from '../known-devices.js';
 import { PasswordCheck } from '../password-check.js';
 import { TokenView } from '../user-view.js';
 import { OtpBody, ProvenBody, ProvisioningView, RecoveryCodesView, SecondStepBody } from './second-step-views.js';
-import { SecondSteps } from './second-steps.js';
+import { type Proof, SecondSteps } from './second-steps.js';
 
 /** What changes the second step ends every session; the answer's token is for the one that did it. */
 @ApiTags('user')
@@ -40,8 +40,8 @@ export class SecondStepController {
   @WithoutSecondStep()
   @ApiCreatedResponse({ type: RecoveryCodesView })
   @ApiErrors(400, 403, 409, 429)
-  async activate(@SignedIn() { personId }: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
-    return this.steps.activate(personId, otp, new Date());
+  async activate(@SignedIn() by: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
+    return this.steps.activate(by, otp, new Date());
   }
 
   @Post('recovery-codes')
@@ -66,8 +66,8 @@ export class SecondStepController {
     return this.steps.deactivate(await this.proofOf(by, body, request), new Date());
   }
 
-  private async proofOf({ personId }: Principal, { password, otp }: ProvenBody, request: FastifyRequest) {
-    const { email } = await this.check.confirm(personId, password, request.ip);
-    return { personId, otp, device: await this.devices.knownTo(email, browserOf(request)) };
+  private async proofOf(by: Principal, { password, otp }: ProvenBody, request: FastifyRequest): Promise<Proof> {
+    const { email } = await this.check.confirm(by.personId, password, request.ip);
+    return { ...by, otp, device: await this.devices.knownTo(email, browserOf(request)) };
   }
 }

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../../config.js';
 import { type FailureLimit, FailureLimits } from '../../http/failure-limits.js';
 import { PersonalData } from '../../http/personal-data.js';
+import type { Principal } from '../../http/signed-in.js';
 import { DomainError } from '../../ledger/errors.js';
 import { AccessTokens, type TokenHolder } from '../access-token.js';
 import { People } from '../people.js';
@@ -37,6 +38,8 @@ export interface Proof {
   /** A code of the app, or a recovery code. */
   readonly otp: string;
   readonly device: string | undefined;
+  /** Of a session on a shared computer (`Principal`). */
+  readonly sharedUntil?: number;
 }
 
 /** Whose wrong codes are counted, and where. */
@@ -118,7 +121,7 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
    * From here on the sign-in needs a code.
    * @throws DomainError WRONG_OTP | SECOND_STEP_ACTIVE | TooManyAttempts
    */
-  async activate(personId: string, otp: string, now: Date): Promise<NewCodes> {
+  async activate({ personId, sharedUntil }: Principal, otp: string, now: Date): Promise<NewCodes> {
     const recoveryCodes = newRecoveryCodes();
     const attempts = { limit: this.setUpFailures, name: personId, areCounted: true };
     const holder = await this.accepted(attempts, personId, {
@@ -133,7 +136,7 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
       },
     });
     if (!holder) throw wrongAppCode();
-    return { recoveryCodes, ...(await this.goOn(holder)) };
+    return { recoveryCodes, ...(await this.goOn(holder, sharedUntil)) };
   }
 
   /** Makes new recovery codes, which end the old ones. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
@@ -144,20 +147,20 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
       return endSessions(proof.personId, transaction);
     });
     if (!holder) throw wrongCode();
-    return { recoveryCodes, ...(await this.goOn(holder)) };
+    return { recoveryCodes, ...(await this.goOn(holder, proof.sharedUntil)) };
   }
 
   /** The person goes back to the password alone. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
   async deactivate(proof: Proof, now: Date): Promise<Changed> {
     const holder = await this.proven(proof, now, (transaction) => removeSecondStep(proof.personId, transaction));
     if (!holder) throw wrongCode();
-    return this.goOn(holder);
+    return this.goOn(holder, proof.sharedUntil);
   }
 
   /** The sessions have ended: that of who changed the second step goes on with a token of its own. */
-  private async goOn(holder: TokenHolder): Promise<Changed> {
+  private async goOn(holder: TokenHolder, sharedUntil: number | undefined): Promise<Changed> {
     this.people.drop(holder.id);
-    return { token: await this.tokens.issue(holder) };
+    return { token: await this.tokens.issue(holder, sharedUntil) };
   }
 
   /**
