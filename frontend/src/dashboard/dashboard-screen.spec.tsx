@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { minor, ownGuardians } from '../../test/family';
+import { familyChild, minor, ownGuardians } from '../../test/family';
+import { order } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
@@ -16,6 +17,7 @@ const open = (answer: () => Response, more: Record<string, () => Response> = {})
   serve({
     'GET /api/user/me': () => json(giulia),
     'GET /api/coin/transactions': () => json([]),
+    'GET /api/family': () => json([]),
     'GET /api/user/dashboard': answer,
     ...more,
   });
@@ -98,6 +100,36 @@ describe('the dashboard', () => {
     expect(list.queryByText('«Quattro»')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: 'Mostra altre 2' }));
     expect(list.getByText('«Quattro»')).toBeVisible();
+  });
+
+  it('begins with the children of a guardian and the orders that wait for their yes, which the list does not repeat', async () => {
+    const child = familyChild();
+    const asked = order({ status: 'awaiting_approval', actions: ['approve', 'refuse'] });
+    const request = { type: 'approve_order' as const, person: 'Giulia F.', due: asked.due, link: '/famiglia' };
+    const other = {
+      type: 'submit_entry' as const,
+      subject: 'La ricetta',
+      person: null,
+      due: null,
+      link: '/contests/r',
+    };
+    const todo = [{ ...request, subject: asked.item.title }, other];
+    open(() => json({ stats, recentActivities: [], todo, firstSteps: null } satisfies Dashboard), {
+      'GET /api/family': () => json([child]),
+      'GET /api/family/requests': () => json([asked]),
+    });
+    const family = within(await screen.findByRole('region', { name: 'La tua famiglia' }));
+    expect(family.getByRole('link', { name: child.name })).toHaveAttribute('href', `/famiglia?figlio=${child._id}`);
+    expect(family.getByText('20 di 50', { selector: 'strong' })).toBeVisible();
+    const requests = within(await screen.findByRole('region', { name: 'Aspetta il tuo sì' }));
+    expect(requests.getByRole('link', { name: asked.item.title })).toBeVisible();
+    expect(requests.getByRole('link', { name: asked.seller.name })).toBeVisible();
+    expect(requests.getByRole('button', { name: `Approva: ${asked.item.title}` })).toBeVisible();
+    const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
+    expect(list.getAllByRole('link')).toHaveLength(1);
+    expect(list.getByRole('link', { name: 'Invia il tuo elaborato' })).toBeVisible();
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    expect(regions.indexOf('richieste')).toBeLessThan(regions.indexOf('da-fare'));
   });
 
   it('suggests first steps, of which the server says what is done', async () => {

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Dashboard, Role } from '../api/api-types';
+import type { Dashboard, Role, User } from '../api/api-types';
 import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
 import { ConsentNotice } from '../domain/consent-notice';
+import { useWards } from '../domain/family-api';
+import { FamilyOverview } from '../domain/family-overview';
 import { paths } from '../paths';
 import { useBalanceTime, useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -26,11 +28,17 @@ const transactionsToDraw = 2;
 
 export function DashboardScreen() {
   const user = useCurrentUser();
-  if (!user) return null;
+  return user && <DashboardOf user={user} />;
+}
+
+/** Of a guardian: the children first, because they come here for them. */
+function DashboardOf({ user }: { user: User }) {
+  const wards = useWards(user);
   return (
     <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
       <ConsentNotice />
-      <Overview role={user.role} balance={user.coinBalance} />
+      {wards.length > 0 ? <FamilyOverview family={wards} /> : null}
+      <Overview role={user.role} balance={user.coinBalance} isGuardian={wards.length > 0} />
     </Page>
   );
 }
@@ -38,12 +46,14 @@ export function DashboardScreen() {
 interface OverviewProps {
   role: Role;
   balance: number;
+  /** What waits for a guardian's yes stands above, with what decides it beside. */
+  isGuardian: boolean;
 }
 
 /** What waits for the person, then their figures and latest activities. */
-function Overview({ role, balance }: OverviewProps) {
+function Overview({ role, balance, isGuardian }: OverviewProps) {
   const { currentData, isError, isFetching, refetch } = useDashboardQuery();
-  if (currentData) return <Content dashboard={currentData} role={role} balance={balance} />;
+  if (currentData) return <Content dashboard={currentData} role={role} balance={balance} isGuardian={isGuardian} />;
   if (!isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
     <>
@@ -55,8 +65,9 @@ function Overview({ role, balance }: OverviewProps) {
   );
 }
 
-function Content({ dashboard, role, balance }: OverviewProps & { dashboard: Dashboard }) {
-  const { stats, todo, firstSteps, recentActivities } = dashboard;
+function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { dashboard: Dashboard }) {
+  const { stats, firstSteps, recentActivities } = dashboard;
+  const todo = dashboard.todo.filter(({ type }) => !isGuardian || type !== 'approve_order');
   const isWaiting = todo.length > 0 || firstSteps !== null;
   const isDrawn = stats.coins.transactions >= transactionsToDraw;
   return (
