@@ -28,6 +28,7 @@ export function WardCards({ family, current }: WardCardsProps) {
             key={child._id}
             child={child}
             isCurrent={child._id === current?._id}
+            isOnPage={current !== undefined}
             isLink={!current || family.length > 1}
           />
         ))}
@@ -46,10 +47,12 @@ const consents: Record<FamilyChild['consent'], { label: string; color: string } 
 interface WardCardProps {
   child: FamilyChild;
   isCurrent: boolean;
+  /** The link leads to another part of this page. */
+  isOnPage: boolean;
   isLink: boolean;
 }
 
-function WardCard({ child, isCurrent, isLink }: WardCardProps) {
+function WardCard({ child, isCurrent, isOnPage, isLink }: WardCardProps) {
   const { _id, name, consent, isContested } = child;
   const state = isContested ? { label: 'In verifica', color: 'yellow' } : consents[consent];
   const search = new URLSearchParams({ figlio: _id }).toString();
@@ -61,8 +64,8 @@ function WardCard({ child, isCurrent, isLink }: WardCardProps) {
             <Link
               to={{ pathname: paths.family, search }}
               className="whole-row"
-              replace={isCurrent}
-              preventScrollReset
+              replace={isOnPage}
+              preventScrollReset={isOnPage}
               aria-current={isCurrent ? 'true' : undefined}
             >
               {name}

@@ -150,6 +150,7 @@ describe('a guardian’s family', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Marco Ferrante' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Marco Ferrante' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(`/famiglia?figlio=${marco._id}`);
+    expect(screen.getByRole('region', { name: 'Marco Ferrante' })).toHaveFocus();
   });
 
   it('saves whole limits, and says which hold where two guardians differ', async () => {

@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { useFamilyQuery } from '../domain/family-api';
 import { FamilyOverview } from '../domain/family-overview';
+import { useFocusOnChange } from '../ui/focus-on-appearance';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
+import classes from './family.module.css';
 import { FormerChildren } from './former-children';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
@@ -47,12 +49,15 @@ function Children({ all }: { all: FamilyChild[] }) {
   const [address] = useSearchParams();
   const wanted = address.get('figlio');
   const shown = all.find(({ _id }) => _id === wanted) ?? all[0];
+  const section = useFocusOnChange<HTMLElement>(shown?._id);
   if (!shown) return null;
   return (
     <Page title="Famiglia" lead={lead}>
       <FamilyOverview family={all} current={shown} />
       <FormerChildren />
-      <Child key={shown._id} child={shown} isOnly={all.length === 1} />
+      <section ref={section} tabIndex={-1} aria-label={shown.name} className={classes.child}>
+        <Child key={shown._id} child={shown} isOnly={all.length === 1} />
+      </section>
     </Page>
   );
 }
