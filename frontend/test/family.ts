@@ -67,6 +67,7 @@ export const familyChild = (change: Partial<FamilyChild> = {}): FamilyChild => (
   limits: { weeklyCoins: 50, approvalAbove: 20, mayApply: false },
   limitsInForce: { weeklyCoins: 50, approvalAbove: 20, mayApply: false },
   leftThisWeek: 30,
+  spentThisWeek: 20,
   guardians: [{ _id: giulia._id, name: 'Anna Ferrante', isContested: false, isYou: true }],
   invitation: null,
   allowed: [],

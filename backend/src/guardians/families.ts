@@ -9,7 +9,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { OrderRecords } from '../marketplace/order-records.js';
-import { leftThisWeek } from '../protection/allowance.js';
+import { leftThisWeek, spentThisWeek } from '../protection/allowance.js';
 import { type Guardianship, isAllowedBy, limitsOf } from '../protection/guardianship.js';
 import { type Child, Children } from './children.js';
 import { erasureOf } from './erasure-date.js';
@@ -89,6 +89,7 @@ export class Families {
       limits: null,
       limitsInForce: null,
       leftThisWeek: null,
+      spentThisWeek: null,
       guardians: [],
       invitation: null,
       allowed: [],
@@ -119,6 +120,7 @@ export class Families {
       limits: limitsIn(terms),
       limitsInForce: limitsIn(limitsOf(state, child)),
       leftThisWeek: leftThisWeek(state, child, now) ?? null,
+      spentThisWeek: spentThisWeek(state, child, now),
       guardians: Object.entries(guardians).map(([wallet, { isContested }]) => ({
         ...labels.of('person', wallet),
         isContested,

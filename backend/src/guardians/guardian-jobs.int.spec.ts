@@ -255,7 +255,7 @@ it('lets an order go that waits for a yes once its buyer is eighteen, and the se
   expect(await waitsAfter(eve)).toBe('awaiting_approval');
   const birthday = new Date('2034-03-24T23:00:00.000Z');
   await part(BirthdaysJob).run(birthday);
-  const answer = { order, change: { kind: 'refuse' } } as const;
+  const answer = { order, change: { kind: 'refuse', text: undefined } } as const;
   await expect(ledger.execute(CHANGE_ORDER, answer, { actor: bruno.wallet, now: birthday })).rejects.toThrow();
   expect(await waitsAfter(birthday)).toBe('placed');
   expect(ledger.state.orders.get(order)?.due).toBe(romeDaysAfter(birthday, 14).toISOString());

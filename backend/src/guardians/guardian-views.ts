@@ -92,6 +92,8 @@ export class FamilyChildView {
   @ApiProperty({ type: GuardianLimitsView, nullable: true, description: 'the stricter of all guardians, which holds' })
   limitsInForce!: GuardianLimitsView | null;
   @ApiProperty({ ...coins, nullable: true }) leftThisWeek!: number | null;
+  @ApiProperty({ ...coins, nullable: true, description: 'without a yes; null for a contested guardian' })
+  spentThisWeek!: number | null;
   @ApiProperty({ type: FamilyGuardianView, isArray: true }) guardians!: FamilyGuardianView[];
   @ApiProperty({ type: OpenRequestView, nullable: true, description: 'of a second guardian' })
   invitation!: OpenRequestView | null;

@@ -28,9 +28,9 @@ export const orderTemplates: Templates = {
     title: 'Il tuo ordine è partito',
     message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro 14 giorni.`,
   }),
-  'order-not-approved': ({ item, price }) => ({
+  'order-not-approved': ({ item, price, explained }) => ({
     title: 'Ordine non approvato',
-    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.${explained ? ' Leggi il motivo nell’ordine.' : ''}`,
   }),
   'approval-expired': ({ item, price }) => ({
     title: 'Ordine non approvato in tempo',

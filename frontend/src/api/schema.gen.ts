@@ -2879,6 +2879,8 @@ export interface components {
              * @enum {string}
              */
             refundCause?: "not_approved" | "no_answer" | "off_sale";
+            /** @description why a guardian said no; for the buyer and their guardians */
+            refusal: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2890,6 +2892,9 @@ export interface components {
             due: string | null;
             /** @description the actions that the caller may take now */
             actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
+        };
+        RefuseOrderBody: {
+            reason?: string;
         };
         DisputeBody: {
             reason: string;
@@ -3235,6 +3240,8 @@ export interface components {
             /** @description the stricter of all guardians, which holds */
             limitsInForce: components["schemas"]["GuardianLimitsView"] | null;
             leftThisWeek: number | null;
+            /** @description without a yes; null for a contested guardian */
+            spentThisWeek: number | null;
             guardians: components["schemas"]["FamilyGuardianView"][];
             /** @description of a second guardian */
             invitation: components["schemas"]["OpenRequestView"] | null;
@@ -7458,7 +7465,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseOrderBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7466,6 +7477,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
