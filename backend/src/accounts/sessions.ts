@@ -27,7 +27,11 @@ export class Sessions implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personalData.register({ section: 'endedSessions', export: ({ personId }) => this.endedOf(personId) });
+    this.personalData.register({
+      section: 'endedSessions',
+      export: ({ personId }) => this.endedOf(personId),
+      forGuardian: 'everything',
+    });
   }
 
   /**

@@ -90,7 +90,8 @@ export const ofTrade = (): readonly Example[] => [
   example(changed({ kind: 'answer', text: COMMITMENT }, SELLER), bought, delivered, disputed),
   example(changed({ kind: 'resolve', outcome: 'refund', text: COMMITMENT }, ADMIN), bought, delivered, disputed),
   ...(['accept', 'decline'] as const).map((kind) => example(changed({ kind, text: COMMITMENT }, FIRM), applied)),
-  ...(['approve', 'refuse'] as const).map((kind) => example(changed({ kind }, GUARDIAN), ...waits)),
+  example(changed({ kind: 'approve' }, GUARDIAN), ...waits),
+  example(changed({ kind: 'refuse', text: COMMITMENT }, GUARDIAN), ...waits),
   example(withdrawn),
   ...[[bought], [bought, delivered], [applied], waits].map((before) =>
     example(sent(EXPIRE_ORDER, { order: THING }, undefined, LATER), ...before),
