@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Put, Req } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../http/error-body.js';
-import { PersonalData } from '../http/personal-data.js';
+import { PersonalData, PersonalFile } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -57,14 +58,10 @@ export class UserController {
 
   /** All stored data of the signed-in person, by module. */
   @Get('export')
-  @Header('content-disposition', 'attachment; filename="form-dati.json"')
-  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
-  async export(@SignedIn() { personId, wallet }: Principal): Promise<Record<string, unknown>> {
-    const [profile, sections] = await Promise.all([
-      this.users.withId(personId),
-      this.personalData.export({ personId, wallet }),
-    ]);
-    return { exportedAt: new Date().toISOString(), wallet, profile, ...sections };
+  @PersonalFile()
+  async export(@SignedIn() { personId, wallet }: Principal): Promise<Readable> {
+    const profile = await this.users.withId(personId);
+    return this.personalData.file({ personId, wallet }, 'person', { wallet, profile });
   }
 
   @Delete('me')

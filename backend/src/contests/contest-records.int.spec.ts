@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -142,12 +143,13 @@ it('exports the data of a person and erases it: their contests are gone, the led
   await send(joining(id, ada));
   await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
   const personalData = parts.part(PersonalData);
-  const ownerOf = (wallet: string) => ({ personId: randomUUID(), wallet });
-  expect((await personalData.export(ownerOf(firm))).contests).toMatchObject({
+  const fileOf = async (wallet: string) =>
+    JSON.parse(await text(personalData.file({ personId: randomUUID(), wallet }, 'person', {})));
+  expect((await fileOf(firm)).contests).toMatchObject({
     created: [{ contest: id, title: 'Da cancellare', description: 'Descrizione' }],
     joined: [],
   });
-  expect((await personalData.export(ownerOf(ada))).contests).toMatchObject({
+  expect((await fileOf(ada)).contests).toMatchObject({
     created: [],
     joined: [{ contest: id, title: 'Da cancellare', entry: { text: 'Elaborato', link: null } }],
   });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { hasReached } from '../accounts/person-rules.js';
 import { Users } from '../accounts/users.js';
@@ -45,13 +46,10 @@ export class Families {
   }
 
   /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
-  async export(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<Record<string, unknown>> {
+  async export(by: Pick<Principal, 'wallet'>, personId: string): Promise<Readable> {
     const { wallet } = await this.children.of(by, personId);
-    const [profile, sections] = await Promise.all([
-      this.users.withId(personId),
-      this.personalData.exportForGuardian({ personId, wallet }),
-    ]);
-    return { exportedAt: now.toISOString(), wallet, profile, ...sections };
+    const profile = await this.users.withId(personId);
+    return this.personalData.file({ personId, wallet }, 'guardian', { wallet, profile });
   }
 
   private async view(

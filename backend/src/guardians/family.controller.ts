@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, Req } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { PasswordCheck } from '../accounts/password-check.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
+import { PersonalFile } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
@@ -133,11 +135,10 @@ export class FamilyController {
 
   /** All stored data of the child, without what the child reported. */
   @Get(':child/export')
-  @Header('content-disposition', 'attachment; filename="form-dati.json"')
-  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
+  @PersonalFile()
   @ApiErrors(404)
-  export(@SignedIn() by: Principal, @ChildId() id: string): Promise<Record<string, unknown>> {
-    return this.families.export(by, id, new Date());
+  export(@SignedIn() by: Principal, @ChildId() id: string): Promise<Readable> {
+    return this.families.export(by, id);
   }
 
   @AllowedWhile('restricted')

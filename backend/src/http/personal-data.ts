@@ -1,4 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { applyDecorators, Header, Injectable } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiErrors } from './error-body.js';
+import { TooManyAttempts } from './errors.js';
+
+/** After how many seconds a refused client may ask again. */
+const RETRY_AFTER_S = 10;
+const ALREADY_SENT = 'Stai già scaricando questi dati: aspetta che il file sia completo';
 
 /** A person by both their names: the public id and the wallet that is their pseudonym in the ledger. */
 export interface Owner {
@@ -20,34 +28,50 @@ export interface PersonalDataSource {
 @Injectable()
 export class PersonalData {
   private readonly places: PersonalDataSource[] = [];
+  /** Wallets of the people whose file is being sent. */
+  private readonly sent = new Set<string>();
 
   register(source: PersonalDataSource): void {
     this.places.push(source);
   }
 
-  export(owner: Owner): Promise<Record<string, unknown>> {
-    return this.sections((place) => place.export(owner));
+  /**
+   * All stored data of a person as one JSON object, read section by section while it is sent: a large file waits for no other
+   * one, and takes one connection of the database at a time.
+   * @param reader who reads it
+   * @param head further values that the object begins with
+   * @throws TooManyAttempts while another file of the person is being sent
+   */
+  file(owner: Owner, reader: 'person' | 'guardian', head: object): Readable {
+    if (this.sent.has(owner.wallet)) throw new TooManyAttempts(RETRY_AFTER_S, ALREADY_SENT);
+    this.sent.add(owner.wallet);
+    const file = Readable.from(this.parts(owner, reader, head));
+    // Also of a client that leaves before the first part is read.
+    return file.once('close', () => this.sent.delete(owner.wallet));
   }
 
-  /** Of a minor, for their guardian. */
-  exportForGuardian(owner: Owner): Promise<Record<string, unknown>> {
-    return this.sections((place) => {
-      const { forGuardian } = place;
-      if (forGuardian === 'nothing') return undefined;
-      return forGuardian === 'everything' ? place.export(owner) : forGuardian(owner);
-    });
-  }
-
-  /** @param read undefined where the section is left out */
-  private async sections(
-    read: (place: PersonalDataSource) => Promise<unknown> | undefined,
-  ): Promise<Record<string, unknown>> {
-    const sections = await Promise.all(
-      this.places.map(async (place) => {
-        const reading = read(place);
-        return reading ? [[place.section, await reading] as const] : [];
-      }),
-    );
-    return Object.fromEntries(sections.flat());
+  private async *parts(owner: Owner, reader: 'person' | 'guardian', head: object): AsyncGenerator<string> {
+    yield JSON.stringify({ exportedAt: new Date(), ...head }).slice(0, -1);
+    for (const place of this.places) {
+      const section = reader === 'person' ? place.export(owner) : readByGuardian(place, owner);
+      if (section) yield `,${JSON.stringify(place.section)}:${JSON.stringify((await section) ?? null)}`;
+    }
+    yield '}';
   }
 }
+
+/** Undefined where the section is left out. */
+function readByGuardian(place: PersonalDataSource, owner: Owner): Promise<unknown> | undefined {
+  const { forGuardian } = place;
+  if (forGuardian === 'nothing') return undefined;
+  return forGuardian === 'everything' ? place.export(owner) : forGuardian(owner);
+}
+
+/** The route answers with a person's file. */
+export const PersonalFile = () =>
+  applyDecorators(
+    Header('content-type', 'application/json; charset=utf-8'),
+    Header('content-disposition', 'attachment; filename="form-dati.json"'),
+    ApiOkResponse({ schema: { type: 'object', additionalProperties: true } }),
+    ApiErrors(429),
+  );
