@@ -24,8 +24,6 @@ export interface UserCounts {
   readonly admins: number;
 }
 
-const CURSOR = [MOMENT_KEY, ID_KEY];
-
 const isInNameOrEmail = (word: string): string =>
   `(search_text(p.name) like containing(search_text(${word})) or p.email like containing(lower(${word})))`;
 
@@ -63,7 +61,7 @@ export class Users {
     const filters = [role || null, measure ? this.walletsUnder(measure) : null, ...words];
     const [at, after, count] = [1, 2, 3].map((offset) => `$${filters.length + offset}`);
     return pageOf<UserRow, UserView>(query, {
-      keys: CURSOR,
+      keys: [MOMENT_KEY, ID_KEY],
       keysOf: ({ created_key, id }) => [created_key, id],
       total: () => countRows(this.database, `${FROM_USERS} ${filter}`, filters),
       rows: ([created = null, id = null], limit) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type FoundLabels, Labels, type SubjectKind } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import type { ActSubjectKind, AdminAct } from './acts.js';
 import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
 
@@ -27,7 +27,6 @@ interface ActRow {
   readonly reason: string | null;
 }
 
-const CURSOR = [/^\d{1,15}$/];
 const ROWS_PER_READ = 1000;
 
 const FILTER = `($1::uuid is null or actor = $1) and ($2::text is null or act = $2)
@@ -64,7 +63,7 @@ export class AdminLog {
   async list(query: ActsQuery): Promise<Page<AdminActView>> {
     const values = await this.valuesOf(query);
     return pageOf<ActRow, AdminActView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
       total: () => countRows(this.database, `from admin_acts where ${FILTER}`, values),
       rows: ([before], limit) => this.find(values, before, limit),

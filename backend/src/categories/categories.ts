@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, MoreThan, Raw, type Repository } from 'typeorm';
 import { databaseErrorIn } from '../http/database-error.js';
 import { invalid, notFound } from '../http/errors.js';
-import { type Page, pageOf } from '../http/paging.js';
+import { type Page, pageOf, uniqueKey } from '../http/paging.js';
 import { DomainError } from '../ledger/errors.js';
 import { Category } from './category.entity.js';
 import {
@@ -19,7 +19,7 @@ const UNIQUE_VIOLATION = '23505';
 const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
 /** Names are unique, so a name can be the cursor of a page. */
-const NAME_KEY = new RegExp(`^.{1,${CATEGORY_NAME_MAX}}$`, 'su');
+const NAME_KEY = uniqueKey(new RegExp(`^.{1,${CATEGORY_NAME_MAX}}$`, 'su'));
 
 /** The categories. Foreign keys prevent the deletion of a category that any table uses. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY, type Total, uniqueKey } from '../http/paging.js';
 import { wallet as walletAccount, walletOf } from '../ledger/postings.js';
 import type { AdminTransactionView, AllTransactionsQuery, PartyView, TransactionFilters } from './coin-views.js';
 import {
@@ -19,7 +19,8 @@ import {
   withinDays,
 } from './transaction-records.js';
 
-const CURSOR = [/^\d{1,15}$/, /^\d{1,5}$/];
+/** Of the movements of one event. */
+const POSITION_KEY = uniqueKey(/^\d{1,5}$/);
 const ROWS_PER_READ = 1000;
 
 const FILTER = `($1::text is null or kind = $1) and ($2::text is null or payer = $2 or payee = $2)
@@ -48,7 +49,7 @@ export class AllTransactions {
   async list(query: AllTransactionsQuery): Promise<Page<AdminTransactionView>> {
     const values = await this.valuesOf(query);
     return pageOf<TransactionRecord, AdminTransactionView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY, POSITION_KEY],
       keysOf,
       total: () => this.count(query, values),
       rows: (before, limit) => this.find(values, before, limit),

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -24,8 +24,6 @@ import type { TransactionKind } from './transactions.projection.js';
 
 /** The person shown for the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };
-
-const CURSOR = [/^\d{1,15}$/];
 
 /** The note of a transfer. */
 export interface WrittenNote {
@@ -54,7 +52,7 @@ export class WalletTransactions {
   /** Newest first. */
   list(wallet: string, query: TransactionsQuery): Promise<Page<TransactionView>> {
     return pageOf<TransactionRecord, TransactionView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ revision }) => [String(revision)],
       total: () => this.total(wallet, query),
       rows: ([before = null], limit) => this.transactions(wallet, query, before, limit),

@@ -36,8 +36,6 @@ const REQUESTS = `(
   left join company_verdicts v on v.request = r.id
 ) requests`;
 
-const CURSOR = [MOMENT_KEY, ID_KEY];
-
 export const requestNotFound = () => notFound('Richiesta non trovata');
 
 /** The rows of requests, which are data of their company. */
@@ -105,7 +103,7 @@ export class VerificationRequests {
     const filter = 'where ($1::text is null or state = $1)';
     const filters = [state || null];
     return pageOf<VerificationRequest, VerificationRequestView>(query, {
-      keys: CURSOR,
+      keys: [MOMENT_KEY, ID_KEY],
       keysOf: ({ asked_key, id }) => [asked_key, id],
       total: () => countRows(this.database, `from ${REQUESTS} ${filter}`, filters),
       rows: ([asked = null, id = null], limit) =>

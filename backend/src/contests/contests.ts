@@ -6,7 +6,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { Categories } from '../categories/categories.js';
 import { type LabelReader, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf, type Total } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../http/paging.js';
 import { REMOVED } from '../http/removed-contents.js';
 import { eachWord, searchWords } from '../http/search-words.js';
 import type { Principal } from '../http/signed-in.js';
@@ -81,8 +81,6 @@ const OFFERED = `
 
 const isInText = (word: string): string => `t.search like containing(search_text(${word}))`;
 
-const CURSOR = [/^\d{1,15}$/];
-
 /** The creator shown for automatic contests. */
 const THE_SYSTEM = { _id: null, name: 'Sistema' };
 
@@ -117,7 +115,7 @@ export class Contests {
     const listed = `${SHOWN} ${FILTER} ${withHidden ? '' : OFFERED} ${isInWords}`;
     const [at, count] = [1, 2].map((offset) => `$${filters.length + offset}`);
     return pageOf<ContestRow, ContestView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ opened }) => [opened],
       total: () => countRows(this.database, listed, filters),
       rows: ([before = null], limit) =>
@@ -196,7 +194,7 @@ export class Contests {
   /** Participants with their entries, newest participant first. */
   entries(id: string, query: EntriesQuery): Promise<Page<ContestEntryView>> {
     return pageOf<ParticipantRow, ContestEntryView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ joined }) => [joined],
       total: () => this.participants(id),
       rows: ([before = null], limit) =>

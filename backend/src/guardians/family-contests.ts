@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { ContestView } from '../contests/contest-views.js';
 import { Contests } from '../contests/contests.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import type { FamilyListQuery } from './guardian-bodies.js';
 
 interface Participation {
@@ -13,7 +13,6 @@ interface Participation {
 
 const JOINED = `from contest_participants j join contests c on c.id = j.contest
   where j.wallet = $1 and j.left_at is null and c.status <> 'withdrawn'`;
-const CURSOR = [/^\d{1,15}$/];
 
 /** The contests that a child takes part in. */
 @Injectable()
@@ -26,7 +25,7 @@ export class FamilyContests {
   /** Last joined first. */
   of(child: string, query: FamilyListQuery): Promise<Page<ContestView>> {
     return pageOf<Participation, ContestView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ joined }) => [joined],
       total: () => countRows(this.database, JOINED, [child]),
       rows: ([before = null], limit) =>

@@ -48,7 +48,6 @@ const FROM = `from guardian_cases k join people c on c.wallet = k.child left joi
 const SELECT = `select k.id, k.kind, k.child, k.guardian, k.consent, k.text, c.id as child_id, c.name as child_name,
   g.id as guardian_id, coalesce(d.name, g.name) as guardian_name, d.held_because, k.created_at,
   ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at, r.removed_by ${FROM}`;
-const CURSOR = [MOMENT_KEY, ID_KEY];
 /** By then a decision has been carried out, or its process has ended. */
 const CLAIM_MS_MAX = 60_000;
 
@@ -67,7 +66,7 @@ export class GuardianCases {
   list(by: Principal, { state = 'open', ...query }: CasesQuery): Promise<Page<GuardianCaseView>> {
     const filter = `where k.outcome is ${state === 'decided' ? 'not ' : ''}null`;
     return pageOf<CaseRow, GuardianCaseView>(query, {
-      keys: CURSOR,
+      keys: [MOMENT_KEY, ID_KEY],
       keysOf: ({ created_key, id }) => [created_key, id],
       total: () => countRows(this.database, `${FROM} ${filter}`, []),
       rows: ([created = null, id = null], limit) =>

@@ -12,6 +12,7 @@ import {
   type Page,
   type PageQuery,
   pageOf,
+  REVISION_KEY,
 } from '../http/paging.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { refTo } from './admin-families.js';
@@ -52,8 +53,6 @@ interface SentRow {
   readonly ended_at: Date | null;
 }
 
-const REVISION = /^\d{1,15}$/;
-
 /** Whom a minor's guardians were asked to be, and what became of it, for administrators (product.md 16.12). */
 @Injectable()
 export class GuardianRecords {
@@ -69,7 +68,7 @@ export class GuardianRecords {
     const { wallet } = await this.children.withId(id);
     const filter = 'from guardian_history where (child = $1 or guardian = $1)';
     return pageOf<HistoryRow, ConsentActView>(query, {
-      keys: [REVISION, ID_KEY],
+      keys: [REVISION_KEY, ID_KEY],
       keysOf: ({ revision, guardian }) => [revision, guardian],
       total: () => countRows(this.database, filter, [wallet]),
       rows: ([revision = null, guardian = null], limit) =>

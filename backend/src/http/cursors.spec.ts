@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { pageOf } from './paging.js';
+import { pageOf, uniqueKey } from './paging.js';
 
+const NAME = uniqueKey(/^.{1,80}$/su);
 const listing = {
-  keys: [/^.{1,80}$/su],
+  keys: [NAME] as const,
   keysOf: (row: string) => [row],
   total: async () => ({ count: 1 }),
   rows: async (after: readonly string[]) => after,

@@ -58,10 +58,14 @@ export interface Page<Item> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The pattern of a sort key that no two rows of a list share. */
+type UniqueKey = RegExp & { readonly isUnique: true };
+export const uniqueKey = (pattern: RegExp): UniqueKey => Object.assign(pattern, { isUnique: true } as const);
+
 /** How the rows of a list are queried and displayed. */
 export interface Listing<Row, Item> {
-  /** The pattern of each sort key in a cursor. */
-  readonly keys: readonly RegExp[];
+  /** The pattern of each sort key in a cursor: the last one differs in all rows, or those that are equal up to it would be skipped. */
+  readonly keys: readonly [...RegExp[], UniqueKey];
   readonly keysOf: (row: Row) => readonly string[];
   readonly total: () => Promise<Total>;
   /** @param after sort keys of the last row of the page before; empty on the first page */
@@ -122,7 +126,9 @@ export const momentKey = (moment: string): string => `(extract(epoch from ${mome
 export const momentOf = (key: string): string => `('epoch'::timestamptz + ${key}::bigint * interval '1 microsecond')`;
 
 export const MOMENT_KEY = /^\d{1,16}$/;
-export const ID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const ID_KEY = uniqueKey(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+/** Of the event of which each row is made. */
+export const REVISION_KEY = uniqueKey(/^\d{1,15}$/);
 
 /**
  * @param patterns the pattern of each sort key

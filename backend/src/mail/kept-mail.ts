@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { AdminActs } from '../admin-log/admin-acts.js';
 import { Config } from '../config.js';
 import { notAllowed, notFound } from '../http/errors.js';
-import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
+import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf, uniqueKey } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -36,8 +36,7 @@ interface MailRow {
   readonly moment: string;
 }
 
-const ID = /^[0-9a-f]{32}$/;
-const CURSOR = [MOMENT_KEY, ID];
+const ID = uniqueKey(/^[0-9a-f]{32}$/);
 const MOMENT = momentKey('created_at');
 
 const COLUMNS = `id, kind, recipient, state, created_at, sent_at, next_attempt_at, attempts, problem,
@@ -87,7 +86,7 @@ export class KeptMail {
   list(actor: string, query: MailQuery): Promise<Page<MailView>> {
     const state = query.state ?? null;
     return pageOf<MailRow, MailView>(query, {
-      keys: CURSOR,
+      keys: [MOMENT_KEY, ID],
       keysOf: ({ moment, id }) => [moment, id],
       total: () => countRows(this.database, 'from outgoing_mail where $1::text is null or state = $1', [state]),
       rows: ([moment = null, id = null], limit) =>

@@ -5,7 +5,7 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
 import { type LabelReader, Labels } from '../http/labels.js';
-import { countRows, type Page, type PageQuery, pageOf } from '../http/paging.js';
+import { countRows, type Page, type PageQuery, pageOf, REVISION_KEY } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -41,7 +41,6 @@ interface OrderRow {
 
 const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
   due, placed_at, updated_at, revision`;
-const CURSOR = [/^\d{1,15}$/];
 
 /** The texts of an order that one person wrote to another. */
 export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
@@ -188,7 +187,7 @@ export class Orders {
   ): Promise<Page<OrderView>> {
     const filters = [values[0], values[1] || null];
     return pageOf<OrderRow, OrderView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
       total: () => countRows(this.database, `from orders where ${filter}`, filters),
       rows: ([before = null], limit) =>

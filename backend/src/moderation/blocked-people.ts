@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { userNotFound } from '../accounts/users.js';
 import { Labels } from '../http/labels.js';
-import { type Page, pageOf } from '../http/paging.js';
+import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { CommandKind } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -36,20 +36,20 @@ export class BlockedPeople {
     personalData.register({
       section: 'blockedPeople',
       forGuardian: 'everything',
-      export: async ({ wallet }) => this.view(await this.rows(wallet, null, 10_000)),
+      export: async ({ wallet }) => this.view(await this.rows(wallet, [], 10_000)),
     });
   }
 
   /** Newest first. */
   list(blocker: string, query: BlocksQuery): Promise<Page<BlockedPersonView>> {
     return pageOf<BlockRow, BlockedPersonView>(query, {
-      keys: [/^\d{1,16}$/],
-      keysOf: ({ since_key }) => [since_key],
+      keys: [MOMENT_KEY, ID_KEY],
+      keysOf: ({ since_key, person }) => [since_key, person],
       total: async () => {
         const [row] = await this.database.query<{ total: string }[]>(`select count(*) as total ${BLOCKED}`, [blocker]);
         return { count: Number(row?.total ?? 0) };
       },
-      rows: ([before = null], limit) => this.rows(blocker, before, limit),
+      rows: (after, limit) => this.rows(blocker, after, limit),
       view: (rows) => this.view(rows),
     });
   }
@@ -82,11 +82,16 @@ export class BlockedPeople {
     return person;
   }
 
-  private rows(blocker: string, before: string | null, limit: number): Promise<BlockRow[]> {
+  private rows(
+    blocker: string,
+    [before = null, person = null]: readonly (string | null)[],
+    limit: number,
+  ): Promise<BlockRow[]> {
     return this.database.query<BlockRow[]>(
-      `select b.person, b.since, (extract(epoch from b.since) * 1000000)::bigint::text as since_key ${BLOCKED}
-       and ($2::bigint is null or (extract(epoch from b.since) * 1000000)::bigint < $2) order by b.since desc limit $3`,
-      [blocker, before, limit],
+      `select b.person, b.since, ${momentKey('b.since')} as since_key ${BLOCKED}
+       and ($2::text is null or (b.since, b.person) < (${momentOf('$2')}, $3::uuid))
+       order by b.since desc, b.person desc limit $4`,
+      [blocker, before, person, limit],
     );
   }
 

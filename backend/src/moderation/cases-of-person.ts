@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { userNotFound } from '../accounts/users.js';
 import { Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
 import { CASE_COLUMNS, type CaseRow, FROM_CASES } from './case-records.js';
@@ -41,7 +41,7 @@ export class CasesOfPerson {
     const filter = `where ${OF_SIDE[side]} and not (m.author is not null and m.author = any($2::uuid[])) and not $3`;
     const values = [wallet, isWithheld ? family : [], isWithheld && family.includes(wallet)];
     return pageOf<CaseRow, CaseView>(query, {
-      keys: [/^\d{1,15}$/],
+      keys: [REVISION_KEY],
       keysOf: ({ opened }) => [opened],
       total: () => countRows(this.database, `${FROM_CASES} ${filter}`, values),
       rows: ([opened = null], limit) =>

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import type { WaitingNow } from '../http/waiting.js';
@@ -51,7 +51,7 @@ export class Cases {
     const order = isOpen ? '(m.threats = 0)::int, m.opened' : 'm.decided desc';
     const after = isOpen ? '((m.threats = 0)::int, m.opened) > ($1::int, $2::bigint)' : 'm.decided < $2::bigint';
     return pageOf<CaseRow, CaseView>(query, {
-      keys: [/^[01]$/, /^\d{1,15}$/],
+      keys: [/^[01]$/, REVISION_KEY],
       keysOf: ({ threats, opened, decided }) => [threats === 0 ? '1' : '0', (isOpen ? opened : decided) ?? '0'],
       total: () => countRows(this.database, `${FROM_CASES} where ${filter}`, []),
       rows: ([urgency = null, key = null], limit) =>

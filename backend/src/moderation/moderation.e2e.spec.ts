@@ -392,6 +392,43 @@ it('of a person is found with them, and by whom only by administrators whom it d
   expect((await read(other)).received).toMatchObject([{ reporter: null, text: null, isWithheld: true }]);
 });
 
+it.each<[string, (reader: Member, people: readonly Member[]) => Promise<unknown>, string]>([
+  [
+    '/reports',
+    async (reader, people) => {
+      await Promise.all(people.map(({ _id }) => numberOf({ kind: 'profile', subject: _id }, reader)));
+      await form.database.query(
+        'update reports set received_at = $2 where reporter = (select wallet from people where id = $1)',
+        [reader._id, new Date()],
+      );
+    },
+    'number',
+  ],
+  [
+    '/user/blocks',
+    async (reader, people) => {
+      await Promise.all(people.map(({ _id }) => made(form, ['POST', '/user/blocks'], reader, { person: _id })));
+      await form.database.query(
+        'update blocked_people set since = $2 where blocker = (select wallet from people where id = $1)',
+        [reader._id, new Date()],
+      );
+    },
+    '_id',
+  ],
+])('%s goes on where a page ended, also where all are of one moment', async (path, make, key) => {
+  const reader = await form.join('Rosa Bianchi');
+  await make(reader, [ada, ben, await form.join('Tea Neri')]);
+  const seen: unknown[] = [];
+  for (let next: string | undefined = `${path}?limit=1`; next !== undefined && seen.length < 5; ) {
+    const page: { headers: Headers; body: Record<string, unknown>[] } = await form.call('GET', next, {
+      token: reader.token,
+    });
+    seen.push(...page.body.map((one) => one[key]));
+    next = page.headers.get('link')?.match(/<\/api([^>]+)>/)?.[1];
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([3, 3]);
+});
+
 it('tells an administrator whom it concerns neither who objected nor what they wrote, also not by kept mail', async () => {
   const about = await item(other, `Lezione ${randomUUID()}`);
   const carla = await form.join('Carla Verdi');

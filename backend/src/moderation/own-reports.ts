@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
-import { type Page, pageOf } from '../http/paging.js';
+import { MOMENT_KEY, momentKey, momentOf, type Page, pageOf, uniqueKey } from '../http/paging.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
@@ -57,6 +57,8 @@ const OWN = `
   from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
   where m.author = $1 and ${KNOWN_TO_AUTHOR}`;
 
+const NUMBER_KEY = uniqueKey(REPORT_NUMBER);
+
 /** Reports as their senders see them, and decisions as the authors of the contents do. */
 @Injectable()
 export class OwnReports {
@@ -80,19 +82,19 @@ export class OwnReports {
   /** Newest first. */
   list(wallet: string, query: OwnReportsQuery): Promise<Page<OwnReportView>> {
     return pageOf<OwnRow, OwnReportView>(query, {
-      keys: [/^\d{1,16}$/],
-      keysOf: ({ at_key }) => [at_key],
+      keys: [MOMENT_KEY, NUMBER_KEY],
+      keysOf: ({ at_key, number }) => [at_key, number],
       total: async () => {
         const [row] = await this.database.query<{ total: string }[]>(`select count(*) as total from (${OWN}) own`, [
           wallet,
         ]);
         return { count: Number(row?.total ?? 0) };
       },
-      rows: ([before = null], limit) =>
+      rows: ([before = null, number = null], limit) =>
         this.database.query<OwnRow[]>(
-          `select *, (extract(epoch from at) * 1000000)::bigint::text as at_key from (${OWN}) own
-           where $2::bigint is null or (extract(epoch from at) * 1000000)::bigint < $2 order by at desc limit $3`,
-          [wallet, before, limit],
+          `select *, ${momentKey('at')} as at_key from (${OWN}) own
+           where $2::text is null or (at, number) < (${momentOf('$2')}, $3) order by at desc, number desc limit $4`,
+          [wallet, before, number, limit],
         ),
       view: async (rows) => rows.map(({ at, at_key: _, ...row }) => ({ ...row, at: at.toISOString() })),
     });

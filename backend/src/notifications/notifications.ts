@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { type Page, pageOf } from '../http/paging.js';
+import { type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import type { Principal } from '../http/signed-in.js';
@@ -64,8 +64,6 @@ const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1)
 /** The header with the number of unread notifications on all pages. */
 export const UNREAD_COUNT = 'X-Unread-Count';
 
-const CURSOR = [/^\d{1,15}$/];
-
 export const notificationNotFound = () => notFound('Notifica non trovata');
 
 /** What an administrator wrote to everyone with a role. */
@@ -100,7 +98,7 @@ export class Notifications {
   async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
     const { count, unread } = await this.counts(wallet);
     const page = await pageOf<NotificationRow, NotificationView>(query, {
-      keys: CURSOR,
+      keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
       total: async () => ({ count }),
       rows: ([before = null], limit) => this.received(wallet, before, limit),
