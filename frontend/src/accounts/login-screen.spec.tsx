@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { json, renderScreen, serve } from '../../test/render-screen';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { forgetPerson } from '../session/forget-person';
 import { LoginScreen } from './login-screen';
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
@@ -68,6 +69,31 @@ describe('the login', () => {
     expect(await requests[2]?.json()).toEqual({ email: 'giulia@esempio.it', password: 'segreta' });
     await userEvent.click(screen.getByRole('button', { name: 'Indietro' }));
     expect(screen.getByLabelText('E-mail')).toBeVisible();
+  });
+
+  it('says that a computer is shared, and remembers it for the browser', async () => {
+    const requests = serve({
+      'POST /api/auth/login': () => json({ token: 'breve' }),
+      'GET /api/user/me': () => json(giulia),
+    });
+    renderScreen(<LoginScreen />);
+    const named = () => [screen.getByLabelText('E-mail'), screen.getByLabelText('Password')] as const;
+    expect(named().map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')])).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ]);
+    await userEvent.click(screen.getByLabelText('Computer condiviso'));
+    expect(named().map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'off']);
+    await userEvent.type(screen.getByLabelText('E-mail'), 'giulia@esempio.it');
+    await userEvent.type(screen.getByLabelText('Password'), 'segreta');
+    await submit();
+    await waitFor(() => expect(sessionStorage.getItem('token')).toBe('breve'));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(await requests[0]?.json()).toMatchObject({ sharedComputer: true });
+    forgetPerson();
+    cleanup();
+    renderScreen(<LoginScreen />);
+    expect(screen.getByLabelText('Computer condiviso')).toBeChecked();
   });
 
   it('knows the e-mail of a person who has just registered', () => {

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
 import { signedIn } from '../session/session-slice';
-import { isStorageBlocked } from '../session/token-storage';
+import { isSharedComputer, isStorageBlocked, rememberSharedComputer } from '../session/token-storage';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
@@ -23,6 +23,7 @@ export function LoginScreen() {
   const [login, { isLoading, error, reset }] = useLoginMutation();
   // Right, but not enough: a code is asked for.
   const [proven, setProven] = useState<Credentials | null>(null);
+  const [isShared, setShared] = useState(isSharedComputer);
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
     initialValues: { email: registeredEmail(location.state), password: '' },
@@ -31,11 +32,14 @@ export function LoginScreen() {
 
   const signIn = async (credentials: Credentials) => {
     const answer = await login(credentials);
-    if (answer.data) dispatch(signedIn(answer.data.token));
+    if (answer.data) {
+      rememberSharedComputer(isShared);
+      dispatch(signedIn(answer.data.token));
+    }
     return answer;
   };
   const submit = submitting(form, async ({ email, password }) => {
-    const credentials = { email: email.trim(), password };
+    const credentials = { email: email.trim(), password, ...(isShared && { sharedComputer: true }) };
     const { error: refusal } = await signIn(credentials);
     if (codeOf(refusal) === 'OTP_REQUIRED') setProven(credentials);
     return fieldErrorsOf(refusal);
@@ -73,17 +77,26 @@ export function LoginScreen() {
           <TextInput
             label="E-mail"
             type="email"
-            autoComplete="email"
+            name="email"
+            // What a browser is asked to keep here, the next person would be offered.
+            autoComplete={isShared ? 'off' : 'username'}
             required
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
           <PasswordInput
             label="Password"
-            autoComplete="current-password"
+            name="password"
+            autoComplete={isShared ? 'off' : 'current-password'}
             required
             key={form.key('password')}
             {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label="Computer condiviso"
+            description="La sessione resta solo in questa scheda, e si chiude quando chiudi il browser o dopo 30 minuti senza uso."
+            checked={isShared}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />
           <Anchor component={Link} to={paths.forgotPassword}>
             Password dimenticata?

@@ -1,11 +1,10 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
-import { signedOut } from '../session/session-slice';
+import { useSignOut } from '../session/use-sign-out';
 import { announce } from '../ui/announce';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -39,7 +38,7 @@ export function ResetPasswordScreen() {
 }
 
 function ResetPasswordForm({ token }: { token: string }) {
-  const dispatch = useDispatch();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const [reset, { isLoading, error }] = useResetPasswordMutation();
   const form = useForm({
@@ -51,8 +50,8 @@ function ResetPasswordForm({ token }: { token: string }) {
   const submit = submitting(form, async ({ newPassword }) => {
     const answer = await reset({ token, newPassword });
     if (answer.data) {
-      // A session in this browser may be one of those that the new password has just ended.
-      dispatch(signedOut());
+      // A session in this browser may be one of those that the new password has just ended, or another person's.
+      signOut();
       // This entry of the history, which holds the token, goes.
       navigate(paths.login, { replace: true });
       announce(answer.data.msg);

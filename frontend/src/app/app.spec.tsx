@@ -133,11 +133,15 @@ describe('the session', () => {
 
   it('ends with the logout, without the data of the user or the last location', async () => {
     localStorage.setItem('token', 't');
-    serve({ 'GET /api/user/me': () => json(giulia) });
+    serve({
+      'GET /api/user/me': () => json(giulia),
+      'POST /api/auth/sign-out': () => new Response(null, { status: 204 }),
+    });
     const store = open('/dashboard');
     await heading('Ciao, Giulia Ferrante');
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await heading('Accedi');
+    await waitFor(() => expect(localStorage.getItem('sign-outs')).toBeNull());
     expect(readToken()).toBeNull();
     // What the footer shows to everyone is no data of a user.
     expect(Object.keys(store.getState().api.queries)).toEqual(['pages(undefined)']);

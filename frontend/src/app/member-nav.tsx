@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
-import { useDispatch } from 'react-redux';
 import type { User } from '../api/api-types';
 import { useHasFamily, useIsWaiting } from '../domain/family-api';
 import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
-import { signedOut } from '../session/session-slice';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
 import { formatCoins } from '../ui/format';
-import { leaveUnlessUnsaved } from '../ui/unsaved-changes';
 import classes from './header.module.css';
+import { LogoutButton } from './logout-button';
 import { NavItem } from './nav-item';
 import { NotificationBell } from './notification-bell';
 
 /** The menu of a person who is signed in, in a lazily loaded file, because visitors never need it. */
 export function MemberNav({ user }: { user: User }) {
-  const dispatch = useDispatch();
   const hasFamily = useHasFamily(user);
   const isWaiting = useIsWaiting(user);
   return (
@@ -34,17 +29,7 @@ export function MemberNav({ user }: { user: User }) {
         {hasRole(user, 'admin') ? <NavItem to={paths.admin} label="Admin" /> : null}
       </ul>
       <div className={classes.account}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={classes.logout}
-          justify="flex-start"
-          leftSection={<IconLogout size={18} aria-hidden="true" />}
-          onClick={() => leaveUnlessUnsaved(() => dispatch(signedOut()))}
-        >
-          Logout
-        </Button>
+        <LogoutButton />
       </div>
     </>
   );

@@ -1,7 +1,8 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { type Connection, useConnection } from '../api/connection';
 import { useBalanceTime } from '../session/current-user';
+import { unheardSignOuts } from '../session/sign-outs';
 import { formatAsOf } from '../ui/format';
 import { newRelease } from './offline';
 import classes from './status-bar.module.css';
@@ -15,8 +16,10 @@ const losses: Record<Exclude<Connection, 'online'>, string> = {
 export function StatusBar() {
   const connection = useConnection();
   const isNewer = useSyncExternalStore(newRelease.subscribe, newRelease.isReady);
+  const isUnheard = useSyncExternalStore(unheardSignOuts.subscribe, unheardSignOuts.areThere);
   return (
     <div role="status" className={classes.region}>
+      {isUnheard ? <UnheardSignOut /> : null}
       {connection === 'online' ? isNewer ? <NewRelease /> : null : <NoConnection lost={connection} />}
     </div>
   );
@@ -32,6 +35,18 @@ function NoConnection({ lost }: { lost: Exclude<Connection, 'online'> }) {
         {since === null
           ? 'Quello che vedi può non essere aggiornato, e per ora non puoi inviare nulla.'
           : `Il saldo è aggiornato ${formatAsOf(since)}, il resto può esserlo meno. Per ora non puoi inviare nulla.`}
+      </span>
+    </p>
+  );
+}
+
+function UnheardSignOut() {
+  return (
+    <p className={classes.bar} data-status="lost">
+      <IconLogout size={20} aria-hidden="true" />
+      <span>
+        <strong>Su questo dispositivo la sessione è chiusa.</strong> Il server non lo sa ancora: lo diremo appena FORM
+        risponde, anche se riapri questo browser più tardi.
       </span>
     </p>
   );

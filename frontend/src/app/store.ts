@@ -4,6 +4,8 @@ import { api } from '../api/api';
 import { connectionReducer, watchConnection } from '../api/connection';
 import { sessionEffects } from '../session/session-effects';
 import { sessionReducer, signedIn, signedOut } from '../session/session-slice';
+import { watchUse } from '../session/shared-session';
+import { resumeSignOuts } from '../session/sign-outs';
 import { onTokenChangedElsewhere } from '../session/token-storage';
 
 export function createStore(further: readonly Middleware[] = []) {
@@ -20,5 +22,7 @@ export function createLiveStore() {
   const store = createStore([watchConnection(returned)]);
   setupListeners(store.dispatch);
   onTokenChangedElsewhere((token) => store.dispatch(token ? signedIn(token) : signedOut()));
+  resumeSignOuts();
+  watchUse(store);
   return store;
 }

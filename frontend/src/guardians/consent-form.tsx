@@ -1,13 +1,12 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordLengthMin, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { signedOut } from '../session/session-slice';
+import { useSignOut } from '../session/use-sign-out';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
@@ -160,12 +159,12 @@ const passwordHint = (account: GuardianRequest['account']) =>
 
 /** On a shared device it matters whose session this is. */
 function SignedInAs({ user, ownAccount }: { user: User; ownAccount: boolean }) {
-  const dispatch = useDispatch();
+  const signOut = useSignOut();
   return (
     <p className={classes.session}>
       {ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo è aperto l’account '}
       <strong>{user.email}</strong>. {ownAccount ? null : 'Con il consenso entri con il tuo account. '}
-      <Button variant="subtle" size="compact-md" onClick={() => dispatch(signedOut())}>
+      <Button variant="subtle" size="compact-md" onClick={signOut}>
         {ownAccount ? 'Usa un altro account' : 'Esci da questo account'}
       </Button>
     </p>

@@ -1,7 +1,10 @@
 import { removeToken } from './token-storage';
 
-/** What says nothing about a person: the chosen colour scheme, and the public keys of the ledger. */
-const impersonalKeys = ['mantine-color-scheme-value', 'ledger-keys'];
+/**
+ * What says nothing about a person: the chosen colour scheme, the public keys of the ledger, and whether others use this
+ * browser. A sign-out that FORM has not heard of yet names its session and opens nothing.
+ */
+const impersonalKeys = ['mantine-color-scheme-value', 'ledger-keys', 'shared-computer', 'sign-outs'];
 /** The files of the application itself (worker/service-worker.ts). */
 const impersonalCaches = /^form-release-/;
 

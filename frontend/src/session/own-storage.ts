@@ -1,14 +1,15 @@
-import { stored } from './token-storage';
+import { storedForPerson } from './token-storage';
 
 const prefix = 'own:';
 
 /** What a browser keeps for the person who is signed in, and for nobody after them: school computers are shared. */
-export const readOwn = (name: string): string | null => stored((storage) => storage.getItem(prefix + name), null);
+export const readOwn = (name: string): string | null =>
+  storedForPerson((storage) => storage.getItem(prefix + name), null);
 export const storeOwn = (name: string, value: string): void =>
-  stored((storage) => storage.setItem(prefix + name, value), undefined);
+  storedForPerson((storage) => storage.setItem(prefix + name, value), undefined);
 
 /** For a session that begins; one that ends leaves nothing of its person (`forgetPerson`). */
 export const removeOwn = (): void =>
-  stored((storage) => {
+  storedForPerson((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   }, undefined);

@@ -1,10 +1,11 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
-import { sessionExpired } from '../api/credentials';
+import { sessionExpired, tokenOf } from '../api/credentials';
 import { announce, withdraw, withdrawAll } from '../ui/announce';
 import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
 import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
+import { endSession } from './sign-outs';
 import { storeToken } from './token-storage';
 
 const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
@@ -17,16 +18,18 @@ const sessionEnd = 'session-end';
  * the server has ended the session.
  */
 export const sessionEffects: Middleware =
-  ({ dispatch }) =>
+  ({ dispatch, getState }) =>
   (next) =>
   (action) => {
+    const before = tokenOf(getState());
     const result = next(action);
-    if (tokenRenewed.match(action)) storeToken(action.payload);
+    if (tokenRenewed.match(action) && before !== null) storeToken(action.payload);
     if (isSessionChange(action)) {
       if (signedIn.match(action)) {
-        storeToken(action.payload);
         // The person before may have left without signing out.
         removeOwn();
+        if (before !== null && before !== action.payload) endSession(before);
+        storeToken(action.payload);
       } else forgetPerson();
       withdrawAll();
       dispatch(api.util.resetApiState());

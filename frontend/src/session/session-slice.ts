@@ -20,8 +20,9 @@ const sessionSlice = createSlice({
   initialState: (): SessionState => ({ token: readToken(), expired: false, ...atLogin }),
   reducers: {
     signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, ...atLogin }),
-    /** Replaces the token of the same person. */
-    tokenRenewed: (session, { payload }: PayloadAction<string>) => ({ ...session, token: payload, expired: false }),
+    /** Replaces the token of the same person, unless they have left meanwhile. */
+    tokenRenewed: (session, { payload }: PayloadAction<string>) =>
+      session.token === null ? session : { ...session, token: payload, expired: false },
     /** @param payload the path to go to, by default that of the login */
     signedOut: (_, { payload = paths.login }: PayloadAction<string | undefined>) => ({
       token: null,
