@@ -28,6 +28,7 @@ import { Letters1764000000027 } from '../migrations/0027-letters.js';
 import { GuardianRules1764000000029 } from '../migrations/0029-guardian-rules.js';
 import { EvidencePictures1764000000030 } from '../migrations/0030-evidence-pictures.js';
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
+import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -80,6 +81,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     GuardianRules1764000000029,
     EvidencePictures1764000000030,
     Lookups1764000000040,
+    EmailChanges1764000000047,
   ],
   synchronize: false,
 });

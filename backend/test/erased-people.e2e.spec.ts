@@ -12,6 +12,7 @@ import {
   newItem,
   newNotification,
   newOrder,
+  newRestoreToken,
   newToken,
   newUnsubscribeToken,
 } from './makers.js';
@@ -67,6 +68,8 @@ async function withAnAccountInUse(member: Member): Promise<void> {
   });
   await form.call('POST', '/auth/forgot-password', { body: { email: member.email } });
   await newToken(form, 'confirm-email', member);
+  await made(form, ['PUT', '/user/email'], member, { email: `nuova-${member.email}`, password: PASSWORD });
+  await newRestoreToken(form, member);
   await newUnsubscribeToken(form, member);
   const all = Object.fromEntries(
     ['contest', 'marketplace', 'coin', 'system', 'social'].map((kind) => [kind, 'digest']),

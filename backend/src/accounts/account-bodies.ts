@@ -41,6 +41,11 @@ export class ResetPasswordBody {
   @IsPassword({ label: 'Nuova password' }) newPassword!: string;
 }
 
+export class RestoreEmailBody extends ResetPasswordBody {}
+
+/** Another address of one's own account, with what shows that it is its person who asks. */
+export class NewEmailBody extends LoginBody {}
+
 class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false, inLine: true }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;

@@ -14,6 +14,18 @@ const profileApi = api.injectEndpoints({
     changePassword: build.mutation<Answer<'put', '/user/password'>, Body<'put', '/user/password'>>({
       query: (body) => call('put', '/user/password', { body }),
     }),
+    ownEmail: build.query<Answer<'get', '/user/email'>, void>({
+      query: () => call('get', '/user/email'),
+      providesTags: ['OwnEmail'],
+    }),
+    askForEmail: build.mutation<Answer<'put', '/user/email'>, Body<'put', '/user/email'>>({
+      query: (body) => call('put', '/user/email', { body }),
+      invalidatesTags: (answer) => (answer ? ['OwnEmail'] : []),
+    }),
+    cancelEmail: build.mutation<void, void>({
+      query: () => call('delete', '/user/email'),
+      invalidatesTags: ['OwnEmail'],
+    }),
     devices: build.query<Answer<'get', '/user/devices'>, void>({
       query: () => call('get', '/user/devices'),
     }),
@@ -53,6 +65,9 @@ const profileApi = api.injectEndpoints({
 export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useOwnEmailQuery,
+  useAskForEmailMutation,
+  useCancelEmailMutation,
   useDevicesQuery,
   useSignOutEverywhereMutation,
   useBeginSecondStepMutation,
