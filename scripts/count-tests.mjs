@@ -1,14 +1,11 @@
 // Adds up the reports of Jest, Playwright and the second verifier's tests in a folder and prints "N passed, N failed".
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [, , folder] = process.argv;
 let passed = 0;
 let failed = 0;
-const always = ['backend', 'frontend', 'verifier', 'browser'];
-/** Only the long run has it. */
-const names = existsSync(join(folder, 'processes.json')) ? [...always, 'processes'] : always;
-for (const name of names) {
+for (const name of ['backend', 'processes', 'frontend', 'verifier', 'browser']) {
   try {
     const report = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
     passed += report.numPassedTests ?? report.stats.expected;

@@ -1,7 +1,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
-import { eventTypes, slices } from '../src/composition.js';
+import { eventTypes, mayBegin, slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { PostgresSnapshots } from '../src/ledger/snapshots.js';
@@ -48,7 +48,7 @@ await answer(async ({ url, seconds }: LargeStart): Promise<LargeFigures> => {
   const memory = watchMemory(process.pid);
   let ledger: LocalLedger | undefined;
   const startSeconds = await secondsOf(async () => {
-    ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: '', slices, eventTypes, snapshots });
+    ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey: '', slices, eventTypes, mayBegin, snapshots });
   });
   if (!ledger) throw new Error('the ledger did not start');
   const startMb = memory().peakMb;

@@ -1,5 +1,5 @@
 import { OPEN_ACCOUNT } from '../src/accounts/account.js';
-import { eventTypes, projections, slices } from '../src/composition.js';
+import { eventTypes, mayBegin, projections, slices } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { LocalLedger } from '../src/ledger/local-ledger.js';
 import { PostgresReadTables } from '../src/projections/postgres-read-tables.js';
@@ -26,7 +26,7 @@ export interface TransferLedger {
 export async function openTransferLedger(url: string, projects: boolean): Promise<TransferLedger> {
   const store = await PostgresStore.open(url);
   const vkey = `${ORIGIN}+00000000+AQ==`;
-  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey, slices, eventTypes });
+  const ledger = await LocalLedger.open({ store, origin: ORIGIN, vkey, slices, eventTypes, mayBegin });
   const wallets = walletsOf(WALLETS);
   await Promise.all(wallets.map((wallet) => openAccount(ledger, wallet)));
   const events = ledger.durable;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { RepeatedErasures } from './accounts/repeated-erasures.js';
 import { AppModule } from './app.module.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
-import { eventTypes, slices } from './composition.js';
+import { eventTypes, mayBegin, slices } from './composition.js';
 import { type Config, readConfig } from './config.js';
 import { migrate } from './database.js';
 import { syncFolderOf } from './durable-file.js';
@@ -83,7 +83,7 @@ async function withStore<Result>(
   work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
 ): Promise<Result> {
   if ((await store.head(LEDGER_STREAM)) < 0) throw new Error('there is no ledger: restore it first');
-  const ledger = await LocalLedger.open({ store, origin, vkey: signingKey.public.vkey, slices, eventTypes });
+  const ledger = await LocalLedger.open({ store, origin, vkey: signingKey.public.vkey, slices, eventTypes, mayBegin });
   // Their tables are there, also in a backup from before they were.
   await PostgresSnapshots.open(database, derivedSecret(signingKey, 'snapshot'));
   await TreeTiles.open(database, ledger.stream);

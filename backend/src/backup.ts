@@ -35,9 +35,9 @@ async function main(): Promise<void> {
   );
   if (!manifest) throw new BackupError('another backup is being made');
   say(`${manifest.head.revision + 1} events and ${manifest.tables.length} tables are in ${target}`);
-  const secrets = await writeSecrets(target, env, config);
-  if (secrets) say(`The secrets are in ${secrets}: keep that file elsewhere, who has both can sign for this ledger.`);
-  else say('The secrets are not in it: they come from the environment. Keep them elsewhere.');
+  const { path, given } = await writeSecrets(target, env, config);
+  if (path) say(`The secrets are in ${path}: keep that file elsewhere, who has both can sign in FORM's name.`);
+  if (given.length > 0) say(`${given.join(', ')} not in it: they come from the environment. Keep them elsewhere.`);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

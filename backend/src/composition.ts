@@ -78,8 +78,8 @@ import { moderationTemplates } from './moderation/moderation-templates.js';
 import { moderationEventTypes, reportCasesSlice } from './moderation/report-case.js';
 import { notificationEventTypes } from './notifications/notification.js';
 import { notificationsProjection } from './notifications/notifications.projection.js';
-import { actsOfBroadcasts, SEND_BROADCAST } from './notifications/send-broadcast.js';
-import type { Templates } from './notifications/templates.js';
+import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './notifications/send-broadcast.js';
+import { beginningOf, type Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
 import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './protection/age-acts.js';
 import { allowancesSlice } from './protection/allowance.js';
@@ -89,6 +89,7 @@ import { consentPoliciesSlice, consentPolicyEventTypes, SET_CONSENT_POLICY } fro
 import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './protection/contested-guardian.js';
 import {
   ALLOW_PERSON,
+  CLOSE_GUARDIAN_CASE,
   DISALLOW_PERSON,
   GIVE_CONSENT,
   SET_LIMITS,
@@ -203,7 +204,11 @@ export const templates: Templates = {
   ...companyTemplates,
   ...guardianTemplates,
   ...moderationTemplates,
+  ...broadcastTemplates,
 };
+
+/** Which events may be the first of a command with a key. */
+export const mayBegin = beginningOf(templates);
 
 /** An administrator edits an account. */
 export const editAccount = editAccountUnder([refuseOwnChild], [endGuardianship]);
@@ -223,7 +228,7 @@ export const commandKinds: readonly CommandKind<never>[] = [
   SET_CONSENT_POLICY,
   ...[BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
   ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
-  ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL],
+  ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL, CLOSE_GUARDIAN_CASE],
   ...[END_FOR_ERASURE, LEAVE_FOR_ERASURE],
   TRANSFER_COINS,
   ...contestCommands,

@@ -74,6 +74,8 @@ it.each([
   [{ PORT: 'x' }, /^PORT must be a whole number[^\n]*$/],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET must have at least[^\n]*$/],
   [{ LEDGER_SIGNING_KEY: 'AAAA' }, /^LEDGER_SIGNING_KEY must be 32 bytes[^\n]*$/],
+  [{ SECOND_STEP_SECRET: 'x'.repeat(32) }, /^SECOND_STEP_SECRET must be 32 bytes[^\n]*$/],
+  [{ PICTURE_SECRET: 'AAAA' }, /^PICTURE_SECRET must be 32 bytes[^\n]*$/],
   [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be[^\n]*$/],
 ])('names the wrong setting in one line: %j', (wrong, line) => {
   expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(line);
@@ -116,15 +118,30 @@ describe('the address of PostgreSQL', () => {
 });
 
 describe('the secrets of the data folder', () => {
+  const FILES = ['jwt-secret', 'ledger-signing-key', 'picture-secret', 'second-step-secret'];
+
   it('are created once and read afterwards', () => {
     const first = read();
     const second = read();
     expect(second.jwtSecret.equals(first.jwtSecret)).toBe(true);
     expect(second.signingKey.public.vkey).toBe(first.signingKey.public.vkey);
-    expect(readdirSync(folder).sort()).toEqual(['jwt-secret', 'ledger-signing-key']);
+    expect(readdirSync(folder).sort()).toEqual(FILES);
   });
 
-  it.each(['jwt-secret', 'ledger-signing-key'])('prevent the start when %s is malformed', (name) => {
+  it('are the same in every folder where JWT_SECRET is, and stay when it changes', () => {
+    const secretsOf = (JWT_SECRET: string, DATA_DIR: string) => {
+      const { secondStepSecret, pictureSecret } = readConfig({ DATA_DIR, JWT_SECRET });
+      return [secondStepSecret, pictureSecret].map((secret) => secret.export().toString('base64'));
+    };
+    const other = mkdtempSync(join(tmpdir(), 'form-config-'));
+    const first = secretsOf('x'.repeat(32), folder);
+    expect(new Set(first).size).toBe(2);
+    expect(secretsOf('x'.repeat(32), other)).toEqual(first);
+    expect(secretsOf('y'.repeat(32), folder)).toEqual(first);
+    rmSync(other, { recursive: true });
+  });
+
+  it.each(FILES)('prevent the start when %s is malformed', (name) => {
     read();
     for (const text of ['', '\n', 'QUJD\n', `${'A'.repeat(43)}\n`, `${'A'.repeat(87)}=\n`]) {
       writeFileSync(join(folder, name), text);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ConfigError, integer, matching, url, webAddress } from './environment.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
-import { jwtSecretOf, signingKeyOf } from './secrets.js';
+import { jwtSecretOf, pictureSecretOf, secondStepSecretOf, signingKeyOf } from './secrets.js';
 
 /** All settings (docs/operations.md). */
 export interface Config {
@@ -16,6 +16,10 @@ export interface Config {
   /** Undefined: the PostgreSQL event store. */
   readonly eventStoreUrl: string | undefined;
   readonly jwtSecret: KeyObject;
+  /** Seals the secrets of second steps: 256 bits. */
+  readonly secondStepSecret: KeyObject;
+  /** Signs links to pictures that not everybody may see. */
+  readonly pictureSecret: KeyObject;
   /** Signs the ledger's checkpoints; its name is the ledger's origin. */
   readonly signingKey: CheckpointKey;
   /** Keys of the accepted witnesses. */
@@ -109,13 +113,16 @@ const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = dataDirOf(env);
+  const jwtSecret = jwtSecretOf(env, dataDir);
   const origin = matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/);
   return {
     port: integer(env, 'PORT', 3000, 0, PORT_MAX),
     dataDir,
     databaseUrl: databaseUrlOf(env),
     eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
-    jwtSecret: createSecretKey(jwtSecretOf(env, dataDir)),
+    jwtSecret: createSecretKey(jwtSecret),
+    secondStepSecret: createSecretKey(secondStepSecretOf(env, dataDir, jwtSecret)),
+    pictureSecret: createSecretKey(pictureSecretOf(env, dataDir, jwtSecret)),
     signingKey: signingKeyOf(env, dataDir, origin),
     witnesses: witnesses(env),
     origin,

@@ -27,7 +27,10 @@ import { AdultDeclaration1764000000026 } from '../migrations/0026-adult-declarat
 import { Letters1764000000027 } from '../migrations/0027-letters.js';
 import { GuardianRules1764000000029 } from '../migrations/0029-guardian-rules.js';
 import { EvidencePictures1764000000030 } from '../migrations/0030-evidence-pictures.js';
+import { Mailboxes1764000000033 } from '../migrations/0033-mailboxes.js';
+import { GuardianMailboxes1764000000034 } from '../migrations/0034-guardian-mailboxes.js';
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
+import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
 import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
@@ -80,7 +83,10 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Letters1764000000027,
     GuardianRules1764000000029,
     EvidencePictures1764000000030,
+    Mailboxes1764000000033,
+    GuardianMailboxes1764000000034,
     Lookups1764000000040,
+    EndedSessions1764000000044,
     EmailChanges1764000000047,
   ],
   synchronize: false,

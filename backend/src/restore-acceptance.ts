@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { END_RESTORED_SESSIONS } from './accounts/restored-sessions.js';
 import type { EventStore } from './event-store/event-store.js';
 import { type Checkpoint, checkpointText, isCheckpointBy } from './ledger/checkpoint.js';
 import { CheckpointLog, withSignedNotes } from './ledger/checkpoint-log.js';
@@ -115,6 +116,7 @@ async function deleteDerived({ store, ledger, database }: RestoredLedger, revisi
   await database.query('delete from ledger.cosignatures where stream = $1 and size > $2', [stream, revision + 1]);
   await database.query('delete from first_answers');
   await giveUpWaitingMail(database);
+  await database.query(END_RESTORED_SESSIONS);
   await deleteReadTablesAhead(database, revision);
 }
 

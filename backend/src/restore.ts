@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Archive, checkArchive } from './backup/archive-reader.js';
@@ -25,9 +24,7 @@ async function main(): Promise<void> {
   const known = secretsFile || existsSync(secrets) ? await readSecrets(secrets, archive.identity) : {};
   const chosen = chosenSecrets(env, dataDirOf(env), known);
   if (!chosen.hasKey) throw new BackupError(`the ledger's key is missing: give the secrets of the backup, SECRETS=…`);
-  // Where no sign-in secret was kept the next start makes one, and people sign in again.
-  const isKept = chosen.env.JWT_SECRET || existsSync(join(dataDirOf(env), 'jwt-secret'));
-  const config = readConfig(isKept ? chosen.env : { ...chosen.env, JWT_SECRET: randomBytes(32).toString('base64') });
+  const config = readConfig(chosen.env);
   refuseOtherSettings(config, manifest);
   const findings = await withDatabase(config, (databaseUrl) =>
     withEventStore(config, async (eventStore) => {

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import pg from 'pg';
-import { eventTypes, slices } from './composition.js';
+import { eventTypes, mayBegin, slices } from './composition.js';
 import { streamingPool } from './event-store/answering-pool.js';
 import { EventStoreDbStore } from './event-store/eventstoredb.js';
 import { PostgresStore } from './event-store/postgres.js';
@@ -29,7 +29,7 @@ async function work({ databaseUrl, eventStoreUrl, secret, ...ledger }: SnapshotW
   pool.on('error', () => undefined);
   try {
     const snapshots = await PostgresSnapshots.open(pool, createSecretKey(secret, 'base64'));
-    return await takeSnapshot({ store, snapshots, slices, eventTypes, ...ledger });
+    return await takeSnapshot({ store, snapshots, slices, eventTypes, mayBegin, ...ledger });
   } finally {
     await pool.end();
     await store.close();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { refuseClosed } from './accounts/account.js';
 import { ClockWatch } from './clock-watch.js';
-import { eventTypes, slices } from './composition.js';
+import { eventTypes, mayBegin, slices } from './composition.js';
 import type { Config } from './config.js';
 import type { EventStore } from './event-store/event-store.js';
 import { derivedSecret } from './ledger/checkpoint.js';
@@ -87,6 +87,7 @@ function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerPar
     vkey: config.signingKey.public.vkey,
     slices,
     eventTypes,
+    mayBegin,
     actorRule: refuseClosed,
     mayDecide,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),

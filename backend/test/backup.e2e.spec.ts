@@ -39,8 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const digestOf = async (database: TestDatabase, table: string) =>
-  (await database.query(`select count(*)::int, md5(string_agg(t::text, ',' order by t::text)) from ${table} t`))[0];
+/** Without the versions of passwords, which a restore changes. */
+const digestOf = async (database: TestDatabase, table: string) => {
+  const row = table === 'people' ? `to_jsonb(t) - 'password_version'` : 't';
+  const [digest] = await database.query(
+    `select count(*)::int, md5(string_agg((${row})::text, ',' order by (${row})::text)) from ${table} t`,
+  );
+  return digest;
+};
 
 async function bytesAt(url: string): Promise<Buffer> {
   const response = await fetch(url);
@@ -140,7 +146,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
     await writing.until(writing.acknowledged.length + 20);
     await writing.stop();
     await signCheckpoint();
-    expect(output).toContain('The secrets are not in it');
+    expect(output).toContain('JWT_SECRET, LEDGER_SIGNING_KEY not in it');
     manifest = await checkArchive({ path: file, identity: undefined });
   }, 120_000);
   /** A receipt makes FORM sign a checkpoint that covers it. */
@@ -174,6 +180,10 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
         ]);
       }
       const restored = await startTestApp({ database: target.database, env: target.env });
+      // Some had been ended since the backup.
+      for (const { token } of community.people) {
+        expect((await restored.call('GET', '/user/me', { token })).status).toBe(401);
+      }
       const { body } = await restored.call('GET', '/coin/verify-blockchain', { token: restored.admin.token });
       expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
       const [ada] = community.people;

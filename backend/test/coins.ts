@@ -2,6 +2,7 @@ import type { EventStore, StoredEvent } from '../src/event-store/event-store.js'
 import type { Cause, Decide } from '../src/ledger/chain.js';
 import { SYSTEM } from '../src/ledger/envelope.js';
 import { DomainError } from '../src/ledger/errors.js';
+import type { MayBegin } from '../src/ledger/key-days.js';
 import { type LedgerOptions, LocalLedger } from '../src/ledger/local-ledger.js';
 import { move, TREASURY, wallet } from '../src/ledger/postings.js';
 import { balanceOf } from '../src/ledger/state.js';
@@ -17,8 +18,11 @@ export const STREAM = 'ledger';
 /** Ahead of the machine's clock, so that it decides the time of events. */
 export const NOON = new Date('2126-01-31T12:00:00.000Z');
 
+/** Of notifications only broadcasts are commands of their own here. */
+export const mayBegin: MayBegin = ({ type, data }) => type !== 'NotificationSent' || data.template === 'broadcast';
+
 export const openLedger = (store: EventStore, options: Partial<LedgerOptions> = {}): Promise<LocalLedger> =>
-  LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, ...options });
+  LocalLedger.open({ store, origin: ORIGIN, vkey: `${ORIGIN}+00000000+AQ==`, mayBegin, ...options });
 
 /** The cause of a command by the system, at noon, with or without a key. */
 export const cause = (key?: string, now = NOON): Cause => ({ actor: SYSTEM, key, now });

@@ -33,7 +33,7 @@ it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted b
   await expect(runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`])).rejects.toThrow('is encrypted');
   const output = await runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`, key]);
   expect(output).toContain('The ledger was verified.');
-  for (const name of ['jwt-secret', 'ledger-signing-key']) {
+  for (const name of ['jwt-secret', 'ledger-signing-key', 'second-step-secret', 'picture-secret']) {
     expect(await readFile(join(fresh, name), 'utf8')).toBe(await readFile(join(old, name), 'utf8'));
   }
   const restored = await startProgram({ DATA_DIR: fresh });

@@ -70,6 +70,12 @@ it('reports in one line that the password of its PostgreSQL is damaged', async (
   await rm(damaged, { recursive: true });
 });
 
+it('does not speak unencrypted with other processes outside a private network, and says so in one line', async () => {
+  await expect(startProgram({ ...env(), CLUSTER_ADDRESS: '203.0.113.7' })).rejects.toThrow(
+    /: CLUSTER_ADDRESS would listen on 203\.0\.113\.7, which is not an address of a private network/m,
+  );
+}, 60_000);
+
 it('names a wrong setting in one line', async () => {
   await expect(startProgram({ ...env(), JWT_SECRET: 'short' })).rejects.toThrow(/JWT_SECRET must have at least/);
 });

@@ -142,14 +142,7 @@ it('of a company nothing stays in any table, also not in the mail of others', as
   expect(await tracesOf([mark, company._id, company.email])).toEqual([]);
 });
 
-const OF_FAMILIES = [
-  'blocked_guardian_addresses',
-  'guardian_cases',
-  'guardian_consents',
-  'guardian_removals',
-  'guardian_requests',
-  'recent_origins',
-];
+const OF_FAMILIES = ['guardian_cases', 'guardian_consents', 'guardian_removals', 'guardian_requests', 'recent_origins'];
 /** Only while an administrator's edit is under way. */
 const PASSING = ['person_edits'];
 

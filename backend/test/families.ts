@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hashOfMailbox } from '../src/guardians/addresses.js';
 import type { ConsentResult, FamilyChildView, OwnGuardiansView } from '../src/guardians/guardian-views.js';
 import { type Member, PASSWORD, signIn, type TestApp } from './app.js';
 
@@ -82,7 +83,7 @@ export async function consentTo(
       name,
       declaresResponsibility: true,
       textVersion: given.textVersion ?? shown.body.textVersion ?? 'none',
-      ...(by ? {} : { password: password ?? PASSWORD }),
+      ...(by && password === undefined ? {} : { password: password ?? PASSWORD }),
     },
   });
 }
@@ -108,9 +109,9 @@ export async function newGuardianLink(
   const minor = child ?? (await form.join('Mina Bruni', 0, 'minor'));
   const [token, email] = [randomBytes(32).toString('base64url'), newAddress('genitore')];
   await form.database.query(
-    `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
-     select $1, wallet, $2, 'consent', 'registration', $3, now(), now() + interval '14 days' from people where id = $4`,
-    [randomUUID(), email, createHash('sha256').update(token).digest(), minor._id],
+    `insert into guardian_requests (id, child, email, mailbox, purpose, cause, hash, sent_at, expires_at)
+     select $1, wallet, $2, $5, 'consent', 'registration', $3, now(), now() + interval '14 days' from people where id = $4`,
+    [randomUUID(), email, createHash('sha256').update(token).digest(), minor._id, hashOfMailbox(email)],
   );
   return { token, email, child: minor };
 }

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module.js';
 import { readConfig } from '../src/config.js';
 import { openRuntime, type Runtime } from '../src/runtime.js';
@@ -17,12 +20,16 @@ export interface ProgramParts {
   close(): Promise<void>;
 }
 
-export async function openProgramParts(): Promise<ProgramParts> {
+export async function openProgramParts(
+  env: Readonly<Record<string, string>> = {},
+  open: (runtime: Runtime) => Promise<INestApplicationContext> = (runtime) =>
+    NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false }),
+): Promise<ProgramParts> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder });
-  const runtime = await openRuntime(config, { warn: () => undefined });
-  const app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
+  const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, ...env });
+  const runtime = await openRuntime(config, { warn: () => undefined }, { acceptsClock: true });
+  const app = await open(runtime);
   return {
     database,
     runtime,
@@ -35,3 +42,11 @@ export async function openProgramParts(): Promise<ProgramParts> {
     },
   };
 }
+
+/** The same without timers: jobs run when a test says so, at the time that it says. */
+export const openStillParts = (env: Readonly<Record<string, string>>): Promise<ProgramParts> =>
+  openProgramParts(env, async (runtime) => {
+    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: false });
+    app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+    return app;
+  });

@@ -45,6 +45,7 @@ const CHANGES: readonly Change[] = [
     make: ({ call }, { token }) =>
       call('PUT', '/user/password', { token, body: { currentPassword: PASSWORD, newPassword: 'un-altro-segreto' } }),
   },
+  { name: 'signs out', make: ({ call }, { token }) => call('POST', '/auth/sign-out', { token }) },
 ];
 
 const ask = ({ call }: CutProcess, { token }: Member) => call('GET', '/user/me', { token });

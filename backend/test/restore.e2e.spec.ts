@@ -134,6 +134,8 @@ describe('a ledger that was restored', () => {
       expect(said).toContain('1 people who were erased since the backup are erased again');
       expect(await placesOf(database, NAME)).toEqual([]);
       form = await start();
+      // Nobody's session of before goes on: some had been ended since the backup.
+      expect((await form.call('GET', '/user/me', { token: ben.token })).status).toBe(401);
       expect(await transfer()).toBe(201);
       await eventually(async () => (await readiness()).status === 200);
       const { body } = await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });

@@ -1,12 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { seal, sealingKey } from '../src/accounts/second-step/sealed-secret.js';
+import { seal } from '../src/accounts/second-step/sealed-secret.js';
+import { ofTokens } from '../src/secrets.js';
 import { ENV, type Member, type TestApp } from './app.js';
 
 /** People with a second step, all with the same secret. */
 
 const SECRET = 'twenty bytes of test';
-const key = sealingKey(createSecretKey(Buffer.from(ENV.JWT_SECRET)));
+/** As it was sealed before the secret was one of its own. */
+const key = createSecretKey(ofTokens(Buffer.from(ENV.JWT_SECRET), 'form second step'));
 
 /** Being set up, active, or active with a removal that was asked for two days ago. */
 export type SecondStepState = 'begun' | 'active' | 'removable';

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => form.close());
 
-const endsSession = ({ name }: Route): boolean => name === 'POST /auth/sign-out-everywhere';
+const endsSession = ({ name }: Route): boolean =>
+  name === 'POST /auth/sign-out' || name === 'POST /auth/sign-out-everywhere';
 
 /** The status and, of a refusal, the code. */
 type Verdict = string;
@@ -58,6 +59,8 @@ const OWN_DATA_AND_LEAVING = [
   'DELETE /user/me',
   'DELETE /user/second-step',
   'POST /auth/confirm-email/again',
+  'POST /auth/renew',
+  'POST /auth/sign-out',
   'POST /auth/sign-out-everywhere',
   'POST /user/guardian-email/again',
   'POST /user/guardians/{id}/contest',

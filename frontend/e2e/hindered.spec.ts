@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, test } from './form';
-import { join, type Member, openAs } from './members';
+import { adminOf, join, type Member, openAs } from './members';
 
 /** Browsers that withhold storage, functions of a secure context, or chunks of the program. */
 
@@ -68,6 +68,47 @@ test('sends coins, and explains why it cannot copy or verify, on a connection th
   await expect(notSecure).toHaveCount(2);
 });
 
+test('says that it did not start only where it did not, and no longer than until it appears', async ({
+  page,
+  form,
+}) => {
+  await openAs(page, await adminOf(form));
+  const failure = page.getByText('FORM non si è caricato');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // As scripts do that are not FORM's, an extension's for instance.
+  await page.addInitScript(() => {
+    setInterval(() => {
+      const root = document.getElementById('root');
+      if (root?.childElementCount !== 0) return;
+      document.documentElement.dataset.errors = `${Number(document.documentElement.dataset.errors ?? 0) + 1}`;
+      throw new Error('somebody else’s');
+    }, 5);
+  });
+  await page.goto(`${form.url}/admin/contests`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-errors', /./);
+  await expect(failure).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contest' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test('leaves words on the page when the application ends', async ({ page, form }) => {
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('withheld');
+    };
+  });
+  await page.goto(form.url);
+  await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();
+});
+
 test.describe('a chunk of the program that does not load', () => {
   test('is a screen: the page reports it and works after a reload', async ({ page, form }) => {
     await page.route('**/assets/marketplace-screen-*.js', (route) => route.abort());
@@ -80,13 +121,44 @@ test.describe('a chunk of the program that does not load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
   });
 
-  test('is a part of the header: the screen stays, and a button reloads', async ({ page, form }) => {
+  test('is a screen: the next navigation to it asks again, without a reload', async ({ page, form }) => {
+    await openAs(page, await adminOf(form));
+    await page.goto(form.url);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const header = page.getByRole('banner');
+    for (const [file, link, title] of [
+      ['marketplace-screen', header.getByRole('link', { name: 'Marketplace' }), 'Marketplace'],
+      ['admin/admin-shell', header.getByRole('link', { name: 'Admin', exact: true }), 'Amministrazione'],
+      ['admin/users-screen', page.getByRole('link', { name: 'Utenti', exact: true }), 'Utenti'],
+    ] as const) {
+      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+      await page.unrouteAll();
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  test('is a part of the header: the screen stays, a button reloads, and the next navigation asks again', async ({
+    page,
+    form,
+  }) => {
     await openAs(page, await join(form, 'Ada Bianchi'));
     await page.route('**/assets/member-nav-*.js', (route) => route.abort());
     await page.goto(`${form.url}/wallet`);
     await expect(page.getByRole('heading', { level: 1, name: 'Portafoglio' })).toBeVisible();
+    const reload = page.getByRole('banner').getByRole('button', { name: 'Ricarica la pagina' });
+    await expect(reload).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole('banner').getByRole('button', { name: 'Ricarica la pagina' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.route('**/assets/member-nav-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(reload).toBeVisible();
+    await page.unrouteAll();
+    await reload.click();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 

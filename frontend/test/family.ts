@@ -34,6 +34,7 @@ export const waiting = (change: Partial<OwnGuardians> = {}): OwnGuardians =>
     erasedOn: '2026-12-20T23:00:00.000Z',
     request: {
       email: 'mamma@esempio.it',
+      isWaiting: false,
       sentAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2026-12-04T10:00:00.000Z',
       changesLeft: 3,
@@ -66,6 +67,7 @@ export const familyChild = (change: Partial<FamilyChild> = {}): FamilyChild => (
   limits: { weeklyCoins: 50, approvalAbove: 20, mayApply: false },
   limitsInForce: { weeklyCoins: 50, approvalAbove: 20, mayApply: false },
   leftThisWeek: 30,
+  spentThisWeek: 20,
   guardians: [{ _id: giulia._id, name: 'Anna Ferrante', isContested: false, isYou: true }],
   invitation: null,
   allowed: [],

@@ -31,6 +31,7 @@ export const order = (change: Partial<Order> = {}): Order => ({
   reason: null,
   answer: null,
   resolution: null,
+  refusal: null,
   createdAt: '2026-07-01T10:00:00.000Z',
   updatedAt: '2026-07-01T10:00:00.000Z',
   due: '2026-07-15T10:00:00.000Z',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../config.js';
@@ -5,20 +6,20 @@ import type { Principal, Role } from '../http/signed-in.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { People, type PersonSummary } from './people.js';
+import { type Claims, isClaims, sessionIdOf } from './session-of.js';
 
 export const TOKEN_ALGORITHM = 'HS256';
 export const TOKEN_LIFETIME_S = 8 * 60 * 60;
+/** On a shared computer: half an hour without use, and the five minutes between two renewals. */
+const SHARED_LIFETIME_S = 35 * 60;
 
-/** The claims of a token: the person, and the password and role it was issued for. */
-interface Claims {
-  readonly sub: string;
-  /** Version of the password. */
-  readonly pv: number;
-  /** Revision of the role. */
-  readonly rr: number;
-}
+/** When a session that begins now ends at the latest, in seconds since 1970. */
+export const sessionEnd = (now: Date): number => Math.floor(now.getTime() / 1000) + TOKEN_LIFETIME_S;
 
-/** A token is valid only as long as the account exists with the password and role it was issued for. */
+/** Who gets a token. */
+export type TokenHolder = Pick<PersonSummary, 'id' | 'wallet' | 'passwordVersion'>;
+
+/** A token is valid only as long as its session goes on, and the account exists with the password and role it was issued for. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -28,12 +29,31 @@ export class AccessTokens {
     @Inject(Config) private readonly config: Pick<Config, 'adminTotp'>,
   ) {}
 
-  /** A token for the role of this moment: where another process decides, this one may not have read of a change yet. */
-  async issue(person: { id: string; wallet: string; passwordVersion: number }): Promise<string> {
+  /**
+   * A token for the role of this moment: where another process decides, this one may not have read of a change yet.
+   * @param sharedUntil for a session on a shared computer: its end, in seconds since 1970
+   */
+  async issue(person: TokenHolder, sharedUntil?: number): Promise<string> {
     if (!this.ledger.decides) await this.ledger.synced();
     const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
-    const claims: Partial<Claims> = { sub: person.id, pv: person.passwordVersion, rr: roleRevision };
-    return this.jwt.sign(claims);
+    const claims = { sub: person.id, pv: person.passwordVersion, rr: roleRevision, jti: randomUUID() };
+    return sharedUntil === undefined ? this.jwt.sign(claims) : this.signShared(claims, sharedUntil);
+  }
+
+  /**
+   * A token for the same session, as on a shared computer, and for no longer than the session would last otherwise.
+   * @param token a valid one of the session
+   */
+  renew(token: string): string | undefined {
+    const claims = this.claimsOf(token);
+    if (!isClaims(claims) || claims.exp === undefined) return undefined;
+    const { sub, pv, rr, until = claims.exp } = claims;
+    return this.signShared({ sub, pv, rr, jti: sessionIdOf(claims) }, until);
+  }
+
+  private signShared(claims: object, until: number): string {
+    const left = until - Math.floor(Date.now() / 1000);
+    return this.jwt.sign({ ...claims, until }, { expiresIn: Math.min(left, SHARED_LIFETIME_S) });
   }
 
   /** The claims of a token that is sound and has not expired; undefined for any other. */
@@ -50,8 +70,8 @@ export class AccessTokens {
     if (!isClaims(claims) || this.ledger.outdated || !this.ledger.isFresh) return undefined;
     const card = this.people.knownWithId(claims.sub);
     const account = card && this.ledger.state.accounts.get(card.wallet);
-    if (!account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
-    return this.principal(card, account.role);
+    if (!account || !isOpen(claims, card) || account.roleRevision !== claims.rr) return undefined;
+    return this.principal(card, account.role, claims);
   }
 
   /**
@@ -75,24 +95,24 @@ export class AccessTokens {
       await this.ledger.synced();
       account = this.ledger.state.accounts.get(card.wallet);
     }
-    if (!card || !account || card.passwordVersion !== claims.pv || account.roleRevision !== claims.rr) return undefined;
-    return this.principal(card, account.role);
+    if (!card || !account || !isOpen(claims, card) || account.roleRevision !== claims.rr) return undefined;
+    return this.principal(card, account.role, claims);
   }
 
-  private principal({ id: personId, wallet, secondStepSince }: PersonSummary, role: Role): Principal {
+  private principal(
+    { id: personId, wallet, secondStepSince }: PersonSummary,
+    role: Role,
+    { until }: Claims,
+  ): Principal {
     const lacksSecondStep = role === 'admin' && this.config.adminTotp === 'required' && !secondStepSince;
-    return { personId, wallet, role, ...(lacksSecondStep && { lacksSecondStep }) };
+    return {
+      ...{ personId, wallet, role },
+      ...(lacksSecondStep && { lacksSecondStep }),
+      ...(until !== undefined && { sharedUntil: until }),
+    };
   }
 }
 
-function isClaims(value: unknown): value is Claims {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'sub' in value &&
-    typeof value.sub === 'string' &&
-    'pv' in value &&
-    typeof value.pv === 'number' &&
-    'rr' in value &&
-    typeof value.rr === 'number'
-  );
-}
+/** Whether neither the person nor a new password has ended the session. */
+const isOpen = (claims: Claims, { passwordVersion, endedSessions }: PersonSummary): boolean =>
+  passwordVersion === claims.pv && !(endedSessions && Object.hasOwn(endedSessions, sessionIdOf(claims)));

@@ -8,6 +8,7 @@ import {
   IsCoins,
   IsEmailAddress,
   IsId,
+  IsNewEmailAddress,
   IsOneOf,
   IsPassword,
   IsSubsetOf,
@@ -26,6 +27,8 @@ export class CredentialsBody {
 export class LoginBody extends CredentialsBody {
   /** A code of the authenticator app, or a recovery code. */
   @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+  /** The token expires after 35 minutes, unless `POST /auth/renew` renews it. */
+  @IsBooleanFlag({ label: 'Computer condiviso' }) sharedComputer?: boolean;
 }
 
 export class ForgotPasswordBody {
@@ -44,7 +47,12 @@ export class ResetPasswordBody {
 export class RestoreEmailBody extends ResetPasswordBody {}
 
 /** Another address of one's own account, with what shows that it is its person who asks. */
-export class NewEmailBody extends LoginBody {}
+export class NewEmailBody {
+  @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
+  @IsPassword({ label: 'Password' }) password!: string;
+  /** A code of the authenticator app, or a recovery code, of who has a second step. */
+  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+}
 
 class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false, inLine: true }) companyName?: string;
@@ -56,7 +64,7 @@ class CompanyAndFamily {
 
 export class RegisterBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
-  @IsEmailAddress({ label: 'E-mail' }) email!: string;
+  @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
 
   @ApiProperty({ type: String })

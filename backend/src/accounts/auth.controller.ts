@@ -100,7 +100,9 @@ export class AuthController {
     @Req() { ip }: FastifyRequest,
   ): Promise<ConfirmedEmailView> {
     const { msg, moved } = await this.confirmation.confirm(token, ip, new Date());
-    return moved && moved.id === by?.personId ? { msg, token: await this.tokens.issue(moved) } : { msg };
+    return moved && moved.id === by?.personId
+      ? { msg, token: await this.tokens.issue(moved, by.sharedUntil) }
+      : { msg };
   }
 
   /** Brings back the address to which the link was sent, with a new password (product.md 2.38). */

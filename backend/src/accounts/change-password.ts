@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Principal } from '../http/signed-in.js';
 import { Outbox } from '../mail/outbox.js';
 import { AccessTokens } from './access-token.js';
 import { passwordChanged } from './password-changed.js';
@@ -25,8 +26,8 @@ export class ChangePassword {
    * @returns a token for the new password
    * @throws DomainError WRONG_PASSWORD | InvalidInput | TooManyAttempts
    */
-  async execute(personId: string, currentPassword: string, newPassword: string, address: string): Promise<string> {
-    const person = await this.check.confirm(personId, currentPassword, address);
+  async execute(by: Principal, currentPassword: string, newPassword: string, address: string): Promise<string> {
+    const person = await this.check.confirm(by.personId, currentPassword, address);
     await requireUnguessable('newPassword', newPassword, person);
     const { id, wallet, passwordVersion: known } = person;
     const passwordVersion = known + 1;
@@ -42,6 +43,6 @@ export class ChangePassword {
       if (person.emailConfirmedAt) await this.outbox.add(passwordChanged(person, passwordVersion), transaction);
     });
     this.people.drop(id);
-    return this.tokens.issue({ id, wallet, passwordVersion });
+    return this.tokens.issue({ id, wallet, passwordVersion }, by.sharedUntil);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Not, type Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, Not, type Repository } from 'typeorm';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
@@ -23,13 +23,15 @@ export class CommittedTexts {
   ) {
     personalData.register({
       section: 'texts',
-      export: async ({ wallet: owner, forGuardian }) => {
-        const field = forGuardian && Not(REPORTED);
-        const rows = await texts.find({ where: { owner, ...(field && { field }) }, order: { createdAt: 'ASC' } });
-        // The salt proves that a text is the one that the ledger commits to.
-        return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
-      },
+      export: ({ wallet: owner }) => this.of({ owner }),
+      forGuardian: ({ wallet: owner }) => this.of({ owner, field: Not(REPORTED) }),
     });
+  }
+
+  private async of(where: FindOptionsWhere<CommittedText>): Promise<object[]> {
+    const rows = await this.texts.find({ where, order: { createdAt: 'ASC' } });
+    // The salt proves that a text is the one that the ledger commits to.
+    return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
   }
 
   /**

@@ -81,8 +81,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       if (!person) throw userNotFound();
       const limits = { now, minimumAge: this.config.minimumAge };
       const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
-      const known = person.dateOfBirth;
-      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known, lacksGuardian }, limits);
+      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person, lacksGuardian }, limits);
       this.requireCorrectable(person, fields.dateOfBirth);
       await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });

@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Config } from '../config.js';
 import { invalid } from '../http/errors.js';
+import { requireUsual } from '../http/mailbox.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -64,6 +65,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const { name, email } = given;
+    requireUsual('email', { label: 'E-mail', given: email, known: person.email });
     const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
     requireAgeOfRole(given, person.dateOfBirth, limits.now);
     const correction = dateCorrectionIn(given, person);
@@ -71,7 +73,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const lacksGuardian = isMinor && person.parentEmail === null;
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
-    const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person.dateOfBirth, lacksGuardian }, limits) };
+    const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.userEdits.check({ person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, email, fields };
     await this.edits.reserve(edit);

@@ -59,6 +59,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
         const [pending, left] = await Promise.all([this.pendingOf(personId), former.of(personId)]);
         return { pending: pending ? { email: pending.email, askedAt: pending.askedAt } : null, former: left };
       },
+      forGuardian: 'everything',
     });
   }
 
@@ -75,7 +76,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
    */
   async ask(person: Person, email: string, now: Date): Promise<string> {
     if (email === person.email) throw invalid('email', 'E-mail: è già l’indirizzo del tuo account');
-    this.parts.check(person, email);
+    await this.parts.check(person, email);
     await this.perPerson.failed(person.id);
     await this.database.transaction(async (transaction) => {
       await this.end(person.id, transaction);

@@ -14,6 +14,7 @@ import { hashPassword } from './passwords.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
+import { endSessions } from './sessions.js';
 import { Wallets } from './wallets.js';
 
 const unusableLink = () =>
@@ -99,7 +100,8 @@ export class EmailMoves {
     transaction: EntityManager,
   ): Promise<Person> {
     await endTokens(id, transaction);
-    await transaction.update(Person, { id }, { ...fields, passwordVersion: () => 'password_version + 1' });
+    await transaction.update(Person, { id }, fields);
+    await endSessions(id, transaction);
     return transaction.findOneByOrFail(Person, { id });
   }
 

@@ -5,8 +5,8 @@ import type { Person } from './person.entity.js';
 /** What a module has to say where a person gives their account another address. */
 export interface EmailPart {
   /** @throws InvalidInput for an address that the person knows to be another's */
-  check(person: Person, email: string): void;
-  /** Whether the person may have a message sent to an address that nobody has; they do not learn it. */
+  check(person: Person, email: string): Promise<void>;
+  /** Whether the person may have a message sent to an address that nobody has, which it counts; they do not learn it. */
   mayAsk(person: Person, email: string, transaction: EntityManager): Promise<boolean>;
   /** In the transaction in which the account gets the address, in place of one that was confirmed. */
   moved(person: Person, cause: string, transaction: EntityManager): Promise<void>;
@@ -21,8 +21,8 @@ export class EmailParts {
     this.parts.push(part);
   }
 
-  check(person: Person, email: string): void {
-    for (const part of this.parts) part.check(person, email);
+  async check(person: Person, email: string): Promise<void> {
+    for (const part of this.parts) await part.check(person, email);
   }
 
   async mayAsk(person: Person, email: string, transaction: EntityManager): Promise<boolean> {

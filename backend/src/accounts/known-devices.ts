@@ -39,7 +39,11 @@ export class KnownDevices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personalData.register({ section: 'devices', export: ({ personId }) => this.of(personId) });
+    this.personalData.register({
+      section: 'devices',
+      forGuardian: 'everything',
+      export: ({ personId }) => this.of(personId),
+    });
   }
 
   onSighting(part: SightingPart): void {

@@ -19,6 +19,7 @@ export type PersonSummary = Pick<
   | 'name'
   | 'email'
   | 'passwordVersion'
+  | 'endedSessions'
   | 'companyName'
   | 'profileImage'
   | 'showsEmail'
@@ -40,6 +41,7 @@ const CARD = {
   name: true,
   email: true,
   passwordVersion: true,
+  endedSessions: true,
   companyName: true,
   profileImage: true,
   showsEmail: true,

@@ -78,7 +78,7 @@ export class PersonEdits implements OnApplicationBootstrap {
       for (const earlier of await this.reserved(abandoned, [edit.person])) await this.finish(earlier);
       await delay(Math.random() * PAUSE_MS);
     }
-    throw new DomainError('EDIT_UNDER_WAY', 409, 'Un’altra modifica di questo utente è in corso: riprova tra poco');
+    throw editUnderWay();
   }
 
   /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
@@ -169,6 +169,9 @@ export class PersonEdits implements OnApplicationBootstrap {
     );
   }
 }
+
+export const editUnderWay = (): DomainError =>
+  new DomainError('EDIT_UNDER_WAY', 409, 'Un’altra modifica di questo utente è in corso: riprova tra poco');
 
 function isErasedOwnerViolation(error: unknown): boolean {
   return databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;

@@ -28,7 +28,8 @@ it('returns only the fields of the role', () => {
 
 it('accepts the stored date of birth of a person who has come of age, and no new one', () => {
   const [given, now] = [{ parentEmail: 'p@example.it', dateOfBirth: '2008-03-10' }, new Date('2026-03-10T12:00:00Z')];
-  const fields = (known?: string) => fieldsOfRole({ role: 'minor', ...given, known }, { now, minimumAge: 10 });
+  const fields = (dateOfBirth?: string) =>
+    fieldsOfRole({ role: 'minor', ...given, known: { dateOfBirth } }, { now, minimumAge: 10 });
   expect(fields('2008-03-10').dateOfBirth).toBe('2008-03-10');
   for (const known of [undefined, '2010-01-01']) expect(() => fields(known)).toThrow('meno di 18 anni');
 });

@@ -1,6 +1,7 @@
 import { romeDay } from '../calendar.js';
 import type { FieldError } from '../http/error-body.js';
 import { InvalidInput, invalid } from '../http/errors.js';
+import { requireUsual } from '../http/mailbox.js';
 import type { Role } from '../http/signed-in.js';
 import { MAJORITY } from './ages.js';
 
@@ -18,18 +19,23 @@ export interface RoleFields {
 
 /**
  * Only the fields that belong to the role.
- * @param known the stored date of birth: a person who has come of age since may repeat it
+ * @param known what is stored, and may be repeated whatever the rules are by now: the date of birth of who has come of age since
  * @param lacksGuardian a minor whose guardian's address was erased, so that it is not there to be repeated
- * @throws InvalidInput when a required one is missing, or a minor is of age or too young
+ * @throws InvalidInput when a required one is missing, an address is written unusually, or a minor is of age or too young
  */
 export function fieldsOfRole(
-  { known, ...given }: GivenFields & { readonly known?: string | null },
+  { known, ...given }: GivenFields & { readonly known?: Known },
   { now, minimumAge }: AgeLimits,
 ) {
   const fields = completeFields(given);
-  if (fields.dateOfBirth && fields.dateOfBirth !== known) requireAge(fields.dateOfBirth, { now, minimumAge });
+  requireUsual('parentEmail', { label: PARENT_EMAIL, given: fields.parentEmail, known: known?.parentEmail });
+  if (fields.dateOfBirth && fields.dateOfBirth !== known?.dateOfBirth)
+    requireAge(fields.dateOfBirth, { now, minimumAge });
   return fields;
 }
+
+type Known = Pick<RoleFields, 'parentEmail' | 'dateOfBirth'>;
+const PARENT_EMAIL = 'E-mail del genitore o tutore';
 
 export interface AgeLimits {
   readonly now: Date;
@@ -45,7 +51,7 @@ function completeFields({ role, lacksGuardian = false, ...fields }: GivenFields)
   const isMinor = role === 'minor';
   if (isCompany && !fields.companyName) errors.push({ field: 'companyName', msg: 'Nome azienda: campo obbligatorio' });
   if (isMinor && !fields.parentEmail && !lacksGuardian) {
-    errors.push({ field: 'parentEmail', msg: 'E-mail del genitore o tutore: campo obbligatorio' });
+    errors.push({ field: 'parentEmail', msg: `${PARENT_EMAIL}: campo obbligatorio` });
   }
   if (isMinor && !fields.dateOfBirth) {
     errors.push({ field: 'dateOfBirth', msg: 'Data di nascita: campo obbligatorio' });

@@ -12,6 +12,8 @@ export class Person {
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
   /** Counts changes of the password and sign-outs everywhere: a token issued before the last one is refused. */
   @Column('integer', { name: 'password_version', default: 1 }) passwordVersion!: number;
+  /** When the token of each ended session expires, in seconds since 1970, by the session's id. */
+  @Column('jsonb', { name: 'ended_sessions', nullable: true }) endedSessions!: Readonly<Record<string, number>> | null;
   /** The role chosen at registration; the current role is in the ledger. */
   @Column('text', { name: 'joined_as' }) joinedAs!: Role;
   @Column('text', { nullable: true }) bio!: string | null;

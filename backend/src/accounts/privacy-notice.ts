@@ -10,6 +10,7 @@ import { Person } from './person.entity.js';
 @Injectable()
 export class PrivacyNotice implements OnModuleInit, PersonalDataSource {
   readonly section = 'privacyNotice';
+  readonly forGuardian = 'everything';
 
   constructor(
     private readonly pages: LegalPages,

@@ -1,11 +1,16 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, Message } from '../http/error-body.js';
-import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { notSignedIn } from '../http/errors.js';
+import { type Principal, Public, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
+import { AccessTokens } from './access-token.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { type KnownDevice, KnownDevices } from './known-devices.js';
 import { Sessions } from './sessions.js';
+import { TokenView } from './user-view.js';
+
+const BEARER = /^bearer /i;
 
 class DeviceView implements KnownDevice {
   @ApiProperty({ format: 'uuid' }) _id!: string;
@@ -21,15 +26,39 @@ class DeviceView implements KnownDevice {
 export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly tokens: AccessTokens,
     private readonly devices: KnownDevices,
     private readonly confirmation: EmailConfirmation,
   ) {}
+
+  /**
+   * This session ends, and no other. The token may lack the end of its signature: so little is kept by a browser that has
+   * to send this later.
+   */
+  @Post('auth/sign-out')
+  @Public()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async signOut(@Headers('authorization') authorization = ''): Promise<void> {
+    await this.sessions.end(authorization.replace(BEARER, ''), new Date());
+  }
+
+  /** A token for another 35 minutes of the same session, for as long as that lasts at the latest: 8 hours from the sign-in. */
+  @Post('auth/renew')
+  @WithoutSecondStep()
+  @HttpCode(200)
+  @ApiOkResponse({ type: TokenView })
+  renew(@Headers('authorization') authorization = ''): TokenView {
+    const token = this.tokens.renew(authorization.replace(BEARER, ''));
+    if (token === undefined) throw notSignedIn();
+    return { token };
+  }
 
   /** Also this session ends. */
   @Post('auth/sign-out-everywhere')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async signOut(@SignedIn() { personId }: Principal): Promise<void> {
+  async signOutEverywhere(@SignedIn() { personId }: Principal): Promise<void> {
     await this.sessions.endAll(personId);
   }
 

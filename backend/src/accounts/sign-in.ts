@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../ledger/errors.js';
-import { AccessTokens } from './access-token.js';
+import { AccessTokens, sessionEnd } from './access-token.js';
 import type { Browser, NamedBrowser } from './device-cookie.js';
 import { KnownDevices } from './known-devices.js';
 import { type Attempt, LoginThrottle } from './login-throttle.js';
@@ -10,6 +10,14 @@ import { passwordMatches } from './passwords.js';
 import { Person } from './person.entity.js';
 import { SecondSteps } from './second-step/second-steps.js';
 import { Wallets } from './wallets.js';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly otp?: string;
+  /** The token soon expires, unless it is renewed. */
+  readonly sharedComputer?: boolean;
+}
 
 /** Exchanges an e-mail and a password, and a code where there is a second step, for a token. */
 @Injectable()
@@ -31,7 +39,7 @@ export class SignIn {
    * @throws DomainError WRONG_CREDENTIALS, the same for an unknown e-mail | OTP_REQUIRED | WRONG_OTP | TooManyAttempts
    */
   async execute(
-    { email, password, otp }: { readonly email: string; readonly password: string; readonly otp?: string },
+    { email, password, otp, sharedComputer = false }: Credentials,
     browser: NamedBrowser,
     now: Date,
   ): Promise<string> {
@@ -43,7 +51,7 @@ export class SignIn {
     }
     await this.throttle.forget(attempt);
     await this.wallets.ensureOpen(person);
-    const token = await this.tokens.issue(person);
+    const token = await this.tokens.issue(person, sharedComputer ? sessionEnd(now) : undefined);
     await this.devices.signedIn(person, browser, now);
     return token;
   }

@@ -47,11 +47,11 @@ export class UserController {
   @ApiOkResponse({ type: NewPasswordView })
   @ApiErrors(400, 403, 429)
   async password(
-    @SignedIn() { personId }: Principal,
+    @SignedIn() by: Principal,
     @Body() { currentPassword, newPassword }: PasswordBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<NewPasswordView> {
-    const token = await this.changePassword.execute(personId, currentPassword, newPassword, ip);
+    const token = await this.changePassword.execute(by, currentPassword, newPassword, ip);
     return { msg: 'Password aggiornata con successo', token };
   }
 

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
-import { SIGNING_KEY_FILE, storedSecret } from '../secrets.js';
+import { SECRETS, SIGNING_KEY_FILE, storedSecret } from '../secrets.js';
 import { isEncrypted } from './archive-reader.js';
 import { decrypted, encrypted } from './encryption.js';
 import { BackupError } from './manifest.js';
@@ -14,11 +15,6 @@ import { BackupError } from './manifest.js';
 const ARCHIVE_END = /(\.tar\.gz)?(\.age)?$/;
 const ENCRYPTED_END = '.age';
 
-/** The secrets of the data folder, each with the variable that may give it instead. */
-const SECRETS = [
-  { name: 'jwt-secret', variable: 'JWT_SECRET' },
-  { name: SIGNING_KEY_FILE, variable: 'LEDGER_SIGNING_KEY' },
-] as const;
 /** In base64, by file. */
 export type Secrets = Partial<Record<(typeof SECRETS)[number]['name'], string>>;
 
@@ -38,21 +34,22 @@ export const secretsPath = (archive: string): string =>
 /**
  * Writes the secrets that FORM has stored in the data folder to a private file beside the backup; those that the environment
  * gives are not FORM's to copy.
- * @returns its path; undefined when there are none
+ * @returns its path, undefined when there are none; and the variables that give the others
  * @throws Error of the file system
  */
 export async function writeSecrets(
   archive: string,
   env: NodeJS.ProcessEnv,
   { dataDir, backupRecipient }: { dataDir: string; backupRecipient: string | undefined },
-): Promise<string | undefined> {
+): Promise<{ readonly path: string | undefined; readonly given: readonly string[] }> {
+  const given = SECRETS.flatMap(({ variable }) => (env[variable] ? [variable] : []));
   const stored = SECRETS.filter(({ name, variable }) => !env[variable] && existsSync(join(dataDir, name)));
-  if (stored.length === 0) return undefined;
+  if (stored.length === 0) return { path: undefined, given };
   const secrets = Object.fromEntries(stored.map(({ name }) => [name, storedSecret(dataDir, name).toString('base64')]));
   const plain = Buffer.from(`${JSON.stringify(secrets, undefined, 1)}\n`);
   const content = backupRecipient ? await buffer(await encrypted(Readable.from([plain]), backupRecipient)) : plain;
   const path = secretsPath(archive);
-  if (createDurableFile(path, content, PRIVATE_MODE)) return path;
+  if (createDurableFile(path, content, PRIVATE_MODE)) return { path, given };
   throw new BackupError(`${path} exists already`);
 }
 
@@ -80,7 +77,11 @@ export function chosenSecrets(env: NodeJS.ProcessEnv, dataDir: string, secrets: 
   });
   const given: NodeJS.ProcessEnv = Object.fromEntries(files.map(({ variable, text }) => [variable, text]));
   const hasKey = [env.LEDGER_SIGNING_KEY, given.LEDGER_SIGNING_KEY].some(Boolean);
-  return { env: { ...env, ...given }, files, hasKey: hasKey || existsSync(join(dataDir, SIGNING_KEY_FILE)) };
+  // Where another one was not kept the next start makes it, and not this program, which does not use it.
+  const unused = SECRETS.filter(({ name, variable }) => !env[variable] && !existsSync(join(dataDir, name)));
+  const random = Object.fromEntries(unused.map(({ variable }) => [variable, randomBytes(32).toString('base64')]));
+  const known = hasKey || existsSync(join(dataDir, SIGNING_KEY_FILE));
+  return { env: { ...env, ...random, ...given }, files, hasKey: known };
 }
 
 /** Writes the secrets of a backup into the data folder. @throws BackupError when another process wrote one meanwhile */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
+import { END_RESTORED_SESSIONS } from '../accounts/restored-sessions.js';
 import { LEDGER_STREAM } from '../auditor/source.js';
 import type { Config } from '../config.js';
 import { databaseOptions } from '../database.js';
@@ -93,10 +94,14 @@ async function createTables({ manifest, databaseUrl, config, eventStore }: Resto
   }
 }
 
-/** What waited to be mailed when the backup was made was mostly mailed since: none of it is mailed again. */
-const SENT_SINCE: readonly (readonly [table: string, statement: string])[] = [
+/**
+ * What was true when the backup was made and has ended since: what waited to be mailed was mostly mailed, and none of it is
+ * mailed again; sessions that people had ended do not go on.
+ */
+const ENDED_SINCE: readonly (readonly [table: string, statement: string])[] = [
   ['public.outgoing_mail', `update public.outgoing_mail set state = 'kept' where state = 'waiting'`],
   ['public.notification_mail', 'delete from public.notification_mail where mailed_at is null'],
+  ['public.people', END_RESTORED_SESSIONS],
   ['public.notification_mail_progress', 'update public.notification_mail_progress set revision = null, wallet = null'],
 ];
 
@@ -128,7 +133,7 @@ async function fill(options: RestoreOptions, client: pg.Client): Promise<void> {
     await client.query('select setval($1::regclass, $2::bigint)', [quoted({ schema, name }), value]);
   }
   for (const table of present.values()) await client.query(`alter table ${quoted(table)} enable trigger user`);
-  for (const [table, statement] of SENT_SINCE) if (present.has(table)) await client.query(statement);
+  for (const [table, statement] of ENDED_SINCE) if (present.has(table)) await client.query(statement);
   await client.query(`drop table ${quoted(RESTORE_TABLE)}`);
   await client.query('commit');
 }

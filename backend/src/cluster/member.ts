@@ -9,6 +9,7 @@ import { HttpTransport } from './http-transport.js';
 import { type LeaderParts, LeaderService } from './leader-service.js';
 import { type Duties, Leadership } from './leadership.js';
 import { linkToken } from './link.js';
+import { isEverywhere, requirePrivate } from './link-address.js';
 import { LinkServer } from './link-server.js';
 import { PostgresLockSession } from './postgres-lock-session.js';
 import { register, sharedSettings, unregister } from './processes.js';
@@ -21,7 +22,6 @@ export interface MemberOptions {
 
 const ROLE_MS_MAX = 60_000;
 const LOOK_MS = 50;
-const EVERYWHERE = ['0.0.0.0', '::'];
 
 /** This process among those that share a ledger. */
 export class Member {
@@ -34,15 +34,16 @@ export class Member {
 
   /**
    * Takes part in the choice of the leader.
-   * @throws ConfigError when another process runs with other settings | Error when CLUSTER_ADDRESS cannot be listened on
+   * @throws ConfigError when another process runs with other settings, or CLUSTER_ADDRESS is not private | Error when CLUSTER_ADDRESS cannot be listened on
    */
   static async join(options: MemberOptions): Promise<Member> {
     const member = new Member(options);
     const { config, databaseUrl, onError } = options;
     const token = linkToken(config.jwtSecret);
     const { host, port } = config.clusterAddress;
+    await requirePrivate(host);
     member.server = await LinkServer.start({ token, host, port, service: member.service });
-    const name = EVERYWHERE.includes(host) ? hostname() : host;
+    const name = isEverywhere(host) ? hostname() : host;
     const address = `${name.includes(':') ? `[${name}]` : name}:${member.server.port}`;
     member.led = new Leadership({
       process: member.id,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { type Config } from '../config.js';
 import { ConfigError } from '../environment.js';
@@ -22,9 +22,11 @@ type Settings = Readonly<Record<string, string>>;
  * keyed hash.
  */
 export function sharedSettings(config: Config): Settings {
-  const { jwtSecret, signingKey, origin, welcomeCoins, automaticContestReward, eventStoreUrl, witnesses } = config;
+  const { signingKey, origin, welcomeCoins, automaticContestReward, eventStoreUrl, witnesses } = config;
   return {
-    JWT_SECRET: createHmac('sha256', jwtSecret).update('coin-form/settings').digest('hex'),
+    JWT_SECRET: fingerprint(config.jwtSecret),
+    SECOND_STEP_SECRET: fingerprint(config.secondStepSecret),
+    PICTURE_SECRET: fingerprint(config.pictureSecret),
     LEDGER_SIGNING_KEY: signingKey.public.vkey,
     LEDGER_ORIGIN: origin,
     LEDGER_WITNESSES: witnesses.map(({ vkey }) => vkey).join(' '),
@@ -34,6 +36,9 @@ export function sharedSettings(config: Config): Settings {
     EVENTSTORE_URL: eventStoreUrl ? 'set' : 'not set',
   };
 }
+
+const fingerprint = (secret: KeyObject): string =>
+  createHmac('sha256', secret).update('coin-form/settings').digest('hex');
 
 /**
  * Enters this process in the list of those that live, once its settings are theirs.

@@ -46,6 +46,7 @@ export class WalletTransactions {
   ) {
     personalData.register({
       section: 'transactions',
+      forGuardian: 'everything',
       export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, {}, null, null)),
     });
   }

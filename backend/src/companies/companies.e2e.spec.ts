@@ -99,10 +99,14 @@ describe('a request', () => {
 
   it('waits once, whatever is repeated, and another number takes its place', async () => {
     const firm = await form.join('Rita Blu', 0, 'company');
+    const announced = async () =>
+      (await titles(form.admin)).filter((title) => title === 'Richiesta di verifica').length;
+    const before = await announced();
     await Promise.all([ask(firm), ask(firm), ask(firm)]);
     const id = await requestOf(firm);
     await ask(firm);
     expect(await requestOf(firm)).toBe(id);
+    expect(await announced()).toBe(before + 1);
     await ask(firm, OTHER_VAT);
     expect((await queue()).filter(({ company }) => company._id === firm._id)).toMatchObject([{ vatNumber: OTHER_VAT }]);
     expect(await decide(id, { outcome: 'verify' })).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });

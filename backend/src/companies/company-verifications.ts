@@ -14,12 +14,13 @@ import { isVerifiedCompany } from '../protection/company-verification.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
 import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
-import { VerificationRequests } from './verification-requests.js';
+import { type VerificationRequest, VerificationRequests } from './verification-requests.js';
 
 /** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
 @Injectable()
 export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   readonly section = 'companyVerifications';
+  readonly forGuardian = 'everything';
 
   constructor(
     private readonly requests: VerificationRequests,
@@ -57,8 +58,8 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
       await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
     }
     if (isSame && current.state === 'waiting') return this.own(company);
-    const isNew = await this.requests.replace(company, vatNumber, now, id);
-    if (isNew && current?.state !== 'waiting') await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, now });
+    if (current?.state !== 'waiting') await this.announce(company, current, now);
+    await this.requests.replace(company, vatNumber, now, id);
     return this.own(company);
   }
 
@@ -113,6 +114,13 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
 
   private isVerified(company: string): boolean {
     return isVerifiedCompany(this.ledger.state, company);
+  }
+
+  /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
+  private async announce(company: string, before: VerificationRequest | undefined, now: Date): Promise<void> {
+    const key = `verification after ${before?.id ?? 'none'}`;
+    const { revision } = await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, key, now });
+    await this.projections.waitFor(revision);
   }
 
   private async endUnlessNamed(company: string, name: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
-import { notify } from '../notifications/notification.js';
+import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
 
@@ -94,10 +94,10 @@ export function announceRequest(
 export const ANNOUNCE_REQUEST = commandKind('announce-verification-request', announceRequest);
 
 export const companyTemplates: Templates = {
-  'company-asks': ({ from = '' }) => ({
+  'company-asks': announcement(({ from = '' }) => ({
     title: 'Richiesta di verifica',
     message: `${from} chiede di essere un’azienda verificata.`,
-  }),
+  })),
   'company-verified': () => ({
     title: 'Azienda verificata',
     message: 'Un amministratore ha verificato la tua azienda. «Azienda verificata» compare accanto al suo nome.',

@@ -50,17 +50,17 @@ export class VerificationRequests {
 
   /**
    * Puts a request in the place of the company's earlier one.
+   * Puts nothing where the account is gone, or the request is there already.
    * @param id of the request, where a key made it
-   * @returns whether there is a new one: none where the account is gone, or the request is there already
    */
-  async replace(company: string, vatNumber: string, now: Date, id: string = randomUUID()): Promise<boolean> {
-    return this.database.transaction(async (transaction) => {
+  async replace(company: string, vatNumber: string, now: Date, id: string = randomUUID()): Promise<void> {
+    await this.database.transaction(async (transaction) => {
       const people = await transaction.query<{ company_name: string }[]>(
         'select company_name from people where wallet = $1 for no key update',
         [company],
       );
       const [person] = people;
-      if (!person || (await this.has(id, transaction))) return false;
+      if (!person || (await this.has(id, transaction))) return;
       await transaction.query(
         'update company_verifications set superseded_at = $2 where company = $1 and superseded_at is null',
         [company, now],
@@ -69,7 +69,6 @@ export class VerificationRequests {
         'insert into company_verifications (id, company, vat_number, company_name, asked_at) values ($1, $2, $3, $4, $5)',
         [id, company, vatNumber, person.company_name, now],
       );
-      return true;
     });
   }
 

@@ -49,6 +49,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     labels.register('contest', (ids) => this.titles(ids));
     personalData.register({
       section: 'contests',
+      forGuardian: 'everything',
       export: (owner) => this.export(owner),
     });
   }

@@ -19,7 +19,6 @@ import {
 } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
-import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { CloseContest } from './close-contest.js';
@@ -37,7 +36,7 @@ import {
 import { ofContest } from './contest-outcome.js';
 import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
 import { Contests } from './contests.js';
-import { ContestCommand } from './finished-contests.js';
+import { ContestCommand, FinishedContests } from './finished-contests.js';
 import { JOIN_CONTEST } from './join-contest.js';
 import { LeaveContest } from './leave-contest.js';
 import { OpenContest } from './open-contest.js';
@@ -76,7 +75,7 @@ export class ContestsController {
     private readonly contests: Contests,
     private readonly categories: Categories,
     private readonly commands: CommandBus,
-    private readonly ledger: Ledger,
+    private readonly finished: FinishedContests,
     private readonly projections: ProjectionRunner,
   ) {}
 
@@ -195,12 +194,12 @@ export class ContestsController {
   @DocumentsRoles('company', 'admin')
   @Paged(ContestEntryView)
   @ApiErrors(403, 404)
-  entries(
+  async entries(
     @ContestId() id: string,
     @SignedIn() { wallet }: Principal,
     @Query() query: EntriesQuery,
   ): Promise<Page<ContestEntryView>> {
-    const { state } = this.ledger;
+    const state = await this.finished.stateWith(id, wallet);
     requireOrganiser(state, id, requireContest(state, id), wallet);
     return this.contests.entries(id, query);
   }

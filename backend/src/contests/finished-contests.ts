@@ -52,7 +52,10 @@ export class FinishedContests {
     return recalled.kind === 'finished' ? recalled.state : this.ledger.state;
   }
 
-  /** With the actor's participation and that of one other whose account is open: more of them no decision asks for. */
+  /**
+   * With the participations of the actor, of whom they are the guardian, and of one other whose account is open: more of them no
+   * decision asks for.
+   */
   private async recall(id: string, actor: string): Promise<Recalled> {
     const [row] = await this.database.query<ContestRow[]>(
       `select creator, status, reward, by_treasury, participants, start_date, end_date, terms, postponed
@@ -61,12 +64,13 @@ export class FinishedContests {
     );
     if (!row || row.status === 'withdrawn') return { kind: 'unknown' };
     if (row.status !== 'completed') return { kind: 'open' };
+    const family = [actor, ...(this.ledger.state.wards.get(actor) ?? [])].filter((one) => UUID.test(one));
     const people = await this.database.query<{ wallet: string; entry: string | null }[]>(
-      `(select wallet, entry from contest_participants where contest = $1 and wallet = $2 and left_at is null)
+      `(select wallet, entry from contest_participants where contest = $1 and wallet = any($2::uuid[]) and left_at is null)
        union
        (select p.wallet, p.entry from contest_participants p join accounts a using (wallet)
         where p.contest = $1 and p.left_at is null and not a.closed limit 1)`,
-      [id, UUID.test(actor) ? actor : null],
+      [id, family],
     );
     const participants = new GroupedTable<Participation>();
     for (const { wallet: person, entry } of people) {

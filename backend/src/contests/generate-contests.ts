@@ -118,7 +118,7 @@ export interface Generated {
 }
 
 /** Well below the limit of a command: one event per contest. */
-const CONTESTS_PER_COMMAND = 50;
+export const CONTESTS_PER_COMMAND = 50;
 
 @CommandHandler(GenerateContests)
 export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {

@@ -25,8 +25,11 @@ import type { DemoPeople, Member } from './demo-people.js';
 import { Bag, type Random } from './random.js';
 import type { Timeline } from './timeline.js';
 
+type GuardianAnswer = { readonly kind: 'approve' } | { readonly kind: 'refuse'; readonly text: string };
+
+const NO = { kind: 'refuse', text: 'Aspettiamo il mese prossimo: ne parliamo insieme' } as const;
 /** What guardians say to orders that wait for them. */
-const ANSWERS: readonly ('approve' | 'refuse')[] = [...repeated<'approve'>('approve', 5), 'refuse'];
+const ANSWERS: readonly GuardianAnswer[] = [...repeated<GuardianAnswer>({ kind: 'approve' }, 5), NO];
 
 /** Orders of the last two days that no guardian has answered. */
 const UNANSWERED = [
@@ -51,7 +54,7 @@ export class DemoOrders {
   private readonly courses: Bag<Course>;
   private readonly applicationCourses: Bag<ApplicationCourse>;
   private readonly outcomes: Bag<'release' | 'refund'>;
-  private readonly answers: Bag<'approve' | 'refuse'>;
+  private readonly answers: Bag<GuardianAnswer>;
   private readonly texts: Readonly<Record<'dispute' | 'answer' | 'resolve' | 'accept' | 'decline', Bag<string>>>;
   private orders = 0;
 
@@ -150,8 +153,8 @@ export class DemoOrders {
     this.timeline.at(this.later(now, 2, 40), async (then) => {
       const guardian = this.guardianFor(placed);
       if (guardian === undefined) return;
-      await this.app.send(new ChangeOrder(placed.order, { kind: answer }, { actor: guardian, now: then }));
-      if (answer === 'approve') this.schedulePaid(placed, then);
+      await this.app.send(new ChangeOrder(placed.order, answer, { actor: guardian, now: then }));
+      if (answer.kind === 'approve') this.schedulePaid(placed, then);
     });
   }
 

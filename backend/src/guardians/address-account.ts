@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { hashPassword } from '../accounts/passwords.js';
 import { People } from '../accounts/people.js';
 import { Person } from '../accounts/person.entity.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import type { RegistrationPart } from '../accounts/registrations.js';
 import { Wallets } from '../accounts/wallets.js';
+import { flawOf } from '../http/mailbox.js';
 import type { Role } from '../http/signed-in.js';
+import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { unusableLink } from './guardian-requests.js';
 import type { AddressAccount } from './guardian-views.js';
+import { isMinorsMailbox } from './minors-mailboxes.js';
 
 /** The account at the address that got a link. Who uses the link has shown that the address is theirs. */
 @Injectable()
@@ -26,14 +29,15 @@ export class AddressAccounts {
 
   /**
    * What a guardian has to do at this address. An administrator signs in first, also with an unconfirmed address.
-   * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more
+   * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more, and where an account would begin with an
+   * address that is not taken anew
    */
   async of(email: string): Promise<{ account: AddressAccount; owner: Person | null }> {
     const owner = await this.database.manager.findOneBy(Person, { email });
-    if (!owner) return { account: 'none', owner };
-    const role = this.roleOf(owner);
-    if (role === 'minor' || this.wallets.isClosed(owner.wallet)) throw unusableLink();
-    const isTheirs = owner.emailConfirmedAt !== null || role === 'admin';
+    if (await isMinorsMailbox(email, this.ledger.state, this.database)) throw unusableLink();
+    if (!owner && flawOf(email) === undefined) return { account: 'none', owner };
+    if (!owner || this.wallets.isClosed(owner.wallet)) throw unusableLink();
+    const isTheirs = owner.emailConfirmedAt !== null || this.roleOf(owner) === 'admin';
     return { account: isTheirs ? 'confirmed' : 'unconfirmed', owner };
   }
 
@@ -55,12 +59,13 @@ export class AddressAccounts {
   /**
    * The owner of the address takes over an account that somebody opened with it and never confirmed: the password, every
    * session and the second step are replaced.
+   * @throws DomainError SIGN_IN_FIRST where another answer has confirmed it meanwhile
    */
   async takeOver({ id }: Person, password: string, now: Date, transaction: EntityManager): Promise<void> {
     const passwordHash = await hashPassword(password);
-    await transaction.update(
+    const { affected } = await transaction.update(
       Person,
-      { id },
+      { id, emailConfirmedAt: IsNull() },
       {
         passwordHash,
         passwordVersion: () => 'password_version + 1',
@@ -68,6 +73,7 @@ export class AddressAccounts {
         secondStepSince: null,
       },
     );
+    if (!affected) throw signInFirst();
     for (const table of ['second_steps', 'recovery_codes', 'second_step_removals', 'known_devices']) {
       await transaction.query(`delete from ${table} where person = $1`, [id]);
     }
@@ -86,3 +92,10 @@ export class AddressAccounts {
     return this.ledger.state.accounts.get(wallet)?.role ?? joinedAs;
   }
 }
+
+export const signInFirst = () =>
+  new DomainError(
+    'SIGN_IN_FIRST',
+    403,
+    'A questo indirizzo c’è già un account: accedi con quello, e se non hai ancora risposto apri di nuovo il link',
+  );

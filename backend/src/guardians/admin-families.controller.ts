@@ -54,6 +54,6 @@ export class AdminFamiliesController {
   @ApiErrors(400)
   async unblock(@PersonId() id: string, @SignedIn() by: Principal, @Body() body: UnblockAddressBody): Promise<Message> {
     await this.blocked.unblock(by, id, body);
-    return { msg: 'Indirizzo sbloccato: il minore può indicarlo di nuovo' };
+    return { msg: 'Indirizzo sbloccato: si può indicare di nuovo, e le richieste che aspettano partono' };
   }
 }

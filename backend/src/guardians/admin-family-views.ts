@@ -43,7 +43,8 @@ export class MinorInFamilyView extends PickType(OwnGuardiansView, [
   'limits',
 ] as const) {
   @ApiProperty({ type: [GuardianOfMinorView] }) guardians!: GuardianOfMinorView[];
-  @ApiProperty({ type: [BlockedAddressView], description: 'for this minor' }) blockedAddresses!: BlockedAddressView[];
+  @ApiProperty({ type: [BlockedAddressView], description: 'of those that the minor named' })
+  blockedAddresses!: BlockedAddressView[];
   @ApiProperty({ description: 'the caller has no side, so that they may replace a guardian and unblock an address' })
   mayDecide!: boolean;
 }
@@ -70,8 +71,12 @@ export class SentRequestView {
   @ApiProperty({ format: 'email' }) email!: string;
   @ApiProperty({ enum: REQUEST_PURPOSES }) purpose!: RequestPurpose;
   @ApiProperty({ enum: REQUEST_CAUSES }) cause!: RequestCause;
-  @ApiProperty({ description: 'false: a minor has an account at the address, so that no message was written' })
+  @ApiProperty({
+    description: 'false: it waits, or a minor has an account at the address, so that no message was written',
+  })
   isSent!: boolean;
+  @ApiProperty({ description: 'the message leaves later: the address was asked enough today, or is blocked' })
+  isWaiting!: boolean;
   @ApiProperty(moment) sentAt!: string;
   @ApiProperty(moment) expiresAt!: string;
   @ApiProperty({ enum: REQUEST_OUTCOMES, nullable: true, description: 'replaced: by a newer request' })

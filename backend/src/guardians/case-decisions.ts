@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
-import { AdminActs } from '../admin-log/admin-acts.js';
-import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
+import { ProjectionRunner } from '../projections/runner.js';
 import { CONFIRM_GUARDIAN } from '../protection/contested-guardian.js';
-import { GIVE_CONSENT, TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
+import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../protection/guardian-acts.js';
 import { guardiansOf } from '../protection/guardianship.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import { GuardianConsents } from './guardian-consents.js';
@@ -20,6 +19,7 @@ interface Words {
 }
 
 interface Decided {
+  readonly id: string;
   /** Wallets. */
   readonly child: string;
   readonly guardian: string | null;
@@ -35,8 +35,8 @@ export class CaseDecisions {
     private readonly consents: GuardianConsents,
     private readonly removals: GuardianRemovals,
     private readonly texts: CommittedTexts,
-    private readonly acts: AdminActs,
     private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
   ) {}
 
   /** @throws DomainError what the ledger refuses */
@@ -44,12 +44,11 @@ export class CaseDecisions {
     const { child, guardian, consent } = decided;
     switch (outcome) {
       case 'accept':
-        if (consent) await this.consents.decide(consent, words.by, now, words.reason);
+        if (consent) await this.consents.accept(consent, words, now);
         break;
       case 'refuse':
+        await this.close(decided, words, true);
         if (consent) await this.consents.refuse(consent, this.database.manager);
-        await this.record(child, words);
-        await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger: false }, { actor: SYSTEM });
         break;
       case 'confirm':
         if (guardian) await this.confirm(child, guardian, words);
@@ -63,7 +62,7 @@ export class CaseDecisions {
         if (guardian) await this.restore(child, guardian, words);
         break;
       case 'dismiss':
-        await this.record(child, words);
+        await this.close(decided, words, false);
         break;
       default:
         throw new Error(`an unknown outcome: ${outcome satisfies never}`);
@@ -71,10 +70,13 @@ export class CaseDecisions {
     await this.ledger.synced();
   }
 
-  /** What no other event shows. */
-  private async record(child: string, { by, reason }: Words): Promise<void> {
-    const commitment = await this.texts.keep(child, 'reason', reason);
-    await this.acts.record('guardian-case-closed', { kind: 'person', id: child }, { actor: by }, commitment);
+  /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
+  private async close({ id, child }: Decided, { by, reason: text }: Words, isRefusal: boolean): Promise<void> {
+    const sender = { actor: by, key: `guardian-case ${id}` };
+    const { revision } = await this.texts.commitFor({ owner: child, field: 'reason', text }, (reason = '') =>
+      this.ledger.execute(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender),
+    );
+    await this.projections.waitFor(revision);
   }
 
   private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {

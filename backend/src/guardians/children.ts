@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notAllowed, notFound } from '../http/errors.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
-import { guardianTermsOf } from '../protection/guardianship.js';
+import { guardiansOf, guardianTermsOf } from '../protection/guardianship.js';
 
 export const childNotFound = () => notFound('Persona non trovata');
 export const guardianNotFound = () => notFound('Genitore o tutore non trovato');
@@ -54,6 +55,12 @@ export class Children {
     const [child] = await this.withWallets([wallet]);
     if (!child) throw childNotFound();
     return child;
+  }
+
+  /** Whether the mailbox is that of a guardian of the minor. @param child a wallet */
+  async haveGuardianAt(child: string, email: string): Promise<boolean> {
+    const guardians = await this.withWallets(guardiansOf(this.ledger.state, child));
+    return guardians.some((guardian) => isSameMailbox(guardian.email, email));
   }
 
   /** Those who still exist, by name. */

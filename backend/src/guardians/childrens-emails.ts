@@ -5,11 +5,12 @@ import { EmailParts } from '../accounts/email-parts.js';
 import { Person } from '../accounts/person.entity.js';
 import { hasReached } from '../accounts/person-rules.js';
 import { invalid } from '../http/errors.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import { guardiansOf, guardianTermsOf } from '../protection/guardianship.js';
-import { isSameAddress } from './addresses.js';
-import { BlockedAddresses } from './blocked-addresses.js';
+import { Children } from './children.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { childName } from './guardian-requests.js';
 
 /** What concerns guardians where a minor's account gets another address (product.md 2.39). */
@@ -17,28 +18,32 @@ import { childName } from './guardian-requests.js';
 export class ChildrensEmails {
   constructor(
     parts: EmailParts,
-    private readonly blocked: BlockedAddresses,
+    private readonly children: Children,
+    private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
     private readonly ledger: Ledger,
   ) {
     parts.register({
       check: (person, email) => this.check(person, email),
-      mayAsk: async ({ wallet }, email, transaction) => !(await this.blocked.has(wallet, email, transaction)),
+      // The owner of the mailbox is a stranger to the child, as where it is named as a guardian's.
+      mayAsk: async ({ wallet }, email, transaction) =>
+        !this.isMinor(wallet) || this.mailboxes.claim(email, new Date(), transaction),
       moved: (person, cause, transaction) => this.tell(person, cause, transaction),
     });
   }
 
   /** @throws InvalidInput: a child whose address is the guardian's would consent for itself */
-  private check({ wallet, parentEmail }: Person, email: string): void {
-    if (this.ledger.state.accounts.get(wallet)?.role !== 'minor' || !parentEmail) return;
-    if (!isSameAddress(email, parentEmail)) return;
+  private async check({ wallet, parentEmail }: Person, email: string): Promise<void> {
+    if (!this.isMinor(wallet)) return;
+    const isNamed = parentEmail !== null && isSameMailbox(email, parentEmail);
+    if (!isNamed && !(await this.children.haveGuardianAt(wallet, email))) return;
     throw invalid('email', 'E-mail: indica un indirizzo diverso da quello del genitore o tutore');
   }
 
   /** Each guardian of a child under fourteen, by mail, whatever they chose for notifications. */
   private async tell({ wallet, name, dateOfBirth }: Person, cause: string, transaction: EntityManager): Promise<void> {
     const { state } = this.ledger;
-    if (state.accounts.get(wallet)?.role !== 'minor') return;
+    if (!this.isMinor(wallet)) return;
     if (dateOfBirth === null || hasReached(CONSENT_AGE, dateOfBirth, new Date())) return;
     const guardians = guardiansOf(state, wallet).filter((guardian) => guardianTermsOf(state, wallet, guardian));
     const where = { wallet: In(guardians), emailConfirmedAt: Not(IsNull()) };
@@ -47,5 +52,9 @@ export class ChildrensEmails {
       const about = [wallet, guardian];
       await this.outbox.add({ kind: 'child-email-changed', to, about, params, cause }, transaction);
     }
+  }
+
+  private isMinor(wallet: string): boolean {
+    return this.ledger.state.accounts.get(wallet)?.role === 'minor';
   }
 }

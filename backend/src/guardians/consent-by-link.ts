@@ -8,20 +8,21 @@ import { browserOf, named } from '../accounts/device-cookie.js';
 import { KnownDevices } from '../accounts/known-devices.js';
 import { requireUnguessable } from '../accounts/password-rules.js';
 import type { Person } from '../accounts/person.entity.js';
+import { editUnderWay } from '../accounts/person-edits.js';
+import { emailTaken } from '../accounts/register-person.js';
 import { invalid } from '../http/errors.js';
-import type { Principal } from '../http/signed-in.js';
-import { SYSTEM } from '../ledger/envelope.js';
+import { KnownCallers, type Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { TELL_OF_CASE } from '../protection/guardian-acts.js';
 import { requireFree } from '../protection/standing.js';
-import { AddressAccounts } from './address-account.js';
+import { AddressAccounts, signInFirst } from './address-account.js';
 import { maskedAddress } from './addresses.js';
 import { Children } from './children.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import type { ConsentBody } from './guardian-bodies.js';
 import { GuardianConsents } from './guardian-consents.js';
-import { childName, GuardianRequests } from './guardian-requests.js';
+import { GuardianNotices } from './guardian-notices.js';
+import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
 import { LinkLimit } from './link-limit.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -39,6 +40,8 @@ export class ConsentByLink {
     private readonly devices: KnownDevices,
     private readonly origins: RecentOrigins,
     private readonly tokens: AccessTokens,
+    private readonly notices: GuardianNotices,
+    private readonly callers: KnownCallers,
     private readonly ledger: Ledger,
   ) {}
 
@@ -62,7 +65,8 @@ export class ConsentByLink {
   /**
    * @param by who is signed in, if anyone is
    * @returns with `device`, what the browser's cookie is to keep, where a session begins
-   * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | SUSPENDED | what `giveConsent` throws | InvalidInput
+   * @throws DomainError GUARDIAN_LINK_INVALID | TEXT_CHANGED | SIGN_IN_FIRST | SUSPENDED | EDIT_UNDER_WAY | what `giveConsent`
+   * throws | InvalidInput
    */
   async give(
     body: ConsentBody,
@@ -72,6 +76,23 @@ export class ConsentByLink {
   ): Promise<{ result: ConsentResult; device?: string }> {
     const request = await this.links.requestOf(body.token, from.ip, now);
     if (body.textVersion !== CONSENT_TEXT_VERSION) throw textChanged();
+    const answer = () => this.answer(request, body, { by, from, now });
+    // Another link, or a registration, made an account at the address at this moment: what is to be done with it is another thing.
+    return answer()
+      .catch((error: unknown) => {
+        if (isTaken(error)) return answer();
+        throw error;
+      })
+      .catch((error: unknown) => {
+        throw isTaken(error) ? editUnderWay() : error;
+      });
+  }
+
+  private async answer(
+    request: GuardianRequest,
+    body: ConsentBody,
+    { by, from, now }: { readonly by: Principal | undefined; readonly from: FastifyRequest; readonly now: Date },
+  ): Promise<{ result: ConsentResult; device?: string }> {
     const { account, owner } = await this.accounts.of(request.email);
     await requireMeans(account, owner, by, { ...body, email: request.email });
     // Who uses the link of an unconfirmed account is not signed in, and the guard of the routes does not know them.
@@ -103,7 +124,7 @@ export class ConsentByLink {
     }
     const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);
     const outcome = heldBecause.length > 0 ? undefined : await this.consents.decide(consent, guardian.wallet, now);
-    if (!outcome) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    if (!outcome) await this.notices.tellOfHeld(consent);
     await this.ledger.synced();
     const result = {
       msg: outcome ? 'Consenso registrato' : 'Grazie: un amministratore controlla la richiesta prima che valga',
@@ -117,8 +138,13 @@ export class ConsentByLink {
 
   /** The child's own device, or one that cannot be told from it: the child may be answering for the guardian. */
   private async reasonsToHold(childId: string, from: FastifyRequest, now: Date): Promise<HoldingReason[]> {
-    if (await this.devices.isOf(from, childId)) return ['device'];
+    if ((await this.devices.isOf(from, childId)) || (await this.isSessionOf(from, childId))) return ['device'];
     return (await this.origins.isOf(childId, browserOf(from), now)) ? ['network'] : [];
+  }
+
+  /** Also of a child who waits, whom the guard of the routes takes for a visitor. */
+  private async isSessionOf({ headers: { authorization } }: FastifyRequest, childId: string): Promise<boolean> {
+    return authorization !== undefined && (await this.callers.verify(authorization))?.personId === childId;
   }
 }
 
@@ -131,15 +157,13 @@ async function requireMeans(
 ): Promise<void> {
   if (account === 'confirmed') {
     if (by && by.personId === owner?.id) return;
-    throw new DomainError(
-      'SIGN_IN_FIRST',
-      403,
-      'A questo indirizzo c’è già un account: accedi con quello per dare il consenso',
-    );
+    throw signInFirst();
   }
   if (password === undefined) throw invalid('password', 'Password: campo obbligatorio');
   await requireUnguessable('password', password, { name, email });
 }
+
+const isTaken = (error: unknown): boolean => error instanceof DomainError && error.code === emailTaken().code;
 
 const textChanged = () =>
   new DomainError('TEXT_CHANGED', 409, 'Il testo è cambiato nel frattempo: ricarica la pagina e leggilo di nuovo');

@@ -9,7 +9,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { balanceOf } from '../ledger/state.js';
 import { OrderRecords } from '../marketplace/order-records.js';
-import { leftThisWeek } from '../protection/allowance.js';
+import { leftThisWeek, spentThisWeek } from '../protection/allowance.js';
 import { type Guardianship, isAllowedBy, limitsOf } from '../protection/guardianship.js';
 import { type Child, Children } from './children.js';
 import { erasureOf } from './erasure-date.js';
@@ -44,12 +44,12 @@ export class Families {
     return view;
   }
 
-  /** All stored data of the child, except their reports. @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async export(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<Record<string, unknown>> {
     const { wallet } = await this.children.of(by, personId);
     const [profile, sections] = await Promise.all([
       this.users.withId(personId),
-      this.personalData.export({ personId, wallet, forGuardian: true }),
+      this.personalData.exportForGuardian({ personId, wallet }),
     ]);
     return { exportedAt: now.toISOString(), wallet, profile, ...sections };
   }
@@ -89,6 +89,7 @@ export class Families {
       limits: null,
       limitsInForce: null,
       leftThisWeek: null,
+      spentThisWeek: null,
       guardians: [],
       invitation: null,
       allowed: [],
@@ -119,6 +120,7 @@ export class Families {
       limits: limitsIn(terms),
       limitsInForce: limitsIn(limitsOf(state, child)),
       leftThisWeek: leftThisWeek(state, child, now) ?? null,
+      spentThisWeek: spentThisWeek(state, child, now),
       guardians: Object.entries(guardians).map(([wallet, { isContested }]) => ({
         ...labels.of('person', wallet),
         isContested,
@@ -145,8 +147,9 @@ export class Families {
 const peopleIn = ({ guardians }: Guardianship): string[] =>
   Object.entries(guardians).flatMap(([guardian, { allowed }]) => [guardian, ...allowed]);
 
-export const openRequest = ({ email, sentAt, expiresAt }: GuardianRequest) => ({
+export const openRequest = ({ email, waits, sentAt, expiresAt }: GuardianRequest) => ({
   email,
+  isWaiting: waits,
   sentAt: sentAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

@@ -123,12 +123,10 @@ export class FamilyActs {
   }
 
   private async refusalOf({ wallet }: Child, email: string): Promise<DomainError | undefined> {
-    const guardians = guardiansOf(this.ledger.state, wallet);
-    if (guardians.length >= GUARDIANS_MAX) {
+    if (guardiansOf(this.ledger.state, wallet).length >= GUARDIANS_MAX) {
       return new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
     }
-    const present = await this.children.withWallets(guardians);
-    return present.some((guardian) => guardian.email === email)
+    return (await this.children.haveGuardianAt(wallet, email))
       ? new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo')
       : undefined;
   }

@@ -17,6 +17,7 @@ import { FamilyActs } from './family-acts.js';
 import {
   ConfirmedBody,
   DateOfBirthBody,
+  InvitationBody,
   LimitsBody,
   PersonEmailBody,
   RemovalObjectionBody,
@@ -107,7 +108,7 @@ export class FamilyController {
   async invite(
     @SignedIn() by: Principal,
     @ChildId() id: string,
-    @Body() { email }: PersonEmailBody,
+    @Body() { email }: InvitationBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<FamilyChildView> {
     await this.acts.invite(by, id, email, { key, now: new Date() });
@@ -130,7 +131,7 @@ export class FamilyController {
     return { msg: 'Reclamo inviato: lo esamina un amministratore' };
   }
 
-  /** All stored data of the child, as the child's own export has it. */
+  /** All stored data of the child, without what the child reported. */
   @Get(':child/export')
   @Header('content-disposition', 'attachment; filename="form-dati.json"')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })

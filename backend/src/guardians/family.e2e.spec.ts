@@ -104,6 +104,18 @@ describe('a guardian', () => {
     expect(no).toMatchObject({ status: 200, body: { status: 'refunded', refundCause: 'not_approved' } });
   });
 
+  it('sees what the child spent this week, also beyond a limit that was lowered since', async () => {
+    const child = await joinMinor(form, { years: 15, name: 'Pia Verdi' });
+    const nora = await guardianOf(form, child);
+    await give(child, 40);
+    await made(form, ['POST', '/coin/transfer'], child, { recipient: nora.email, amount: 12 });
+    const seen = { spentThisWeek: 12, leftThisWeek: 38, balance: 28 };
+    expect((await familyOf(form, nora)).body).toMatchObject([seen]);
+    const limits = { weeklyCoins: 5, approvalAbove: 5, mayApply: false };
+    const lowered = await call('PUT', `${child._id}/limits`, nora, limits);
+    expect(lowered.body).toMatchObject({ spentThisWeek: 12, leftThisWeek: 0 });
+  });
+
   it('sees a hidden contest as the child does, who takes part in it', async () => {
     const [firm, stranger] = [await form.join('Firma', 50, 'company'), await form.join('Ada Verdi')];
     const contest = await newContest(form, firm);

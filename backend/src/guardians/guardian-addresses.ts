@@ -6,13 +6,13 @@ import { isOfAge } from '../accounts/coming-of-age.js';
 import { ProfileEdits } from '../accounts/profile-edits.js';
 import { Registrations } from '../accounts/registrations.js';
 import { type UserEdit, UserEdits } from '../accounts/user-edits.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NOTE_AGE } from '../protection/age-acts.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { guardiansOf } from '../protection/guardianship.js';
-import { isSameAddress } from './addresses.js';
-import { BlockedAddresses } from './blocked-addresses.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardianRequests, ownAddress } from './guardian-requests.js';
 import { OwnGuardians } from './own-guardians.js';
 
@@ -28,13 +28,13 @@ export class GuardianAddresses {
     userEdits: UserEdits,
     private readonly requests: GuardianRequests,
     private readonly own: OwnGuardians,
-    private readonly blocked: BlockedAddresses,
+    private readonly mailboxes: GuardianMailboxes,
     ages: AgeChanges,
     private readonly ledger: Ledger,
   ) {
     registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
       if (joinedAs !== 'minor' || !parentEmail) return;
-      if (isSameAddress(email, parentEmail)) throw ownAddress('consent');
+      if (isSameMailbox(email, parentEmail)) throw ownAddress('consent');
       if (!this.isRequired()) return;
       const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
       await requests.issue({ wallet, name, email }, asked, createdAt, transaction);
@@ -42,7 +42,7 @@ export class GuardianAddresses {
     edits.register(async ({ person, role, changes, now }, transaction) => {
       const { parentEmail } = changes;
       if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
-      if (isSameAddress(person.email, parentEmail)) throw ownAddress('consent');
+      if (isSameMailbox(person.email, parentEmail)) throw ownAddress('consent');
       if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
     });
     userEdits.register({
@@ -66,7 +66,7 @@ export class GuardianAddresses {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail) return;
     const isMoved = parentEmail !== edit.person.parentEmail;
-    if ((isMoved || child.email !== edit.person.email) && isSameAddress(child.email, parentEmail)) {
+    if ((isMoved || child.email !== edit.person.email) && isSameMailbox(child.email, parentEmail)) {
       throw ownAddress('consent');
     }
     if (!isMoved || !this.isRequired()) return;
@@ -79,7 +79,7 @@ export class GuardianAddresses {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail || parentEmail === edit.person.parentEmail || !this.isRequired()) return;
     if (isOfAge(this.ledger.state, child.wallet) || guardiansOf(this.ledger.state, child.wallet).length > 0) return;
-    if (await this.blocked.has(child.wallet, parentEmail, transaction)) return;
+    if (await this.mailboxes.hasRefused(child.wallet, parentEmail, transaction)) return;
     const asked = { email: parentEmail, purpose: 'consent', cause: 'correction' } as const;
     await this.requests.issue(child, asked, edit.now, transaction);
   }

@@ -1,6 +1,15 @@
 import { PageQuery } from '../http/paging.js';
 import { IsPastDay } from '../http/time-fields.js';
-import { IsBooleanFlag, IsCoins, IsDeclared, IsEmailAddress, IsOneOf, IsPassword, IsText } from '../http/validation.js';
+import {
+  IsBooleanFlag,
+  IsCoins,
+  IsDeclared,
+  IsEmailAddress,
+  IsNewEmailAddress,
+  IsOneOf,
+  IsPassword,
+  IsText,
+} from '../http/validation.js';
 import { CASE_OUTCOMES, type CaseOutcome } from './guardian-views.js';
 
 const TOKEN_MAX = 128;
@@ -38,8 +47,12 @@ export class PersonEmailBody {
   @IsEmailAddress({ label: 'Email' }) email!: string;
 }
 
+export class InvitationBody {
+  @IsNewEmailAddress({ label: 'Email' }) email!: string;
+}
+
 export class ParentEmailBody {
-  @IsEmailAddress({ label: 'Email del genitore o tutore' }) parentEmail!: string;
+  @IsNewEmailAddress({ label: 'Email del genitore o tutore' }) parentEmail!: string;
 }
 
 export class ConfirmedBody {
@@ -56,7 +69,7 @@ export class RemovalObjectionBody {
 }
 
 export class ReplaceGuardianBody {
-  @IsEmailAddress({ label: 'Email del nuovo genitore o tutore' }) email!: string;
+  @IsNewEmailAddress({ label: 'Email del nuovo genitore o tutore' }) email!: string;
   @IsText({ label: 'Motivo', max: REASON_MAX }) reason!: string;
 }
 

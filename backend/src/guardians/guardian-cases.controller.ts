@@ -53,7 +53,8 @@ export class GuardianCasesController {
     @Body() body: ReplaceGuardianBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    await this.replacing.replace(by, { child, guardian }, body, { key, now: new Date() });
-    return { msg: 'Genitore o tutore sostituito: la richiesta di consenso è partita' };
+    const isWaiting = await this.replacing.replace(by, { child, guardian }, body, { key, now: new Date() });
+    const request = isWaiting ? 'parte appena possibile' : 'è partita';
+    return { msg: `Genitore o tutore sostituito: la richiesta di consenso ${request}` };
   }
 }

@@ -49,6 +49,8 @@ const SELECT = `select k.id, k.kind, k.child, k.guardian, k.consent, k.text, c.i
   g.id as guardian_id, coalesce(d.name, g.name) as guardian_name, d.held_because, k.created_at,
   ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at, r.removed_by ${FROM}`;
 const CURSOR = [MOMENT_KEY, ID_KEY];
+/** By then a decision has been carried out, or its process has ended. */
+const CLAIM_MS_MAX = 60_000;
 
 export const caseNotFound = () => notFound('Caso non trovato');
 
@@ -139,6 +141,24 @@ export class GuardianCases {
     await this.database.query(
       'update guardian_cases set outcome = null, reason = null, decided_by = null, decided_at = null where id = $1',
       [id],
+    );
+  }
+
+  /**
+   * For the job: opens again what a process claimed that ended before it carried out the decision. What is contested still is
+   * opened by itself.
+   */
+  async reopenUnfinished(now: Date): Promise<void> {
+    await this.database.query(
+      `update guardian_cases k set outcome = null, reason = null, decided_by = null, decided_at = null
+       where k.decided_at < $1
+         and (k.kind = 'held-consent' and exists (select from guardian_consents d where d.id = k.consent and d.state = 'held')
+           or k.kind = 'objection' and k.outcome = 'restore'
+             and exists (select from guardian_removals r
+               where r.child = k.child and r.guardian = k.guardian and r.removed_at <= k.created_at))
+         and not exists (select from guardian_cases o
+           where o.kind = k.kind and o.child = k.child and o.guardian = k.guardian and o.outcome is null)`,
+      [new Date(now.getTime() - CLAIM_MS_MAX)],
     );
   }
 

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
-import { DomainError } from '../ledger/errors.js';
+import { isSameMailbox } from '../http/mailbox.js';
+import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { type ConsentMethod, GIVE_CONSENT, TOO_MANY_CHILDREN } from '../protection/guardian-acts.js';
@@ -65,23 +66,17 @@ export class GuardianConsents {
 
   /**
    * Asks the ledger, which holds the consent of a guardian of too many children.
-   * @param actor the guardian, or the administrator who accepts what was held
-   * @param reason of the administrator
+   * @param guardian whose declaration it is
    * @returns the outcome; undefined where it is held
    * @throws DomainError what `giveConsent` throws; then the declaration is refused
    */
-  async decide(id: string, actor: string, now: Date, reason?: string): Promise<Outcome | undefined> {
-    const consent = await this.withId(id);
+  async decide(id: string, guardian: string, now: Date): Promise<Outcome | undefined> {
+    const consent = await this.withId(id, ['deciding', 'held']);
     if (!consent) return undefined;
     try {
-      const outcome = await this.give(consent, { actor, reason }, now);
-      await this.database.query(
-        `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state in ('deciding', 'held')`,
-        [id, now],
-      );
-      return outcome;
+      return await this.give(consent, { by: guardian, reason: undefined }, now);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || isForLater(error)) throw error;
       if (error.code === TOO_MANY_CHILDREN) {
         await this.hold(consent, now);
         return undefined;
@@ -89,6 +84,15 @@ export class GuardianConsents {
       await this.refuse(id, this.database.manager);
       throw error;
     }
+  }
+
+  /**
+   * An administrator accepts what was held, also where an earlier no of theirs was not carried out in full.
+   * @throws DomainError what `giveConsent` throws; the declaration stays as it is, for who looks at it next
+   */
+  async accept(id: string, words: { readonly by: string; readonly reason: string }, now: Date): Promise<void> {
+    const consent = await this.withId(id, ['deciding', 'held', 'refused']);
+    if (consent) await this.give(consent, words, now);
   }
 
   async refuse(id: string, transaction: EntityManager): Promise<void> {
@@ -100,13 +104,20 @@ export class GuardianConsents {
    * case takes the first.
    */
   async refuseHeld(child: string, email: string, now: Date, transaction: EntityManager): Promise<void> {
-    const [closed]: [{ consent: string }[], number] = await transaction.query(
-      `update guardian_cases set outcome = 'refuse', reason = $4, decided_at = $3
-       where kind = 'held-consent' and child = $1 and outcome is null
-         and guardian = (select wallet from people where email = $2) returning consent`,
-      [child, email, now, SAID_NO],
+    const open = await transaction.query<{ id: string; consent: string; email: string }[]>(
+      `select k.id, k.consent, g.email from guardian_cases k join people g on g.wallet = k.guardian
+       where k.kind = 'held-consent' and k.child = $1 and k.outcome is null for update of k`,
+      [child],
     );
-    for (const { consent } of closed) await this.refuse(consent, transaction);
+    for (const held of open.filter((one) => isSameMailbox(one.email, email))) {
+      await transaction.query('update guardian_cases set outcome = $2, reason = $3, decided_at = $4 where id = $1', [
+        held.id,
+        'refuse',
+        SAID_NO,
+        now,
+      ]);
+      await this.refuse(held.consent, transaction);
+    }
   }
 
   /** Declarations that no process is deciding any more. */
@@ -126,17 +137,17 @@ export class GuardianConsents {
     return new Set(rows.map(({ child }) => child));
   }
 
-  private async withId(id: string): Promise<ConsentRow | undefined> {
+  private async withId(id: string, states: readonly string[]): Promise<ConsentRow | undefined> {
     const [row] = await this.database.query<ConsentRow[]>(
-      `select ${COLUMNS} from guardian_consents where id = $1 and state in ('deciding', 'held')`,
-      [id],
+      `select ${COLUMNS} from guardian_consents where id = $1 and state = any($2)`,
+      [id, states],
     );
     return row;
   }
 
   private async give(
     consent: ConsentRow,
-    { actor, reason: words }: { readonly actor: string; readonly reason: string | undefined },
+    { by: actor, reason: words }: { readonly by: string; readonly reason: string | undefined },
     now: Date,
   ): Promise<Outcome> {
     const { child, guardian, textVersion: text, method, isInvited, name, declaredAt } = consent;
@@ -155,7 +166,12 @@ export class GuardianConsents {
     const given = this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
       this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, key, now }),
     );
-    return this.texts.forgetUnnamed(proof, given);
+    const outcome = await this.texts.forgetUnnamed(proof, given);
+    await this.database.query(
+      `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state <> 'given'`,
+      [consent.id, now],
+    );
+    return outcome;
   }
 
   private async hold({ id, child, guardian }: ConsentRow, now: Date): Promise<void> {

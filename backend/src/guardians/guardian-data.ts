@@ -9,6 +9,7 @@ export class GuardianData {
   constructor(@InjectDataSource() database: DataSource, personalData: PersonalData) {
     personalData.register({
       section: 'guardianRequests',
+      forGuardian: 'everything',
       export: ({ wallet }) =>
         database.query(
           `select email, purpose, sent_at as "sentAt", expires_at as "expiresAt", outcome, ended_at as "endedAt"
@@ -18,6 +19,7 @@ export class GuardianData {
     });
     personalData.register({
       section: 'guardianConsents',
+      forGuardian: 'everything',
       export: ({ wallet }) =>
         database.query(
           `select case when guardian = $1 then name end as "declaredName", text_version as "textVersion", method, state,
@@ -28,6 +30,7 @@ export class GuardianData {
     });
     personalData.register({
       section: 'guardianCases',
+      forGuardian: 'everything',
       export: ({ wallet }) =>
         database.query(
           `select kind, case when guardian = $1 then text end as text, created_at as "createdAt", outcome, reason,

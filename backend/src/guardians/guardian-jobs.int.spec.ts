@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
+import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../test/app.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import type { TestDatabase } from '../../test/database.js';
 import { newAddress } from '../../test/families.js';
+import { openStillParts, type ProgramParts } from '../../test/program-parts.js';
 import { MAJORITY } from '../accounts/ages.js';
 import type { NamedBrowser } from '../accounts/device-cookie.js';
 import { EraseUser } from '../accounts/erase-user.js';
 import { RegisterPerson } from '../accounts/register-person.js';
 import { Wallets } from '../accounts/wallets.js';
-import { AppModule } from '../app.module.js';
 import { romeDaysAfter } from '../calendar.js';
 import { closeAccount } from '../composition.js';
-import { readConfig } from '../config.js';
-import { NestLogger } from '../http/nest-logger.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { CHANGE_ORDER } from '../marketplace/change-order.js';
 import { WITHDRAW_ITEM } from '../marketplace/item-withdrawal.js';
@@ -31,9 +21,10 @@ import { ReleasedOrdersJob } from '../marketplace/released-orders.job.js';
 import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { WITHDRAW_CONSENT } from '../protection/guardian-acts.js';
 import { standingOf } from '../protection/standing.js';
-import { openRuntime, type Runtime } from '../runtime.js';
+import type { Runtime } from '../runtime.js';
 import { BirthdaysJob } from './birthdays.job.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import { GuardiansJob } from './guardians.job.js';
 import { OwnGuardians } from './own-guardians.js';
 import { RecentOrigins } from './recent-origins.js';
@@ -44,36 +35,16 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
 const DAY_ONE = new Date('2030-03-10T09:00:00.000Z');
 const daysLater = (days: number) => romeDaysAfter(DAY_ONE, days);
 
+let program: ProgramParts;
 let database: TestDatabase;
-let folder: string;
 let runtime: Runtime;
-let app: INestApplicationContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-});
-afterAll(async () => {
-  await app?.close();
-  await runtime?.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeAll(async () => {
-  const config = readConfig({
-    ...ENV,
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    GUARDIAN_CONSENT: 'required',
-    WELCOME_COINS: '30',
-  });
-  const logger = pino({ level: 'silent' });
-  runtime = await openRuntime(config, logger, { acceptsClock: true });
-  app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: new NestLogger(logger) });
-  app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+  program = await openStillParts({ GUARDIAN_CONSENT: 'required', WELCOME_COINS: '30' });
+  ({ database, runtime } = program);
 }, 60_000);
+afterAll(() => program?.close());
 
-const part = <Part>(type: new (...args: never[]) => Part): Part => app.get(type, { strict: false });
+const part: ProgramParts['part'] = (type) => program.part(type);
 
 interface Person {
   readonly wallet: string;
@@ -84,14 +55,15 @@ interface Enrolment {
   readonly now?: Date;
   readonly dateOfBirth?: string;
   readonly browser?: NamedBrowser;
+  readonly parentEmail?: string;
 }
 
 async function enrol(
   role: 'minor' | 'adult',
-  { now = DAY_ONE, dateOfBirth = '2018-05-05', browser }: Enrolment = {},
+  { now = DAY_ONE, dateOfBirth = '2018-05-05', browser, parentEmail = newAddress('genitore') }: Enrolment = {},
 ): Promise<Person> {
   const email = newAddress(role);
-  const minor = role === 'minor' ? { dateOfBirth, parentEmail: newAddress('genitore') } : {};
+  const minor = role === 'minor' ? { dateOfBirth, parentEmail } : {};
   const person = {
     name: 'Mina Bruni',
     email,
@@ -148,6 +120,49 @@ it('asks the guardians of minors who were there before the rule, once', async ()
   await part(GuardiansJob).run(DAY_ONE);
   await part(GuardiansJob).run(DAY_ONE);
   expect(await mailTo('guardian-request', await parent())).toHaveLength(1);
+});
+
+describe('requests that wait', () => {
+  const mailsOn = async (day: number, parentEmail: string) => {
+    await part(GuardiansJob).run(daysLater(day));
+    return (await mailTo('guardian-request', parentEmail)).length;
+  };
+  const enrolMany = async (many: number, parentEmail: string) => {
+    for (let each = 0; each < many; each++) await enrol('minor', { parentEmail });
+  };
+
+  it('leave five a day, with a link that is good from then on', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    await enrolMany(12, parentEmail);
+    expect(await mailsOn(0, parentEmail)).toBe(5);
+    expect([await mailsOn(1, parentEmail), await mailsOn(1, parentEmail)]).toEqual([10, 10]);
+    expect([await mailsOn(2, parentEmail), await mailsOn(3, parentEmail)]).toEqual([12, 12]);
+    const [row] = await database.query<{ good: boolean }>(
+      'select bool_and(hash is not null and expires_at = sent_at + $2::interval) as good from guardian_requests where email = $1',
+      [parentEmail, '14 days'],
+    );
+    expect(row?.good).toBe(true);
+  });
+
+  it('do not leave while the mailbox is blocked, nor once they have expired', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    const mailboxes = part(GuardianMailboxes);
+    await mailboxes.block(parentEmail, DAY_ONE, part(DataSource).manager);
+    await enrolMany(1, parentEmail);
+    expect(await mailsOn(13, parentEmail)).toBe(0);
+    await mailboxes.unblock(parentEmail);
+    expect([await mailsOn(15, parentEmail), await mailsOn(13, parentEmail)]).toEqual([0, 1]);
+  });
+
+  it('are never sent into the mailbox of a child who has come since', async () => {
+    const parentEmail = newAddress('sconosciuta');
+    await enrolMany(6, parentEmail);
+    await database.query('update people set email = $2 where wallet = $1', [
+      (await enrol('minor')).wallet,
+      parentEmail,
+    ]);
+    expect(await mailsOn(1, parentEmail)).toBe(5);
+  });
 });
 
 it('tells the guardian a day after the consent what was agreed, once', async () => {
@@ -240,7 +255,7 @@ it('lets an order go that waits for a yes once its buyer is eighteen, and the se
   expect(await waitsAfter(eve)).toBe('awaiting_approval');
   const birthday = new Date('2034-03-24T23:00:00.000Z');
   await part(BirthdaysJob).run(birthday);
-  const answer = { order, change: { kind: 'refuse' } } as const;
+  const answer = { order, change: { kind: 'refuse', text: undefined } } as const;
   await expect(ledger.execute(CHANGE_ORDER, answer, { actor: bruno.wallet, now: birthday })).rejects.toThrow();
   expect(await waitsAfter(birthday)).toBe('placed');
   expect(ledger.state.orders.get(order)?.due).toBe(romeDaysAfter(birthday, 14).toISOString());

@@ -174,8 +174,11 @@ describe('the link of a guardian’s mail', () => {
     expect(await send({ password: undefined })).toMatchObject({ body: { errors: [{ field: 'password' }] } });
     expect(await send({ password: '12345678' })).toMatchObject({ body: { errors: [{ field: 'password' }] } });
     expect(await send({ textVersion: 'vecchia' })).toMatchObject({ status: 409, body: { code: 'TEXT_CHANGED' } });
-    // In the browser in which the child is signed in, and waits: that session counts for nothing here.
-    expect((await form.call('POST', '/guardian/consent', { token: mina.token, body })).status).toBe(200);
+    // In the browser in which the child is signed in, and waits: whose the consent is, an administrator finds out.
+    expect(await form.call('POST', '/guardian/consent', { token: mina.token, body })).toMatchObject({
+      status: 200,
+      body: { isHeld: true },
+    });
   });
 });
 

@@ -44,6 +44,7 @@ interface SentRow {
   readonly purpose: RequestPurpose;
   readonly cause: RequestCause;
   readonly is_sent: boolean;
+  readonly waits: boolean;
   readonly sent_at: Date;
   readonly sent_key: string;
   readonly expires_at: Date;
@@ -91,7 +92,7 @@ export class GuardianRecords {
       total: () => countRows(this.database, filter, [wallet]),
       rows: ([sent = null, id = null], limit) =>
         this.database.query<SentRow[]>(
-          `select id, email, purpose, cause, hash is not null as is_sent, sent_at, ${momentKey('sent_at')} as sent_key, expires_at,
+          `select id, email, purpose, cause, hash is not null as is_sent, waits, sent_at, ${momentKey('sent_at')} as sent_key, expires_at,
              outcome, ended_at ${filter}
            and ($2::text is null or (sent_at, id) < (${momentOf('$2')}, $3::uuid)) order by sent_at desc, id desc limit $4`,
           [wallet, sent, id, limit],
@@ -138,6 +139,7 @@ const toRequest = ({ id, sent_at, expires_at, is_sent, ended_at, ...row }: SentR
   purpose: row.purpose,
   cause: row.cause,
   isSent: is_sent,
+  isWaiting: row.waits && row.outcome === null,
   sentAt: sent_at.toISOString(),
   expiresAt: expires_at.toISOString(),
   outcome: row.outcome,

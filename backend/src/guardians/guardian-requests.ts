@@ -4,15 +4,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { publicNameOf } from '../accounts/public-name.js';
 import { romeDaysAfter } from '../calendar.js';
-import { invalid } from '../http/errors.js';
+import { type InvalidInput, invalid } from '../http/errors.js';
+import { isSameMailbox, requireUsual } from '../http/mailbox.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { forgetLinks, Outbox } from '../mail/outbox.js';
-import { isSameAddress } from './addresses.js';
+import { forgetLinks, Outbox, recall } from '../mail/outbox.js';
+import { hashOfMailbox } from './addresses.js';
 import type { RequestCause, RequestOutcome } from './admin-family-views.js';
-import { BlockedAddresses } from './blocked-addresses.js';
 import type { Child } from './children.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
 import type { RequestPurpose } from './guardian-views.js';
+import { isMinorsMailbox } from './minors-mailboxes.js';
 
 /** Calendar days of Rome. */
 export const REQUEST_DAYS = 14;
@@ -29,9 +31,11 @@ export interface GuardianRequest {
   readonly purpose: RequestPurpose;
   readonly sentAt: Date;
   readonly expiresAt: Date;
+  /** The mail has not left yet. */
+  readonly waits: boolean;
 }
 
-const COLUMNS = 'id, child, email, purpose, sent_at as "sentAt", expires_at as "expiresAt"';
+const COLUMNS = 'id, child, email, purpose, sent_at as "sentAt", expires_at as "expiresAt", waits';
 
 /** The path of the page that takes the token, which stays in the browser: a server gets no fragment. */
 export const guardianPath = (token: string): string => `/genitore#${token}`;
@@ -43,15 +47,15 @@ export class GuardianRequests {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly outbox: Outbox,
-    private readonly blocked: BlockedAddresses,
+    private readonly mailboxes: GuardianMailboxes,
   ) {}
 
   /**
    * Asks at an address; an earlier request of the purpose ends, and where the minor has no guardian any more also what a former
-   * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. A request
-   * that has been issued is not issued again.
+   * one sent to invite another. At an address at which no guardian can be nothing is sent, and nothing else differs. Where the
+   * mailbox may not be asked now, the request waits. One that has been issued is not issued again.
    * @param id of the request, where a key made it
-   * @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED
+   * @throws what `requireAddress` throws
    */
   async issue(
     child: Asking,
@@ -73,28 +77,68 @@ export class GuardianRequests {
       [child.wallet, purpose, now],
     );
     await forgetLinks('guardian-request', { causes: replaced.map((request) => request.id) }, transaction);
-    const owner = await this.ownerOf(email, transaction);
-    const token = owner?.isMinor ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
     await transaction.query(
-      `insert into guardian_requests (id, child, email, purpose, cause, hash, sent_at, expires_at)
+      `insert into guardian_requests (id, child, email, mailbox, purpose, cause, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        child.wallet,
-        email,
-        purpose,
-        cause,
-        token === undefined ? null : hashOf(token),
-        now,
-        romeDaysAfter(now, REQUEST_DAYS),
-      ],
+      [id, child.wallet, email, hashOfMailbox(email), purpose, cause, now, expiryOf(now)],
+    );
+    await this.send({ id, child, email }, now, transaction);
+  }
+
+  /** Those that wait and may leave now. */
+  async sendWaiting(now: Date, limit: number): Promise<void> {
+    for (const id of await this.mailboxes.free(now, limit)) {
+      await this.database.transaction(async (transaction) => {
+        const [child] = await transaction.query<Asking[]>(
+          `select wallet, name, email from people where wallet = (select child from guardian_requests where id = $1)
+           for update`,
+          [id],
+        );
+        const [request] = await transaction.query<{ email: string }[]>(
+          'select email from guardian_requests where id = $1 and waits and ended_at is null',
+          [id],
+        );
+        if (child && request) await this.send({ id, child, email: request.email }, now, transaction);
+      });
+    }
+  }
+
+  /** The owner of the mailbox said "Non sono io": what was written there and has not left waits, whoever asked. */
+  async stop(email: string, transaction: EntityManager): Promise<void> {
+    const open = await transaction.query<{ id: string }[]>(
+      'select id from guardian_requests where mailbox = $1 and ended_at is null and not waits',
+      [hashOfMailbox(email)],
+    );
+    const recalled = await recall(
+      'guardian-request',
+      open.map(({ id }) => id),
+      transaction,
+    );
+    await transaction.query('update guardian_requests set hash = null, waits = true where id = any($1::uuid[])', [
+      recalled,
+    ]);
+  }
+
+  /** Writes the mail, or notes that it waits. Nobody learns which where no guardian can be. */
+  private async send(
+    { id, child, email }: { readonly id: string; readonly child: Asking; readonly email: string },
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<void> {
+    const isMinors = await isMinorsMailbox(email, this.ledger.state, transaction);
+    const mayLeave = isMinors || (await this.mailboxes.claim(email, now, transaction));
+    const token = isMinors || !mayLeave ? undefined : randomBytes(TOKEN_BYTES).toString('base64url');
+    await transaction.query(
+      `update guardian_requests set hash = $2, waits = $3, sent_at = $4, expires_at = $5 where id = $1`,
+      [id, token === undefined ? null : hashOf(token), !mayLeave, now, expiryOf(now)],
     );
     if (token === undefined) return;
+    const owner = await this.ownerOf(email, transaction);
     await this.outbox.add(
       {
         kind: 'guardian-request',
         to: email,
-        about: owner ? [child.wallet, owner.wallet] : [child.wallet],
+        about: owner ? [child.wallet, owner] : [child.wallet],
         params: { child: childName(child.name), link: guardianPath(token), days: REQUEST_DAYS },
         cause: id,
         at: now,
@@ -103,19 +147,26 @@ export class GuardianRequests {
     );
   }
 
-  /** @throws InvalidInput for the child's own address | DomainError ADDRESS_BLOCKED */
+  /** @throws InvalidInput for the child's own address, or one in an unusual spelling | DomainError ADDRESS_BLOCKED */
   async requireAddress(
     child: Asking,
     email: string,
     purpose: RequestPurpose,
     transaction: EntityManager = this.database.manager,
   ): Promise<void> {
-    if (isSameAddress(email, child.email)) throw ownAddress(purpose);
-    if (await this.blocked.has(child.wallet, email, transaction)) throw addressBlocked();
+    if (isSameMailbox(email, child.email)) throw ownAddress(purpose);
+    const { field, label } = FIELD_OF[purpose];
+    requireUsual(field, { label, given: email });
+    if (await this.mailboxes.hasRefused(child.wallet, email, transaction)) throw addressBlocked();
   }
 
   async has(id: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<boolean> {
     const rows = await transaction.query<unknown[]>('select from guardian_requests where id = $1', [id]);
+    return rows.length > 0;
+  }
+
+  async isWaiting(id: string): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>('select from guardian_requests where id = $1 and waits', [id]);
     return rows.length > 0;
   }
 
@@ -166,22 +217,19 @@ export class GuardianRequests {
     return row?.total ?? 0;
   }
 
-  private async ownerOf(
-    email: string,
-    transaction: EntityManager,
-  ): Promise<{ wallet: string; isMinor: boolean } | undefined> {
-    const [owner] = await transaction.query<{ wallet: string; joined_as: string }[]>(
-      'select wallet, joined_as from people where email = $1',
-      [email],
-    );
-    if (!owner) return undefined;
-    const role = this.ledger.state.accounts.get(owner.wallet)?.role ?? owner.joined_as;
-    return { wallet: owner.wallet, isMinor: role === 'minor' };
+  /** @returns a wallet */
+  private async ownerOf(email: string, transaction: EntityManager): Promise<string | undefined> {
+    const [owner] = await transaction.query<{ wallet: string }[]>('select wallet from people where email = $1', [
+      email,
+    ]);
+    return owner?.wallet;
   }
 }
 
 /** A minor as a stranger may know them. */
 export const childName = (name: string): string => publicNameOf({ name, companyName: null, role: 'minor' });
+
+const expiryOf = (sentAt: Date): Date => romeDaysAfter(sentAt, REQUEST_DAYS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -190,13 +238,19 @@ export const unusableLink = () =>
   new DomainError(
     'GUARDIAN_LINK_INVALID',
     400,
-    'Questo link non è valido, è già stato usato o è scaduto: chiedi di mandartene uno nuovo',
+    'Questo link non è valido, è già stato usato o è scaduto: se hai già risposto accedi con la tua e-mail, altrimenti chiedi di mandartene uno nuovo',
   );
 
-export const ownAddress = (purpose: RequestPurpose) =>
-  purpose === 'consent'
-    ? invalid('parentEmail', 'Email del genitore o tutore: indica un indirizzo diverso dal tuo')
-    : invalid('email', 'Email: indica un indirizzo diverso da quello di tuo figlio o tua figlia');
+/** The field in which the address is given. */
+const FIELD_OF = {
+  consent: { field: 'parentEmail', label: 'Email del genitore o tutore', whose: 'dal tuo' },
+  'second-guardian': { field: 'email', label: 'Email', whose: 'da quello di tuo figlio o tua figlia' },
+} as const satisfies Record<RequestPurpose, object>;
+
+export function ownAddress(purpose: RequestPurpose): InvalidInput {
+  const { field, label, whose } = FIELD_OF[purpose];
+  return invalid(field, `${label}: indica un indirizzo diverso ${whose}`);
+}
 
 const addressBlocked = () =>
   new DomainError(

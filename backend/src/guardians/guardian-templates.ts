@@ -1,3 +1,4 @@
+import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 /** The texts of notifications about guardians and birthdays. */
@@ -6,10 +7,10 @@ export const guardianTemplates: Templates = {
     title: 'Consenso ricevuto',
     message: `${from} ha dato il consenso: ora puoi usare FORM.`,
   }),
-  'guardian-refused': () => ({
+  'guardian-refused': announcement(() => ({
     title: 'Il consenso non è arrivato',
     message: 'Chi legge la posta all’indirizzo che hai indicato ha risposto di no.',
-  }),
+  })),
   'guardian-withdrew': ({ from }) => ({
     title: 'Consenso revocato',
     message: `${from} ha revocato il consenso: puoi leggere e concludere quello che hai iniziato.`,
@@ -46,10 +47,10 @@ export const guardianTemplates: Templates = {
     title: 'Non segui più un account',
     message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai 7 giorni per fare reclamo.`,
   }),
-  'guardian-case': () => ({
+  'guardian-case': announcement(() => ({
     title: 'Un caso da esaminare',
     message: 'C’è una verifica da fare su un genitore o tutore.',
-  }),
+  })),
   'guardianship-ended': () => ({
     title: 'Buon compleanno',
     message:

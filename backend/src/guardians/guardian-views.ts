@@ -68,6 +68,7 @@ export type Consent = (typeof CONSENTS)[number];
 /** An invitation, or a request for consent, that nobody has answered yet. */
 export class OpenRequestView {
   @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty({ description: 'the message leaves by itself, later; nobody is told why' }) isWaiting!: boolean;
   @ApiProperty({ format: 'date-time' }) sentAt!: string;
   @ApiProperty({ format: 'date-time' }) expiresAt!: string;
 }
@@ -91,6 +92,8 @@ export class FamilyChildView {
   @ApiProperty({ type: GuardianLimitsView, nullable: true, description: 'the stricter of all guardians, which holds' })
   limitsInForce!: GuardianLimitsView | null;
   @ApiProperty({ ...coins, nullable: true }) leftThisWeek!: number | null;
+  @ApiProperty({ ...coins, nullable: true, description: 'without a yes; null for a contested guardian' })
+  spentThisWeek!: number | null;
   @ApiProperty({ type: FamilyGuardianView, isArray: true }) guardians!: FamilyGuardianView[];
   @ApiProperty({ type: OpenRequestView, nullable: true, description: 'of a second guardian' })
   invitation!: OpenRequestView | null;

@@ -10,7 +10,10 @@ import { consentPolicyOf } from '../protection/consent-policy.js';
 import { AddressAccounts } from './address-account.js';
 import { Children } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
+import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
+import { GuardianNotices } from './guardian-notices.js';
 import { childName, GuardianRequests } from './guardian-requests.js';
 import { RecentOrigins } from './recent-origins.js';
 
@@ -41,7 +44,10 @@ export class GuardiansJob {
     private readonly accounts: AddressAccounts,
     private readonly contested: ContestedGuardians,
     private readonly origins: RecentOrigins,
+    private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
+    private readonly cases: GuardianCases,
+    private readonly notices: GuardianNotices,
     private readonly ledger: Ledger,
   ) {
     this.job = new NonOverlappingJob('GuardiansJob', ledger, 'guardians are asked and told later');
@@ -54,10 +60,15 @@ export class GuardiansJob {
 
   async run(now: Date): Promise<void> {
     await this.finish(now);
+    await this.cases.reopenUnfinished(now);
+    await this.notices.finish(now);
     await this.tell(now);
     await this.contested.openMissing(now);
     await this.origins.forgetOld(now);
-    if (consentPolicyOf(this.ledger.state)) await this.ask(now);
+    await this.mailboxes.forgetOld(now);
+    if (!consentPolicyOf(this.ledger.state)) return;
+    await this.ask(now);
+    await this.requests.sendWaiting(now, MANY);
   }
 
   private async finish(now: Date): Promise<void> {

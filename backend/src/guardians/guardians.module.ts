@@ -30,6 +30,8 @@ import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianData } from './guardian-data.js';
 import { GuardianLinkController } from './guardian-link.controller.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
+import { GuardianNotices } from './guardian-notices.js';
 import { GuardianRecords } from './guardian-records.js';
 import { GuardianRemovals } from './guardian-removals.js';
 import { GuardianRequests } from './guardian-requests.js';
@@ -74,6 +76,8 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardianCases,
     GuardianConsents,
     GuardianData,
+    GuardianNotices,
+    GuardianMailboxes,
     GuardianRecords,
     GuardianRemovals,
     GuardianRequests,

@@ -5,11 +5,9 @@ import { notAllowed } from '../http/errors.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import type { Principal } from '../http/signed-in.js';
 import type { Sender } from '../ledger/command.js';
-import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import { Ledger } from '../ledger/ledger.js';
-import { TELL_OF_CASE } from '../protection/guardian-acts.js';
 import { Children } from './children.js';
+import { GuardianNotices } from './guardian-notices.js';
 import { GuardianRemovals } from './guardian-removals.js';
 
 /** A guardian whom an administrator replaced objects (product.md 16.6). */
@@ -19,7 +17,7 @@ export class Objections {
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
     private readonly removals: GuardianRemovals,
-    private readonly ledger: Ledger,
+    private readonly notices: GuardianNotices,
     private readonly ids: NewRowIds,
   ) {}
 
@@ -44,7 +42,7 @@ export class Objections {
        on conflict do nothing returning id`,
       [id, child.wallet, wallet, text, now],
     );
-    if (rows.length > 0) await this.ledger.execute(TELL_OF_CASE, {}, { actor: SYSTEM });
+    if (rows.length > 0) await this.notices.tellOfCase(id);
     else if (!(await this.has(id))) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto reclamo');
   }
 

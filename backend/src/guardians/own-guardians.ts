@@ -6,6 +6,7 @@ import { People } from '../accounts/people.js';
 import { romeHourBefore } from '../calendar.js';
 import { TooManyAttempts } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import type { Principal } from '../http/signed-in.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -15,7 +16,6 @@ import { consentPolicyOf } from '../protection/consent-policy.js';
 import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
 import { guardiansOf, limitsOf } from '../protection/guardianship.js';
 import { standingOf } from '../protection/standing.js';
-import { isSameAddress } from './addresses.js';
 import { Children, guardianNotFound } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { erasureOf, graceOf } from './erasure-date.js';
@@ -79,7 +79,7 @@ export class OwnGuardians {
    */
   async changeEmail({ personId }: Principal, email: string, now: Date): Promise<void> {
     const child = await this.children.withId(personId);
-    if (isSameAddress(child.email, email)) throw ownAddress('consent');
+    if (isSameMailbox(child.email, email)) throw ownAddress('consent');
     await this.database.transaction(async (transaction) => {
       if (consentPolicyOf(this.ledger.state)) await this.correct(child, email, now, transaction);
       await transaction.query('update people set parent_email = $2 where id = $1', [personId, email]);

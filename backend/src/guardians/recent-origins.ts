@@ -37,6 +37,7 @@ export class RecentOrigins {
     });
     personalData.register({
       section: 'recentOrigins',
+      forGuardian: 'everything',
       export: ({ personId }) =>
         database.query('select seen_at as "seenAt" from recent_origins where person = $1 order by seen_at', [personId]),
     });

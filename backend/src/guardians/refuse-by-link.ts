@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { SYSTEM } from '../ledger/envelope.js';
-import { Ledger } from '../ledger/ledger.js';
-import { TELL_OF_REFUSAL } from '../protection/guardian-acts.js';
-import { BlockedAddresses } from './blocked-addresses.js';
 import type { Refusal } from './guardian-bodies.js';
 import { GuardianConsents } from './guardian-consents.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
+import { GuardianNotices } from './guardian-notices.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { LinkLimit } from './link-limit.js';
 
@@ -19,8 +17,8 @@ export class RefuseByLink {
     private readonly links: LinkLimit,
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
-    private readonly blocked: BlockedAddresses,
-    private readonly ledger: Ledger,
+    private readonly notices: GuardianNotices,
+    private readonly mailboxes: GuardianMailboxes,
   ) {}
 
   /**
@@ -31,19 +29,22 @@ export class RefuseByLink {
     const request = await this.links.requestOf(token, address, now);
     const { child, email } = request;
     const isStranger = reason === 'not-me';
+    const opened = randomUUID();
     await this.database.transaction(async (transaction) => {
       await this.requests.end(request, isStranger ? 'not-me' : 'refused', now, transaction);
       await this.consents.refuseHeld(child, email, now, transaction);
       if (!isStranger) return;
-      await this.blocked.block(child, email, transaction);
+      await this.mailboxes.block(email, now, transaction);
+      await this.requests.stop(email, transaction);
       await transaction.query(
         `insert into guardian_cases (id, kind, child, created_at) values ($1, 'not-me', $2, $3)`,
-        [randomUUID(), child, now],
+        [opened, child, now],
       );
     });
-    await this.ledger.execute(TELL_OF_REFUSAL, { child, isStranger }, { actor: SYSTEM, now });
+    await this.notices.tellOfRefusal(request.id, child);
+    if (isStranger) await this.notices.tellOfCase(opened);
     return isStranger
-      ? 'Grazie: a questo indirizzo non arriveranno altre richieste per questo account'
+      ? 'Grazie: a questo indirizzo non arriveranno altre richieste'
       : 'Hai risposto di no: l’account resta in attesa e non riceverai altro';
   }
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { invalid } from '../http/errors.js';
+import { isSameMailbox } from '../http/mailbox.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
@@ -10,7 +11,6 @@ import type { Sender } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
-import { isSameAddress } from './addresses.js';
 import { Children, guardianNotFound } from './children.js';
 import type { ReplaceGuardianBody } from './guardian-bodies.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -31,6 +31,7 @@ export class ReplaceGuardian {
 
   /**
    * The same key again replaces nobody.
+   * @returns whether the request to the new one waits
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | InvalidInput
    */
   async replace(
@@ -38,20 +39,18 @@ export class ReplaceGuardian {
     { child: childId, guardian: guardianId }: { readonly child: string; readonly guardian: string },
     { email, reason }: ReplaceGuardianBody,
     { key, now }: Pick<Sender, 'key'> & { now: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const child = await this.children.withId(childId);
-    const own = await this.people.withEmail(email);
     const decider = await this.people.withId(by.personId);
-    if (decider && isSameAddress(email, decider.email)) throw ownMatter();
-    if (isSameAddress(email, child.email)) throw addressOfMinor();
+    if (decider && isSameMailbox(email, decider.email)) throw ownMatter();
+    if (isSameMailbox(email, child.email)) throw addressOfMinor();
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
     const present = guardiansOf(this.ledger.state, child.wallet);
-    const isKnown = own !== undefined && present.includes(own.wallet);
-    const known = isKnown ? alreadyGuardian() : undefined;
+    const known = (await this.children.haveGuardianAt(child.wallet, email)) ? alreadyGuardian() : undefined;
     const refused = present.includes(guardian.wallet) ? known : guardianNotFound();
     const request = await this.ids.idFor('guardian-replacement', { actor: by.wallet, key }, refused);
-    if (await this.requests.has(request)) return;
+    if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
     const purpose = present.length > 1 ? 'second-guardian' : 'consent';
     await this.requests.requireAddress(child, email, purpose);
@@ -64,6 +63,7 @@ export class ReplaceGuardian {
     });
     this.people.drop(childId);
     await this.ledger.synced();
+    return this.requests.isWaiting(request);
   }
 }
 

@@ -25,7 +25,10 @@ export const notAllowed = (message = 'Non sei autorizzato a questa operazione'):
 
 /** Too many attempts; `retryAfterS` seconds until the next one counts. */
 export class TooManyAttempts extends DomainError {
-  constructor(readonly retryAfterS: number) {
-    super('TOO_MANY_ATTEMPTS', 429, 'Troppi tentativi: riprova più tardi');
+  constructor(
+    readonly retryAfterS: number,
+    msg = 'Troppi tentativi: riprova più tardi',
+  ) {
+    super('TOO_MANY_ATTEMPTS', 429, msg);
   }
 }

@@ -42,8 +42,11 @@ export class FailureLimits implements OnApplicationShutdown {
   /**
    * @param kind what is counted; unique per counter
    * @param windowS seconds after which failures are forgotten
+   * @param msg what the refusal says, in Italian
    */
-  limit(kind: string, failuresMax: number, windowS: number): FailureLimit {
+  limit(kind: string, failuresMax: number, windowS: number, msg?: string): FailureLimit {
+    const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
+      new TooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)), msg);
     const options = { storeClient: this.pool, tableName: 'failures', tableCreated: true, keyPrefix: kind };
     const limiter = new RateLimiterPostgres({ ...options, points: failuresMax, duration: windowS });
     const trackedKeys = new Map<string, number>();
@@ -67,8 +70,6 @@ export class FailureLimits implements OnApplicationShutdown {
     };
   }
 }
-
-const tooMany = ({ msBeforeNext }: RateLimiterRes) => new TooManyAttempts(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 
 const TRACKED_KEYS_MAX = 10_000;
 

@@ -25,6 +25,8 @@ export interface Principal {
   readonly role: Role;
   /** An administrator without the second step that this platform requires: they can only set it up. */
   readonly lacksSecondStep?: true;
+  /** Of a session on a shared computer: when it ends at the latest, in seconds since 1970. */
+  readonly sharedUntil?: number;
 }
 
 declare module 'fastify' {

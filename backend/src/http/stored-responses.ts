@@ -39,6 +39,8 @@ export class StoredResponses {
   ) {
     personalData.register({
       section: 'requests',
+      // The answer to a report holds its number, and nothing says which answer that is.
+      forGuardian: 'nothing',
       export: ({ wallet }) =>
         database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]),
     });

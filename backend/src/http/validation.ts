@@ -20,6 +20,7 @@ import {
 import { AMOUNT_MAX } from '../ledger/postings.js';
 import type { FieldError } from './error-body.js';
 import { InvalidInput, invalid } from './errors.js';
+import { flawOf } from './mailbox.js';
 import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
 
 /** All rules are synchronous, so validation is too. */
@@ -117,6 +118,20 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
       { name: 'isEmailAddress', validator: { validate: (value) => isWritable(value) && isEmail(value) } },
       { message: `${label}: indirizzo e-mail non valido` },
     ),
+  );
+}
+
+/** An e-mail address that FORM does not know yet: of several ways to write it, the usual one. */
+export function IsNewEmailAddress(options: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    IsEmailAddress(options),
+    ValidateBy({
+      name: 'isUsualAddress',
+      validator: {
+        validate: (value) => typeof value !== 'string' || flawOf(value) === undefined,
+        defaultMessage: (field) => `${options.label}: ${flawOf(String(field?.value))}`,
+      },
+    }),
   );
 }
 

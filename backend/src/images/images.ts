@@ -37,10 +37,14 @@ export class Images {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @Inject(Config) private readonly config: Pick<Config, 'jwtSecret'>,
+    @Inject(Config) private readonly config: Pick<Config, 'pictureSecret'>,
     personalData: PersonalData,
   ) {
-    personalData.register({ section: 'images', export: ({ wallet }) => this.export(wallet) });
+    personalData.register({
+      section: 'images',
+      forGuardian: 'everything',
+      export: ({ wallet }) => this.export(wallet),
+    });
   }
 
   withhold(rule: WithholdingRule): void {
@@ -121,7 +125,7 @@ export class Images {
   }
 
   private sealOf(name: string, untilHour: number): string {
-    return createHmac('sha256', this.config.jwtSecret).update(`image ${name} ${untilHour}`).digest('base64url');
+    return createHmac('sha256', this.config.pictureSecret).update(`image ${name} ${untilHour}`).digest('base64url');
   }
 
   private async export(wallet: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { NotCanonical } from './canonical.js';
 import { deriveEventId, type SealedEvent, seal } from './envelope.js';
 import { BrokenInvariant } from './errors.js';
 import { eventTypesSlice, type KnownEventTypes } from './event-types.js';
-import { canBeFirst, isDerived, keyDaysSlice, keysCountFrom, keyTexts } from './key-days.js';
+import { isDerived, keyDaysSlice, keysCountFrom, keyTexts, type MayBegin } from './key-days.js';
 import { KeyIndex } from './key-index.js';
 import { type Postings, postingsOf, TREASURY } from './postings.js';
 import { restorationsSlice } from './restorations.js';
@@ -76,6 +76,7 @@ export class Chain {
     private readonly actorRule: ActorRule = () => undefined,
     /** Without it, every type is known. */
     private readonly known?: KnownEventTypes,
+    private readonly mayBegin: MayBegin = () => true,
   ) {
     this.head = emptyHead(origin, stream);
     this.parts = [...ownSlices, ...slices].map((slice) => ({ slice, table: slice.table?.() ?? new Table<unknown>() }));
@@ -125,8 +126,8 @@ export class Chain {
       if (refusal) throw refusal;
       const events = decide(this.state);
       if (events.length > EVENTS_PER_COMMAND_MAX) throw new NotCanonical(`a command of ${events.length} events`);
-      if (key && events[0] && !canBeFirst(events[0]))
-        throw new NotCanonical('a command that begins with a notification');
+      if (key && events[0] && !this.mayBegin(events[0]))
+        throw new NotCanonical(`a command that begins with ${events[0].type}`);
       for (const [index, { type, data, v = 1 }] of events.entries()) {
         const id = idOf(cause.actor, key, index);
         const { revision, hash } = this.head;
@@ -187,7 +188,7 @@ export class Chain {
   /** Records that `events` are durable. */
   settle(events: readonly SealedEvent[]): void {
     for (const event of events) {
-      if (!isDerived(event.id) || !canBeFirst(event)) continue;
+      if (!isDerived(event.id) || !this.mayBegin(event)) continue;
       this.pendingKeys.delete(event.id);
       this.keys.add(event.id, event.rev);
     }

@@ -15,12 +15,13 @@ export class DomainError extends Error {
 export class ClockRefused extends DomainError {
   /** @param reason for operators: one line of English that says what to do */
   constructor(readonly reason: string) {
-    super('CLOCK_REFUSED', 503, CLOCK_REFUSED);
+    super(CLOCK_REFUSED, 503, CLOCK_REFUSED_MSG);
     this.name = 'ClockRefused';
   }
 }
 
-const CLOCK_REFUSED =
+const CLOCK_REFUSED = 'CLOCK_REFUSED';
+const CLOCK_REFUSED_MSG =
   'L’orologio del server non è attendibile: per ora non si può salvare nulla. Chi gestisce FORM deve controllarlo; poi riprova';
 
 /** The ledger cannot confirm the command now. A client that sends the same key again learns whether it was written. */
@@ -30,6 +31,10 @@ export class LedgerUnavailable extends Error {
     this.name = 'LedgerUnavailable';
   }
 }
+
+/** Whether the ledger takes no command for the moment, whatever it is. Another process sends on what its clock refuses as a code. */
+export const isForLater = (error: unknown): boolean =>
+  error instanceof LedgerUnavailable || (error instanceof DomainError && error.code === CLOCK_REFUSED);
 
 /** A command broke a rule that no module may break: the program has a defect, and nothing was written. */
 export class BrokenInvariant extends Error {

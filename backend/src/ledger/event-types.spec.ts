@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ADA, allEvents, balancesOf, cause, deposit, openLedger, verified } from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
 import { MemoryStore } from '../../test/memory-store.js';
-import { eventTypes } from '../composition.js';
+import { eventTypes, templates } from '../composition.js';
 import { LedgerUnavailable } from './errors.js';
 import { UnknownEventType } from './event-types.js';
 import { wallet } from './postings.js';
@@ -11,13 +11,20 @@ import { wallet } from './postings.js';
 const GIFT = { type: 'GiftSent', data: {} };
 const newer = { ...eventTypes, GiftSent: [1], BalanceAdjusted: [1, 2] };
 
+const [, EVENTS = ''] =
+  /## Events\n(.*?)\n## /s.exec(readFileSync(new URL('../../../docs/ledger-format.md', import.meta.url), 'utf8')) ?? [];
+
 it('the event types that this release knows are those of docs/ledger-format.md', () => {
-  const [, events = ''] = readFileSync(new URL('../../../docs/ledger-format.md', import.meta.url), 'utf8').split(
-    '## Events',
-  );
-  const firstCells = [...(events.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+  const firstCells = [...EVENTS.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
   const documented = firstCells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, type]) => type));
   expect(Object.keys(eventTypes).sort()).toEqual(documented.sort());
+});
+
+it('the notifications with which a command with a key may begin are those of docs/ledger-format.md', () => {
+  const [, named = ''] = EVENTS.match(/only those with `template` (.*) may be the first event/) ?? [];
+  const documented = [...named.matchAll(/`([\w-]+)`/g)].map(([, template]) => template);
+  const declared = Object.keys(templates).filter((name) => templates[name]?.mayBegin);
+  expect(declared.sort()).toEqual(documented.sort());
 });
 
 describe.each([

@@ -29,15 +29,11 @@ const DERIVED_VERSION = '8';
 /** Whether the id was derived from a key. */
 export const isDerived = (id: string): boolean => id.charAt(14) === DERIVED_VERSION;
 
-/** Templates of notifications that are commands of their own. Every other notification accompanies the fact that causes it. */
-const FIRST_TEMPLATES: readonly unknown[] = ['broadcast', 'job-offer-price-cleared'];
-
 /**
- * Whether an event can be the first of a command with a key, which is the one that the key is looked up by
- * (docs/ledger-format.md, "Events").
+ * Whether an event may be the first of a command with a key, which is the one that the key is looked up by: the index of keys
+ * holds these only. composition.ts makes it of what the modules declare (docs/ledger-format.md, "Events").
  */
-export const canBeFirst = ({ type, data }: LedgerEvent): boolean =>
-  type !== 'NotificationSent' || FIRST_TEMPLATES.includes(data.template);
+export type MayBegin = (event: Pick<LedgerEvent, 'type' | 'data'>) => boolean;
 
 /** @returns whole days since 1970, UTC */
 export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);

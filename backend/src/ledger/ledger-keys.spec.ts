@@ -6,6 +6,7 @@ import {
   cause,
   coinsOf,
   deposit,
+  mayBegin,
   NOON,
   ORIGIN,
   openLedger,
@@ -117,7 +118,7 @@ describe('the chain', () => {
   const notification = (template: string) => () => [{ type: 'NotificationSent', data: { template } }];
   let chain: Chain;
   beforeEach(() => {
-    chain = new Chain(ORIGIN, STREAM, []);
+    chain = new Chain(ORIGIN, STREAM, [], undefined, undefined, mayBegin);
     chain.settle(chain.decide(deposit(ADA, 100), cause('deposit')));
   });
 
@@ -129,7 +130,7 @@ describe('the chain', () => {
   });
 
   it('refuses a command whose key would not be found again', () => {
-    expect(() => chain.decide(notification('coins-received'), cause('lost'))).toThrow('begins with a notification');
+    expect(() => chain.decide(notification('coins-received'), cause('lost'))).toThrow('begins with NotificationSent');
     expect(chain.decide(notification('coins-received'), cause())).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { SYSTEM } from './envelope.js';
 import { ClockRefused, LedgerUnavailable } from './errors.js';
 import { type EventTypes, KnownEventTypes, type UnknownEventType } from './event-types.js';
 import type { Finding } from './findings.js';
-import { beginKeyDays, OPENING_KEY } from './key-days.js';
+import { beginKeyDays, type MayBegin, OPENING_KEY } from './key-days.js';
 import { LEDGER_STREAM, Ledger } from './ledger.js';
 import type { AppendListener } from './observed-append.js';
 import type { Outcome } from './pending.js';
@@ -29,6 +29,8 @@ export interface LedgerOptions extends SnapshotOptions {
   readonly slices?: readonly Slice[];
   /** The event types that this release knows; without them, every type is known. */
   readonly eventTypes?: EventTypes;
+  /** Which events may be the first of a command with a key; without it, every event. */
+  readonly mayBegin?: MayBegin;
   /** Called before every decision. */
   readonly actorRule?: ActorRule;
   readonly stream?: string;
@@ -81,7 +83,7 @@ export class LocalLedger extends Ledger {
   static async open(options: LedgerOptions): Promise<LocalLedger> {
     const { store, origin, vkey, slices = [], eventTypes, stream = LEDGER_STREAM, mayDecide = () => true } = options;
     const known = eventTypes && new KnownEventTypes(eventTypes);
-    const chain = new Chain(origin, stream, slices, options.actorRule, known);
+    const chain = new Chain(origin, stream, slices, options.actorRule, known, options.mayBegin);
     const snapshots = new SnapshotSchedule(chain, { maySnapshot: mayDecide, ...options });
     const { durable = new DurableEvents(store, stream) } = options;
     const replay = new Replay(store, chain, snapshots, durable);

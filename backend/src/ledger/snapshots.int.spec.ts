@@ -2,7 +2,18 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { rewritten } from '../../test/chains.js';
-import { ADA, BEN, balancesOf, cause, deposit, NOON, ORIGIN, openLedger, transfer } from '../../test/coins.js';
+import {
+  ADA,
+  BEN,
+  balancesOf,
+  cause,
+  deposit,
+  mayBegin,
+  NOON,
+  ORIGIN,
+  openLedger,
+  transfer,
+} from '../../test/coins.js';
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { MemoryStore } from '../../test/memory-store.js';
@@ -44,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const take = () => takeSnapshot({ store, snapshots, origin: ORIGIN, stream, slices: [] });
+const take = () => takeSnapshot({ store, snapshots, origin: ORIGIN, stream, slices: [], mayBegin });
 const open = (options: Parameters<typeof openLedger>[1] = {}) =>
   openLedger(store, { snapshots, takeSnapshot: take, stream, snapshotEvents: EVENTS, ...options });
 const saved = () =>

@@ -2,6 +2,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { Chain } from './chain.js';
 import { DurableEvents } from './durable-events.js';
 import { type EventTypes, KnownEventTypes } from './event-types.js';
+import type { MayBegin } from './key-days.js';
 import { Replay } from './replay.js';
 import { SnapshotSchedule } from './snapshot-schedule.js';
 import type { SnapshotStore } from './snapshots.js';
@@ -14,6 +15,7 @@ export interface SnapshotTaking {
   readonly stream: string;
   readonly slices: readonly Slice[];
   readonly eventTypes?: EventTypes;
+  readonly mayBegin?: MayBegin;
   readonly snapshots: SnapshotStore;
 }
 
@@ -24,9 +26,9 @@ export interface SnapshotTaking {
  * @throws Error when the chain is broken; LedgerUnavailable when the store does not answer
  */
 export async function takeSnapshot(taking: SnapshotTaking): Promise<Head> {
-  const { store, snapshots, origin, stream, slices, eventTypes } = taking;
+  const { store, snapshots, origin, stream, slices, eventTypes, mayBegin } = taking;
   const known = eventTypes && new KnownEventTypes(eventTypes);
-  const chain = new Chain(origin, stream, slices, undefined, known);
+  const chain = new Chain(origin, stream, slices, undefined, known, mayBegin);
   const schedule = new SnapshotSchedule(chain, { snapshots });
   await schedule.restore(store);
   const replay = new Replay(store, chain, schedule, new DurableEvents(store, stream));

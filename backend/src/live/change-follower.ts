@@ -113,8 +113,8 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private mark({ audience, change }: Concern): void {
-    if ('contest' in audience) void this.markMembers(audienceKey(audience), change);
-    else this.streams.mark(audience, change);
+    if ('wallet' in audience || 'role' in audience) this.streams.mark(audience, change);
+    else void this.markMembers(audienceKey(audience), change);
   }
 
   private async markMembers(audience: string, change: Change): Promise<void> {
@@ -127,7 +127,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     this.streams.deliver();
   }
 
-  /** Those of an audience who have a stream here: the ledger's state no longer knows who took part in what has ended. */
+  /** Those of an audience who have a stream here: the ledger's state no longer knows who took part in what has ended, or is closed. */
   private async membersOf(audience: string): Promise<string[]> {
     const rows = await this.database.query(
       'select wallet from audience_members where audience = $1 and wallet = any($2::uuid[])',

@@ -5,7 +5,7 @@ import { Config } from '../config.js';
 import { Metrics } from '../http/metrics.js';
 import { KnownCallers, type Principal } from '../http/signed-in.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
-import type { Audience } from '../notifications/notification.js';
+import type { KnownAudience } from '../notifications/notification.js';
 import type { Change } from './concerns.js';
 import { EventStream } from './event-stream.js';
 
@@ -83,8 +83,8 @@ export class OpenStreams implements BeforeApplicationShutdown {
     return stream.body;
   }
 
-  /** Everybody in the audience is to be told at the next `deliver`; of a contest's the caller knows the wallets. */
-  mark(audience: Exclude<Audience, { contest: string }>, change: Change): void {
+  /** Everybody in the audience is to be told at the next `deliver`; of any other the caller knows the wallets. */
+  mark(audience: KnownAudience, change: Change): void {
     for (const stream of this.in(audience)) {
       stream.add(change);
       this.due.add(stream);
@@ -111,7 +111,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
     this.end();
   }
 
-  private in(audience: Exclude<Audience, { contest: string }>): Iterable<EventStream> {
+  private in(audience: KnownAudience): Iterable<EventStream> {
     if ('wallet' in audience) return this.ofPerson.get(audience.wallet) ?? [];
     if (audience.role === 'all') return this.streams;
     return [...this.streams].filter(({ caller }) => caller.role === audience.role);

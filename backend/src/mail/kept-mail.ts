@@ -10,7 +10,7 @@ import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { AddressOwners } from './address-owners.js';
 import { composeMail } from './compose-mail.js';
-import type { MailKind, MailParams } from './mail-params.js';
+import { ABOUT_REPORTS, type MailKind, type MailParams } from './mail-params.js';
 import {
   MAIL_PROBLEMS,
   type MailProblemView,
@@ -36,7 +36,6 @@ interface MailRow {
   readonly moment: string;
 }
 
-const ABOUT_REPORTS: readonly MailKind[] = ['report-received', 'report-decided'];
 const ID = /^[0-9a-f]{32}$/;
 const CURSOR = [MOMENT_KEY, ID];
 const MOMENT = momentKey('created_at');
@@ -69,15 +68,19 @@ export class KeptMail {
   ) {
     personalData.register({
       section: 'mail',
-      export: ({ wallet, forGuardian = false }) =>
-        this.database.query(
-          `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
-           join outgoing_mail m on m.id = p.mail
-           where p.wallet = $1 and m.recipient = (select email from people where wallet = $1)
-             and not ($2 and m.kind = any($3)) order by created_at desc`,
-          [wallet, forGuardian, ABOUT_REPORTS],
-        ),
+      export: ({ wallet }) => this.sentTo(wallet, []),
+      forGuardian: ({ wallet }) => this.sentTo(wallet, ABOUT_REPORTS),
     });
+  }
+
+  private sentTo(wallet: string, without: readonly string[]): Promise<object[]> {
+    return this.database.query<object[]>(
+      `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
+       join outgoing_mail m on m.id = p.mail
+       where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) and m.kind <> all($2)
+       order by created_at desc`,
+      [wallet, without],
+    );
   }
 
   /** Newest first. @param actor wallet of the administrator */

@@ -104,31 +104,42 @@ export interface MailParams {
 
 export type MailKind = keyof MailParams;
 
-const EVERY_KIND: { readonly [Kind in MailKind]: true } = {
-  'confirm-email': true,
-  'confirm-new-email': true,
-  'undo-new-email': true,
-  'reset-password': true,
-  'password-changed': true,
-  'address-changed': true,
-  'new-device': true,
-  'second-step-removal': true,
-  'second-step-removed': true,
-  'guardian-request': true,
-  'guardian-agreed': true,
-  'child-email-changed': true,
-  'guardian-removed': true,
-  'approval-wanted': true,
-  notification: true,
-  digest: true,
-  'report-received': true,
-  'report-decided': true,
-  'objection-decided': true,
-  'statement-of-reasons': true,
-  suspension: true,
-  'erasure-done': true,
+/**
+ * What a message is about: the recipient's own account or what they published, a family, what the platform has for them, or a
+ * report, which somebody else than the recipient is accused in.
+ */
+type MailMatter = 'account' | 'measure' | 'family' | 'news' | 'report';
+
+const MATTERS: { readonly [Kind in MailKind]: MailMatter } = {
+  'confirm-email': 'account',
+  'confirm-new-email': 'account',
+  'undo-new-email': 'account',
+  'reset-password': 'account',
+  'password-changed': 'account',
+  'address-changed': 'account',
+  'new-device': 'account',
+  'second-step-removal': 'account',
+  'second-step-removed': 'account',
+  'guardian-request': 'family',
+  'guardian-agreed': 'family',
+  'child-email-changed': 'family',
+  'guardian-removed': 'family',
+  'approval-wanted': 'family',
+  notification: 'news',
+  digest: 'news',
+  'report-received': 'report',
+  'report-decided': 'report',
+  'objection-decided': 'report',
+  'statement-of-reasons': 'measure',
+  suspension: 'measure',
+  'erasure-done': 'account',
 };
-export const MAIL_KINDS: readonly string[] = Object.keys(EVERY_KIND);
+export const MAIL_KINDS: readonly string[] = Object.keys(MATTERS);
+
+/** The kinds that neither who is accused in a report may read, nor the guardian of who reported. */
+export const ABOUT_REPORTS: readonly string[] = Object.entries(MATTERS).flatMap(([kind, matter]) =>
+  matter === 'report' ? kind : [],
+);
 
 /** Messages to who is erased already: of these nothing is kept, not even the address, once they are sent or given up. */
 export const LAST_WORDS: readonly MailKind[] = ['erasure-done'];

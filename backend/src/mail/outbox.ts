@@ -65,6 +65,19 @@ export async function forgetLinks(
   ]);
 }
 
+/** Takes back the messages of causes that have not left, where they leave at all. @returns their causes */
+export async function recall(
+  kind: MailKind,
+  causes: readonly string[],
+  transaction: Pick<EntityManager, 'query'>,
+): Promise<string[]> {
+  const [recalled]: [{ cause: string }[], number] = await transaction.query(
+    `delete from outgoing_mail where kind = $1 and state = 'waiting' and cause = any($2) returning cause`,
+    [kind, causes],
+  );
+  return recalled.map(({ cause }) => cause);
+}
+
 /** Derived from cause, kind and recipient, so that a repetition has the same Message-ID. */
 const idOf = ({ cause, kind, to }: Mail): string =>
   createHash('sha256')

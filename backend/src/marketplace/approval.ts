@@ -98,10 +98,17 @@ const approved = (order: Order, now: Date, template: 'order-approved' | 'order-n
   notifyParty(order, 'buyer', template),
 ];
 
-/** A guardian says no: the coins return to the minor. @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
-export function refuseOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
+/**
+ * A guardian says no: the coins return to the minor.
+ * @param refusal commitment to why
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS
+ */
+export function refuseOrder(state: OrdersState, act: OrderAct, refusal?: string): LedgerEvent[] {
   const order = forGuardian(state, act);
-  return [refundedUnapproved(order, 'not_approved'), notifyParty(order, 'buyer', 'order-not-approved')];
+  return [
+    refundedUnapproved(order, 'not_approved', refusal),
+    notifyParty(order, 'buyer', 'order-not-approved', refusal === undefined ? {} : { explained: 1 }),
+  ];
 }
 
 /** For the deadline job: no guardian has answered in time. */

@@ -16,10 +16,10 @@ import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
  * for the ledger the commitment to it.
  */
 export type OrderChange =
-  | { readonly kind: 'deliver' | 'complete' | 'cancel' | 'approve' | 'refuse' }
+  | { readonly kind: 'deliver' | 'complete' | 'cancel' | 'approve' }
   | { readonly kind: 'dispute' | 'answer'; readonly text: string }
   | { readonly kind: 'resolve'; readonly outcome: DisputeOutcome; readonly text: string }
-  | { readonly kind: 'accept' | 'decline'; readonly text: string | undefined };
+  | { readonly kind: 'accept' | 'decline' | 'refuse'; readonly text: string | undefined };
 
 interface ChangeOfOrder {
   readonly order: string;
@@ -33,7 +33,7 @@ function changeOrder(state: LedgerState, { order, change }: ChangeOfOrder, conte
     case 'approve':
       return approveOrder(state, act);
     case 'refuse':
-      return refuseOrder(state, act);
+      return refuseOrder(state, act, change.text);
     case 'deliver':
       return deliverOrder(state, act);
     case 'complete':
@@ -88,11 +88,16 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
 
   /** The text stored beside the event, and its owner. */
   private async textOf(order: string, change: OrderChange, actor: string) {
-    const field = change.kind === 'dispute' || change.kind === 'resolve' ? 'reason' : 'answer';
     // The text answers the buyer who opened the dispute, so it is not erased when the administrator leaves.
     const buyer = change.kind === 'resolve' ? await buyerOf(this.ledger, order) : undefined;
-    return { owner: buyer ?? actor, field, text: 'text' in change ? change.text : undefined };
+    return { owner: buyer ?? actor, field: fieldOf(change.kind), text: 'text' in change ? change.text : undefined };
   }
+}
+
+/** The field of the event that commits to the text. */
+function fieldOf(kind: OrderChange['kind']): string {
+  if (kind === 'refuse') return 'refusal';
+  return kind === 'dispute' || kind === 'resolve' ? 'reason' : 'answer';
 }
 
 /** The wallet of the buyer; undefined for an order that is not open. */

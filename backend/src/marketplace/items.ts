@@ -82,6 +82,7 @@ export class Items {
     labels.register('item', (ids) => this.titles(ids));
     personalData.register({
       section: 'marketplaceItems',
+      forGuardian: 'everything',
       export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet }), undefined),
     });
   }

@@ -1,3 +1,4 @@
+import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 const FREE = '0';
@@ -27,9 +28,9 @@ export const orderTemplates: Templates = {
     title: 'Il tuo ordine è partito',
     message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro 14 giorni.`,
   }),
-  'order-not-approved': ({ item, price }) => ({
+  'order-not-approved': ({ item, price, explained }) => ({
     title: 'Ordine non approvato',
-    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.${explained ? ' Leggi il motivo nell’ordine.' : ''}`,
   }),
   'approval-expired': ({ item, price }) => ({
     title: 'Ordine non approvato in tempo',
@@ -127,10 +128,10 @@ export const earlierOrderTemplates: Templates = {
     title: 'Candidatura a cui rispondere',
     message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai 14 giorni.`,
   }),
-  'job-offer-price-cleared': ({ item }) => ({
+  'job-offer-price-cleared': announcement(({ item }) => ({
     title: 'Il prezzo di un’offerta di lavoro è cambiato',
     message: `Chi si candida a «${item}» non paga più nulla. Se vuoi, indica un premio all’assunzione: lo riceve chi assumi.`,
-  }),
+  })),
   'application-delivered': ({ from, item }) => ({
     title: 'Risposta alla tua candidatura',
     message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro 14 giorni.`,

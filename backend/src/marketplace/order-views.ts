@@ -63,6 +63,11 @@ export class ApplicationAnswerBody {
   @IsText({ label: 'Risposta', max: 1000, required: false }) text?: string;
 }
 
+/** Why a guardian says no, for the child. */
+export class RefuseOrderBody {
+  @IsText({ label: 'Motivo', max: 1000, required: false }) reason?: string;
+}
+
 export class OrdersQuery extends PageQuery {
   @IsOneOf(SIDES, { label: 'Lato', required: false }) side?: Side;
   @IsOneOf(ORDER_KINDS, { label: 'Genere', required: false }) kind?: OrderKind;
@@ -113,6 +118,8 @@ export class OrderView {
       'why an order that waited for a guardian was refunded: they said no, nobody answered, no longer on sale',
   })
   refundCause?: RefundCause;
+  @ApiProperty({ ...nullable, description: 'why a guardian said no; for the buyer and their guardians' })
+  refusal!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ ...nullable, format: 'date-time', description: 'date of automatic decision' }) due!: string | null;

@@ -9,7 +9,7 @@ import { DomainError } from '../ledger/errors.js';
 import { move, wallet } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
-import { notify } from '../notifications/notification.js';
+import { type NotificationParams, notify } from '../notifications/notification.js';
 import type { AllowanceState } from '../protection/allowance.js';
 import type { ReachState } from '../protection/reach.js';
 import type { StandingState } from '../protection/standing.js';
@@ -264,9 +264,10 @@ export const refunded = (order: Order, reason?: string): LedgerEvent => ({
 export const REFUND_CAUSES = ['not_approved', 'no_answer', 'off_sale'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-export function refundedUnapproved(order: Order, cause: RefundCause): LedgerEvent {
+/** @param refusal commitment to why a guardian said no */
+export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: string): LedgerEvent {
   const { type, data } = refunded(order);
-  return { type, data: { ...data, cause } };
+  return { type, data: { ...data, cause, refusal } };
 }
 
 /** No posting moves zero coins. */
@@ -276,11 +277,17 @@ export const paying = (from: string, to: string, price: number) =>
 /**
  * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
  * order.
+ * @param more params of the template
  */
-export function notifyParty(terms: OrderTerms, party: 'buyer' | 'seller', template: string): LedgerEvent {
+export function notifyParty(
+  terms: OrderTerms,
+  party: 'buyer' | 'seller',
+  template: string,
+  more?: NotificationParams,
+): LedgerEvent {
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
   const side = party === 'buyer' ? 'bought' : 'sold';
   const link = `/orders?side=${side}&order=${order}`;
-  return notify({ wallet: to }, 'marketplace', template, { item, price, from }, link);
+  return notify({ wallet: to }, 'marketplace', template, { item, price, from, ...more }, link);
 }

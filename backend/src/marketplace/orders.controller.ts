@@ -21,6 +21,7 @@ import {
   OrdersQuery,
   OrderView,
   PlaceOrderBody,
+  RefuseOrderBody,
   ResolveBody,
 } from './order-views.js';
 import { Orders } from './orders.js';
@@ -119,10 +120,15 @@ export class OrdersController {
     return this.change(by, id, { kind: 'approve' }, key);
   }
 
-  @ChangesOrder('refuse')
+  @ChangesOrder('refuse', 400)
   @AllowedWhile('restricted')
-  refuse(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
-    return this.change(by, id, { kind: 'refuse' }, key);
+  refuse(
+    @SignedIn() by: Principal,
+    @OrderId() id: string,
+    @Body() { reason }: RefuseOrderBody,
+    @IdempotencyKey() key: string | undefined,
+  ) {
+    return this.change(by, id, { kind: 'refuse', text: reason || undefined }, key);
   }
 
   @ChangesOrder('dispute', 400)

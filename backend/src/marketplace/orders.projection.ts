@@ -41,12 +41,15 @@ export const ordersTable: TableDefinition = {
     resolution: 'text',
     /** Why an order that waited for a guardian's yes was refunded. */
     refund_cause: 'text',
+    /** Why a guardian said no, and which one. */
+    refusal: 'text',
+    refused_by: 'uuid',
     due: 'timestamptz',
     placed_at: 'timestamptz',
     updated_at: 'timestamptz',
     revision: 'bigint',
   },
-  nullable: ['message', 'reason', 'answer', 'resolution', 'refund_cause', 'due'],
+  nullable: ['message', 'reason', 'answer', 'resolution', 'refund_cause', 'refusal', 'refused_by', 'due'],
   key: ['id'],
   indexes: [
     ['buyer', 'revision'],
@@ -61,7 +64,7 @@ export const ordersProjection: Projection = {
   name: 'orders',
   version: 3,
   tables: [ordersTable],
-  apply({ type, data, rev, ts }, rows) {
+  apply({ type, data, actor, rev, ts }, rows) {
     const status = statusAfter(type);
     if (!status) return;
     const { order, item, kind, buyer, seller, price } = data;
@@ -81,17 +84,19 @@ export const ordersProjection: Projection = {
         answer: null,
         resolution: null,
         refund_cause: null,
+        refusal: null,
+        refused_by: null,
         placed_at: ts,
         revision: rev,
       });
       return;
     }
-    rows.upsert(ordersTable, { id: String(order) }, { set: { ...now, ...changeOf(type, data) } });
+    rows.upsert(ordersTable, { id: String(order) }, { set: { ...now, ...changeOf(type, data, actor) } });
   },
 };
 
 /** The columns that an event changes in addition to the status. */
-function changeOf(type: string, data: JsonObject): Row {
+function changeOf(type: string, data: JsonObject, actor: string): Row {
   switch (type) {
     case 'OrderApproved':
       return { shown_to_seller: true };
@@ -104,7 +109,12 @@ function changeOf(type: string, data: JsonObject): Row {
     case 'OrderCompleted':
       return { resolution: textOrNull(data.reason) };
     case 'OrderRefunded':
-      return { resolution: textOrNull(data.reason), refund_cause: textOrNull(data.cause) };
+      return {
+        resolution: textOrNull(data.reason),
+        refund_cause: textOrNull(data.cause),
+        refusal: textOrNull(data.refusal),
+        refused_by: data.refusal === undefined ? null : actor,
+      };
     case 'OrderBecameApplication':
       return { price: Number(data.price) };
     default:

@@ -31,18 +31,20 @@ interface OrderRow {
   readonly answer: string | null;
   readonly resolution: string | null;
   readonly refund_cause: RefundCause | null;
+  readonly refusal: string | null;
+  readonly refused_by: string | null;
   readonly due: Date | null;
   readonly placed_at: Date;
   readonly updated_at: Date;
   readonly revision: string;
 }
 
-const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, due, placed_at,
-  updated_at, revision`;
+const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
+  due, placed_at, updated_at, revision`;
 const CURSOR = [/^\d{1,15}$/];
 
-/** The texts of an order that one party wrote to the other. */
-export const ORDER_WORDS = ['message', 'reason', 'answer'] as const;
+/** The texts of an order that one person wrote to another. */
+export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
 export type OrderWords = (typeof ORDER_WORDS)[number];
 
 export interface OrderText {
@@ -67,6 +69,7 @@ export class Orders {
   ) {
     personalData.register({
       section: 'orders',
+      forGuardian: 'everything',
       export: async ({ wallet }) => {
         const rows = await this.database.query<OrderRow[]>(
           `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
@@ -153,9 +156,14 @@ export class Orders {
     return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
   }
 
-  /** Why the buyer disputes does not reach a seller who turned out to be a minor (product.md 16.9); administrators read it. */
+  /**
+   * Why the buyer disputes does not reach a seller who turned out to be a minor (product.md 16.9); administrators read it. What
+   * a guardian says to the child stays in the family.
+   */
   private mayRead({ buyer, seller }: OrderRow, field: OrderWords, { wallet }: Reader): boolean {
-    return field !== 'reason' || wallet !== seller || mayAnswer(this.ledger.state, buyer, seller);
+    const { state } = this.ledger;
+    if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
+    return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
   }
 
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
@@ -163,7 +171,7 @@ export class Orders {
     const [row] = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
     const commitment = row?.[field];
     if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();
-    return { commitment, author: field === 'answer' ? row.seller : row.buyer };
+    return { commitment, author: authorOf(row, field) };
   }
 
   private async sided(reader: Reader, rows: readonly OrderRow[]): Promise<{ order: OrderView; side: Side }[]> {
@@ -230,6 +238,7 @@ export class Orders {
         answer: text(row.answer),
         resolution: text(row.resolution),
         ...(row.refund_cause && { refundCause: row.refund_cause }),
+        refusal: this.mayRead(row, 'refusal', reader) ? text(row.refusal) : null,
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
@@ -239,8 +248,13 @@ export class Orders {
   }
 }
 
-const commitmentsIn = ({ message, reason, answer, resolution }: OrderRow): string[] =>
-  [message, reason, answer, resolution].filter((commitment) => commitment !== null);
+const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
+  [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
+
+function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): string {
+  if (field === 'refusal' && refused_by !== null) return refused_by;
+  return field === 'answer' ? seller : buyer;
+}
 
 /** The other party, if the reader is the buyer or the seller. */
 function otherParty({ buyer, seller }: Pick<OrderRow, 'buyer' | 'seller'>, { wallet }: Reader): string | undefined {

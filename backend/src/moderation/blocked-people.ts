@@ -35,6 +35,7 @@ export class BlockedPeople {
   ) {
     personalData.register({
       section: 'blockedPeople',
+      forGuardian: 'everything',
       export: async ({ wallet }) => this.view(await this.rows(wallet, null, 10_000)),
     });
   }

@@ -15,7 +15,14 @@ import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-records.js';
 import type { Evidence } from './contents.js';
 import type { CasesQuery } from './moderation-bodies.js';
-import type { CaseAuthorView, CaseDetail, CaseReportView, CaseView, PastDecisionView } from './moderation-views.js';
+import type {
+  CaseAuthorView,
+  CaseDetail,
+  CaseReportView,
+  CaseView,
+  ObjectionView,
+  PastDecisionView,
+} from './moderation-views.js';
 import { caseNotFound, isConcerned, type ReportCase, type ReportReason } from './report-case.js';
 import { parseStatement } from './statement.js';
 
@@ -91,7 +98,7 @@ export class Cases {
       earlier,
       decision,
       decidedBy: decided_by === null ? null : pick(labels, decided_by),
-      objections: objections.map(({ view }) => view),
+      objections: objections.map(({ objector, view }) => this.shownTo(reader, row, objector, view)),
       actions: obstacle
         ? []
         : [
@@ -156,6 +163,12 @@ export class Cases {
         receivedAt: at.toISOString(),
       };
     });
+  }
+
+  /** Whom the case concerns does not read either what somebody else objected. */
+  private shownTo({ wallet }: Principal, row: CaseRow, objector: string | null, view: ObjectionView): ObjectionView {
+    const isParty = isConcerned(this.ledger.state, this.sidesOf(row), wallet);
+    return isParty && objector !== wallet ? { ...view, text: null } : view;
   }
 
   /** Decisions about the same content or the same author, newest first. */

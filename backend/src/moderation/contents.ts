@@ -58,7 +58,7 @@ export class Contents {
 
   /**
    * @param subject id of an item, a contest, a person, a transfer or a broadcast; of an entry `<contest>:<person>`; of a text
-   * of an order `<order>:message|reason|answer`
+   * of an order `<order>:message|reason|answer|refusal`
    * @throws DomainError NOT_FOUND
    */
   async find(kind: ContentKind, subject: string, reader: Reader): Promise<FoundContent> {

@@ -39,16 +39,9 @@ export function decideReport(
     until: until === undefined || until === 'for-good' ? undefined : until,
     ...(known.reports.length === 0 && { ownInitiative: true }),
   };
-  return [{ type: 'ReportDecided', data }, ...events, ...tellReporters(state, reporters, 'report-decided')];
+  const isReaderThere = reporters.some((wallet) => state.accounts.has(wallet));
+  const told = isReaderThere ? [notify({ reporters: id }, 'system', 'report-decided', {}, '/segnalazioni')] : [];
+  return [{ type: 'ReportDecided', data }, ...events, ...told];
 }
 
 export const DECIDE_REPORT = commandKind('decide-report', decideReport);
-
-/** As many as a command can hold; the others read it where they reported. */
-const TOLD_MAX = 100;
-
-const tellReporters = ({ accounts }: MeasuresState, reporters: readonly string[], template: string): LedgerEvent[] =>
-  reporters
-    .filter((wallet) => accounts.has(wallet))
-    .slice(0, TOLD_MAX)
-    .map((wallet) => notify({ wallet }, 'system', template, {}, '/segnalazioni'));

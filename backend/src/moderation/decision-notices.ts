@@ -153,15 +153,13 @@ export class DecisionNotices {
       'select number, email, reporter from reports where report_case = $1',
       [id],
     );
-    const own = await confirmed(
-      reports.flatMap(({ reporter }) => reporter ?? []),
-      transaction,
-    );
+    const reporters = reports.flatMap(({ reporter }) => reporter ?? []);
+    const own = new Map((await confirmed(reporters, transaction)).map((person) => [person.wallet, person.email]));
+    const there = new Set(await stillThere([...reporters, ...(author === null ? [] : [author])], transaction));
     for (const { number, email, reporter } of reports) {
-      const to = email ?? own.find(({ wallet }) => wallet === reporter)?.email;
+      const to = email ?? own.get(reporter ?? '');
       if (to === undefined) continue;
-      const about = [reporter, author].filter((wallet) => wallet !== null);
-      const existing = await stillThere(about, transaction);
+      const existing = [reporter, author].filter((wallet) => wallet !== null).filter((wallet) => there.has(wallet));
       const params = {
         subject: titleOf(kind, email === null ? title : null),
         decision: measureOf(kind, outcome),

@@ -7,6 +7,7 @@ import { userNotFound } from '../accounts/users.js';
 import { invalid } from '../http/errors.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Principal } from '../http/signed-in.js';
+import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { SuspendedSellers } from '../marketplace/suspended-sellers.js';
@@ -14,6 +15,7 @@ import { ProjectionRunner } from '../projections/runner.js';
 import { Contents } from './contents.js';
 import { DECIDE_REPORT } from './decide-report.js';
 import { DecisionNotices } from './decision-notices.js';
+import { FinishedCases } from './finished-cases.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
 import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from './moderation-bodies.js';
 import { DECIDE_OBJECTION } from './objections.js';
@@ -40,6 +42,7 @@ export class Decisions {
     private readonly sellers: SuspendedSellers,
     private readonly texts: CommittedTexts,
     private readonly people: People,
+    private readonly cases: FinishedCases,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
   ) {}
@@ -68,14 +71,19 @@ export class Decisions {
       const first = decidedCaseIn(decided, about, body);
       if (first === undefined) throw keyReusedWithOtherInput();
       await this.follow(first, decided);
+      if (first !== id) await this.forgetUnused(id);
       return first;
-    } finally {
-      await this.forgetUnused(id);
+    } catch (error) {
+      // Without an answer nobody knows whether it was decided.
+      if (error instanceof DomainError && !isForLater(error)) await this.forgetUnused(id);
+      throw error;
     }
   }
 
   /** Deletes a case that was opened for a decision that was refused, or made before. */
   private async forgetUnused(id: string): Promise<void> {
+    // Another process may have decided it, and this one not have read that yet.
+    await this.ledger.synced();
     if (this.ledger.state.reportCases.has(id)) return;
     await this.database.query(
       'delete from report_cases c where id = $1 and not exists (select from reports r where r.report_case = c.id)',
@@ -94,14 +102,10 @@ export class Decisions {
     if (outcome !== 'confirm' && outcome !== 'dismiss' && !ground) {
       throw invalid('ground', 'Regola o norma violata: campo obbligatorio');
     }
-    const text = {
-      owner: this.ownerOf(row.id),
-      field: 'reason',
-      text: statementText({ ground: ground || null, facts }),
-    };
-    const link = await this.linkOf(row.id);
+    const { owner, link } = await this.statementOf(row.id);
+    const text = { owner, field: 'reason', text: statementText({ ground: ground || null, facts }) };
     const decided = await this.texts.commitFor(text, (reason = '') =>
-      this.ledger.execute(
+      this.cases.execute(
         DECIDE_OBJECTION,
         { ...{ case: row.id, objection, outcome }, days, reason, link },
         { actor: by.wallet, now },
@@ -134,10 +138,10 @@ export class Decisions {
     found?: ReportedContent,
   ): Promise<Outcome> {
     const { outcome, days, ground, facts } = body;
-    const link = await this.linkOf(id);
-    const text = { owner: this.ownerOf(id, found), field: 'statement', text: statementText({ ground, facts }) };
+    const { owner, link } = await this.statementOf(id);
+    const text = { owner, field: 'statement', text: statementText({ ground, facts }) };
     return this.texts.commitFor(text, (statement = '') =>
-      this.ledger.execute(
+      this.cases.execute(
         DECIDE_REPORT,
         { case: id, outcome, days, statement, link, found },
         { actor: by.wallet, now, key },
@@ -152,20 +156,18 @@ export class Decisions {
     if (isSuspended) await this.sellers.run(now);
   }
 
-  /** The statement is about the author, so they may read it and it is erased with them. */
-  private ownerOf(id: string, found?: ReportedContent): string | null {
-    const { reportCases, accounts } = this.ledger.state;
-    const author = (reportCases.get(id) ?? found)?.author;
-    return author !== undefined && accounts.has(author) ? author : null;
-  }
-
-  /** The path at which the author reads the statement. @throws DomainError NOT_FOUND */
-  private async linkOf(id: string): Promise<string> {
-    const [row] = await this.database.query<{ number: string }[]>('select number from report_cases where id = $1', [
-      id,
-    ]);
+  /**
+   * The statement is about the author, so they may read it and it is erased with them. The row knows them: the state of a process
+   * that does not decide may not have read of the case yet.
+   * @returns the author, while they are there, and the path at which they read it. @throws DomainError NOT_FOUND
+   */
+  private async statementOf(id: string): Promise<{ owner: string | null; link: string }> {
+    const [row] = await this.database.query<{ number: string; owner: string | null }[]>(
+      'select c.number, p.wallet as owner from report_cases c left join people p on p.wallet = c.author where c.id = $1',
+      [id],
+    );
     if (!row) throw caseNotFound();
-    return statementPath(row.number);
+    return { owner: row.owner, link: statementPath(row.number) };
   }
 }
 

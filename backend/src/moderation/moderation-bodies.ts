@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
 import { PageQuery } from '../http/paging.js';
-import { IsEmailAddress, IsId, IsOneOf, IsText, IsWholeDays } from '../http/validation.js';
+import { IsId, IsNewEmailAddress, IsOneOf, IsText, IsWholeDays } from '../http/validation.js';
 import { CONTENT_KINDS, type ContentKind } from '../protection/hidden-content.js';
 import {
   CASE_OUTCOMES,
@@ -23,7 +23,7 @@ export class ReportBody extends ContentBody {
   @ApiProperty({ type: Boolean, enum: [true] })
   @Equals(true, { message: 'Buona fede: serve la tua dichiarazione' })
   goodFaith!: true;
-  @IsEmailAddress({ label: 'E-mail', required: false }) email?: string;
+  @IsNewEmailAddress({ label: 'E-mail', required: false }) email?: string;
 }
 
 export class ObjectionBody {

@@ -1,3 +1,4 @@
+import { toReporter } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 /** The templates of the notifications about reports and what is decided on them. */
@@ -22,16 +23,17 @@ export const moderationTemplates: Templates = {
     title: 'Sospensione finita',
     message: 'Il tuo account non è più sospeso',
   }),
-  'report-decided': () => ({
+  'report-decided': toReporter(() => ({
     title: 'Segnalazione decisa',
     message: 'C’è una decisione su un contenuto che hai segnalato',
-  }),
+  })),
   'objection-received': () => ({
     title: 'Reclamo su una decisione',
     message: 'Qualcuno non è d’accordo con una decisione: va guardata di nuovo',
   }),
-  'objection-decided': () => ({
+  // Also to an author who objected.
+  'objection-decided': toReporter(() => ({
     title: 'Reclamo deciso',
     message: 'C’è una decisione sul tuo reclamo',
-  }),
+  })),
 };

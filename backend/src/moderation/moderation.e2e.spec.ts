@@ -392,6 +392,37 @@ it('of a person is found with them, and by whom only by administrators whom it d
   expect((await read(other)).received).toMatchObject([{ reporter: null, text: null, isWithheld: true }]);
 });
 
+it('tells an administrator whom it concerns neither who objected nor what they wrote, also not by kept mail', async () => {
+  const about = await item(other, `Lezione ${randomUUID()}`);
+  const carla = await form.join('Carla Verdi');
+  await form.database.query('update people set email_confirmed_at = now() where id = $1', [carla._id]);
+  const number = await numberOf(about, carla);
+  const { _id } = await caseOf(about.title);
+  expect((await decide(_id, { outcome: 'hide' })).status).toBe(200);
+  expect((await object(number, carla)).status).toBe(201);
+  const read = (by: Member) => made<CaseDetail>(form, ['GET', `/admin/reports/${_id}`], by);
+  const text = 'Non sono d’accordo';
+  const [objection] = (await read(admin)).objections;
+  expect(objection).toMatchObject({ side: 'reporter', text });
+  expect((await read(other)).objections).toMatchObject([{ side: 'reporter', text: null }]);
+  const third = await joinAdmin(form, 'Olga Rosa');
+  await made(form, ['POST', `/admin/objections/${objection?._id}/decide`], third, {
+    ...{ outcome: 'confirm', reason: 'La decisione è giusta' },
+  });
+  const kept = await form.database.query<{ id: string; kind: string }>(
+    `select m.id, m.kind from outgoing_mail m where m.recipient = $1
+       and exists (select from mail_people a join people p on p.wallet = a.wallet where a.mail = m.id and p.id = $2)`,
+    [carla.email, other._id],
+  );
+  expect(kept.map(({ kind }) => kind).sort()).toEqual(['objection-decided', 'report-decided', 'report-received']);
+  const shown = await made<{ _id: string; canOpen: boolean }[]>(form, ['GET', '/admin/mail?limit=200'], other);
+  for (const { id, kind } of kept) {
+    const open = await form.call('GET', `/admin/mail/${id}`, { token: other.token });
+    const { canOpen } = shown.find((mail) => mail._id === id) ?? {};
+    expect({ kind, canOpen, status: open.status }).toEqual({ kind, canOpen: false, status: 403 });
+  }
+});
+
 it('blocks a person, who then cannot order or send coins, and unblocks them', async () => {
   const [mia, tom] = [await form.join('Mia Perla', 20), await form.join('Tom Grano', 20)];
   const about = await newItem(form, mia, { price: 1 });
@@ -417,8 +448,8 @@ it('a report is limited for a person, for a network, and for an address that get
   for (const one of about) statuses.push((await report(one, flooder)).status);
   expect(statuses).toEqual([...Array(20).fill(201), 429]);
   const mailed = [];
-  for (const one of about.slice(0, 4))
-    mailed.push((await report(one, undefined, { email: 'vittima@example.it' })).status);
+  for (const [at, one] of about.slice(0, 4).entries())
+    mailed.push((await report(one, undefined, { email: `vittima+${at}@example.it` })).status);
   expect(mailed).toEqual([201, 201, 201, 429]);
   const visited = [];
   for (const one of about) visited.push((await report(one, undefined)).status);

@@ -6,8 +6,10 @@ import { openProgramParts, type ProgramParts } from '../../test/program-parts.js
 import type { Principal, Role } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import type { Runtime } from '../runtime.js';
+import { CLOSE_CASE } from './close-case.js';
 import { Decisions } from './decisions.js';
 import { ModerationJob } from './moderation.job.js';
+import { OwnReports } from './own-reports.js';
 import type { ReportReason } from './report-case.js';
 import { Reports } from './reports.js';
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => parts.close());
 
 const now = new Date();
+const DECISION = { ground: 'Punto 4', facts: 'Fatti' };
 
 async function person(role: Role): Promise<Principal> {
   const [personId, wallet] = [randomUUID(), randomUUID()];
@@ -59,7 +62,7 @@ async function hidden(reasonKind: ReportReason): Promise<string> {
     number,
   ]);
   const id = row?.id ?? '';
-  await parts.part(Decisions).decide(id, { outcome: 'hide', ground: 'Punto 4', facts: 'Fatti' }, admin);
+  await parts.part(Decisions).decide(id, { ...DECISION, outcome: 'hide' }, admin);
   return id;
 }
 
@@ -120,4 +123,29 @@ it('erases evidence and picture with the account of their author, except those o
   }
   expect(await kept(scam)).toEqual({ reports: 1, evidence: 0, pictures: 0 });
   expect(await kept(threat)).toEqual({ reports: 1, evidence: 1, pictures: 1 });
+});
+
+it('is decided for those who act on it after it was closed, and nobody is told that there is none', async () => {
+  const id = await hidden('scam');
+  const [admin, later] = [await person('admin'), addMonths(now, 7)];
+  const [found] = await database.query<{ number: string; wallet: string; personId: string }>(
+    'select c.number, p.wallet, p.id as "personId" from report_cases c join people p on p.wallet = c.author where c.id = $1',
+    [id],
+  );
+  const { number = '', wallet = '', personId = '' } = found ?? {};
+  const author = { wallet, personId, role: 'adult' } as const;
+  await parts.part(OwnReports).object(number, 'Non è vero', author, '127.0.0.1');
+  const [objection] = await database.query<{ id: string }>('select id from moderation_objections where objector = $1', [
+    wallet,
+  ]);
+  const onObjection = () =>
+    parts.part(Decisions).decideObjection(objection?.id ?? '', { outcome: 'confirm', reason: 'Resta' }, admin, later);
+  await onObjection();
+  await runtime.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM, now: later });
+  expect(runtime.ledger.state.reportCases.has(id)).toBe(false);
+  await expect(onObjection()).rejects.toMatchObject({ code: 'DECIDED' });
+  const again = parts.part(Decisions).decide(id, { ...DECISION, outcome: 'dismiss' }, admin, later);
+  await expect(again).rejects.toMatchObject({ code: 'DECIDED' });
+  const late = parts.part(OwnReports).object(number, 'Non è vero', author, '127.0.0.1', later);
+  await expect(late).rejects.toMatchObject({ code: 'TOO_LATE' });
 });

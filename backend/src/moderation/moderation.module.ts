@@ -19,6 +19,7 @@ import { CasesOfPerson } from './cases-of-person.js';
 import { Contents } from './contents.js';
 import { DecisionNotices } from './decision-notices.js';
 import { Decisions } from './decisions.js';
+import { FinishedCases } from './finished-cases.js';
 import { ModerationJob } from './moderation.job.js';
 import { OwnReports } from './own-reports.js';
 import { ReportLimits } from './report-limits.js';
@@ -44,6 +45,7 @@ import { Reports } from './reports.js';
     Contents,
     DecisionNotices,
     Decisions,
+    FinishedCases,
     ModerationJob,
     OwnReports,
     ReportLimits,

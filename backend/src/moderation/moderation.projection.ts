@@ -1,5 +1,6 @@
 import type { JsonObject } from '../ledger/canonical.js';
 import type { SealedEvent } from '../ledger/envelope.js';
+import { joinAudience } from '../notifications/notifications.projection.js';
 import type { Projection, Rows, TableDefinition, Value } from '../projections/projection.js';
 
 /** Cases of reports with their decisions. */
@@ -75,7 +76,7 @@ const NOT_DECIDED = { outcome: null, decided: null, decided_at: null, decided_by
 
 export const moderationProjection: Projection = {
   name: 'moderation',
-  version: 2,
+  version: 3,
   tables: [moderationCasesTable, objectionsTable, suspensionsTable, liftedSuspensionsTable, blockedPeopleTable],
   apply(event, rows) {
     const { type, data, ts, rev } = event;
@@ -118,9 +119,10 @@ function open({ data, rev, ts }: SealedEvent, rows: Rows): void {
   rows.upsert(moderationCasesTable, caseKey(data), { set, add: { reports: 0, threats: 0, objections: 0 } });
 }
 
-/** The first report of a case opens it. */
+/** The first report of a case opens it; who has reported is told what is decided. */
 function receive(event: SealedEvent, rows: Rows): void {
-  const { data } = event;
+  const { data, rev } = event;
+  if (typeof data.reporter === 'string') joinAudience(rows, { reporters: String(data.case) }, data.reporter, rev);
   if (data.opens === true) {
     open(event, rows);
     rows.upsert(moderationCasesTable, caseKey(data), { set: NOT_DECIDED });

@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(types(events).slice(0, 2)).toEqual(['ReportDecided', 'ContentHidden']);
     expect(told(events)).toEqual([
       ['content-hidden', { wallet: ADA }],
-      ['report-decided', { wallet: BEN }],
+      ['report-decided', { reporters: CASE }],
     ]);
     expect(isHidden(chain.state, 'item', ITEM)).toBe(true);
   });

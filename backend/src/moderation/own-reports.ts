@@ -12,6 +12,7 @@ import { ProjectionRunner } from '../projections/runner.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { suspendedUntil } from '../protection/suspension.js';
 import { CaseRecords, type CaseRow } from './case-records.js';
+import { FinishedCases } from './finished-cases.js';
 import type { OwnReportsQuery } from './moderation-bodies.js';
 import type { DecisionView, OwnReportDetail, OwnReportView, OwnStandingView } from './moderation-views.js';
 import { OBJECT, objectionEnd } from './objections.js';
@@ -64,11 +65,16 @@ export class OwnReports {
     private readonly records: CaseRecords,
     private readonly texts: CommittedTexts,
     private readonly limits: ReportLimits,
+    private readonly cases: FinishedCases,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
     personalData: PersonalData,
   ) {
-    personalData.register({ section: 'reports', export: (owner) => this.export(owner) });
+    personalData.register({
+      section: 'reports',
+      export: async (owner) => ({ reports: await this.sentBy(owner), decisions: await this.decidedOn(owner) }),
+      forGuardian: async (owner) => ({ reports: [], decisions: await this.decidedOn(owner) }),
+    });
   }
 
   /** Newest first. */
@@ -136,7 +142,7 @@ export class OwnReports {
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
     const owner = actor === SYSTEM ? null : actor;
     const { revision } = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
-      this.ledger.execute(
+      this.cases.execute(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },
         { actor, now },
@@ -195,21 +201,21 @@ export class OwnReports {
       .map(({ view }) => view);
   }
 
-  private async export({ wallet, forGuardian }: Owner): Promise<unknown> {
-    const reports = forGuardian
-      ? []
-      : await this.database.query<{ words: string }[]>(
-          `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
+  private sentBy({ wallet }: Owner): Promise<unknown[]> {
+    return this.database.query<unknown[]>(
+      `select r.number, c.kind, r.reason, r.words, r.received_at from reports r join report_cases c on c.id = r.report_case
        where r.reporter = $1 order by r.received_at`,
-          [wallet],
-        );
-    const decisions = await this.database.query<unknown[]>(
+      [wallet],
+    );
+  }
+
+  private decidedOn({ wallet }: Owner): Promise<unknown[]> {
+    return this.database.query<unknown[]>(
       `select c.number, m.kind, m.outcome, m.decided_at, m.until, e.content - 'image' as content
        from moderation_cases m join report_cases c on c.id = m.id left join report_evidence e on e.report_case = c.id
        where m.author = $1 and m.outcome is not null and ${KNOWN_TO_AUTHOR} order by m.decided_at`,
       [wallet],
     );
-    return { reports, decisions };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
+import { mailboxOf } from '../http/mailbox.js';
 import { networkOf } from '../http/network.js';
 
 const HOUR_S = 3600;
@@ -45,7 +46,7 @@ export class ReportLimits {
     const network = networkOf(ip);
     await this.networkDay.check(network);
     await this.networkHour.check(network);
-    if (email !== undefined) await this.address.failed(email);
+    if (email !== undefined) await this.address.failed(mailboxOf(email));
     await this.networkHour.failed(network);
     await this.networkDay.failed(network);
   }

@@ -33,7 +33,11 @@ export class MailChoices {
     private readonly ledger: Ledger,
     personalData: PersonalData,
   ) {
-    personalData.register({ section: 'mailChoices', export: ({ wallet }) => this.of(wallet) });
+    personalData.register({
+      section: 'mailChoices',
+      forGuardian: 'everything',
+      export: ({ wallet }) => this.of(wallet),
+    });
   }
 
   async of(wallet: string): Promise<ChoicesOfPerson> {

@@ -1,28 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
+import { CommandBus } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import type { TestDatabase } from '../../test/database.js';
 import { newAddress } from '../../test/families.js';
+import { openStillParts, type ProgramParts } from '../../test/program-parts.js';
 import { People } from '../accounts/people.js';
 import { RegisterPerson } from '../accounts/register-person.js';
-import { AppModule } from '../app.module.js';
 import { romeDaysAfter } from '../calendar.js';
-import { readConfig } from '../config.js';
-import { NestLogger } from '../http/nest-logger.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Outbox } from '../mail/outbox.js';
 import { notify } from '../notifications/notification.js';
 import { Notifications } from '../notifications/notifications.js';
-import { openRuntime, type Runtime } from '../runtime.js';
+import type { Runtime } from '../runtime.js';
 import { ApprovalLetters } from './approval-letters.js';
 import { MailChoices } from './mail-choices.js';
 import { NotificationMailJob } from './notification-mail.job.js';
@@ -32,27 +22,16 @@ import { NotificationMailJob } from './notification-mail.job.js';
  * goes on as well, with what it knew (product.md 15.2).
  */
 
+let program: ProgramParts;
 let database: TestDatabase;
-let folder: string;
 let runtime: Runtime;
-let app: INestApplicationContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, GUARDIAN_CONSENT: 'off' });
-  const logger = pino({ level: 'silent' });
-  runtime = await openRuntime(config, logger, { acceptsClock: true });
-  app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: new NestLogger(logger) });
-  app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+  program = await openStillParts({ GUARDIAN_CONSENT: 'off' });
+  ({ database, runtime } = program);
 }, 60_000);
-afterAll(async () => {
-  await app?.close();
-  await runtime?.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => program?.close());
 
-const part = <Part>(type: new (...args: never[]) => Part): Part => app.get(type, { strict: false });
+const part: ProgramParts['part'] = (type) => program.part(type);
 
 /** Stops work before one of its steps in the database, until it is woken. */
 class Freezer {

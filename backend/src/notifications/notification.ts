@@ -5,13 +5,19 @@ import type { LedgerEvent } from '../ledger/state.js';
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
 
 /** The event types of this module. */
-export const notificationEventTypes: EventTypes = { NotificationSent: [1] };
+export const notificationEventTypes: EventTypes = { NotificationSent: [1, 2] };
 
 export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Who reads it: one wallet, everyone with a role, or everyone who takes part in a contest. */
-export type Audience = { readonly wallet: string } | { readonly role: Role | 'all' } | { readonly contest: string };
+/** Whom the ledger itself knows: one wallet, or everyone with a role. */
+export type KnownAudience = { readonly wallet: string } | { readonly role: Role | 'all' };
+
+/**
+ * Who reads it: also everyone who takes part in a contest, or who has reported what a case is about. Whoever is told in any number
+ * is an audience, because a command holds a handful of events.
+ */
+export type Audience = KnownAudience | { readonly contest: string } | { readonly reporters: string };
 
 /**
  * The values of a template. Their names give their kinds: `from` and `person` are wallets, `item` and `contest` are ids of
@@ -20,10 +26,21 @@ export type Audience = { readonly wallet: string } | { readonly role: Role | 'al
 export type NotificationParams = Readonly<Record<string, string | number>>;
 
 /** The text of a notification; `words` are the params, with references replaced by names. */
-export type Template = (words: Readonly<Record<string, string>>) => {
-  readonly title: string;
-  readonly message: string;
-};
+export interface Template {
+  (words: Readonly<Record<string, string>>): { readonly title: string; readonly message: string };
+  readonly mayBegin?: true;
+  /** It tells a person of what they reported, which no guardian of theirs reads (product.md 16.7). */
+  readonly isToReporter?: true;
+}
+
+/**
+ * The text of a notification with which a command may begin. Every other accompanies the fact that causes it, and a command with
+ * a key that begins with it is refused; another process is sent commands with keys only.
+ */
+export const announcement = (template: Template): Template =>
+  Object.assign<Template, Pick<Template, 'mayBegin'>>((words) => template(words), { mayBegin: true });
+
+export const toReporter = (template: Template): Template => Object.assign(template, { isToReporter: true as const });
 
 /**
  * @param template a name from the module's templates
@@ -35,4 +52,9 @@ export const notify = (
   template: string,
   params: NotificationParams,
   link: string,
-): LedgerEvent => ({ type: 'NotificationSent', data: { audience, kind, link, params, template } });
+): LedgerEvent => ({
+  type: 'NotificationSent',
+  data: { audience, kind, link, params, template },
+  // A release that knows version 1 only takes what is neither a wallet nor a role for a contest.
+  ...('reporters' in audience && { v: 2 }),
+});

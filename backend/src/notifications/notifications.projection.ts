@@ -37,8 +37,8 @@ export const audienceMembersTable: TableDefinition = {
 
 /** The name of an audience in the read tables. */
 export function audienceKey(audience: Audience): string {
-  if ('wallet' in audience) return `wallet:${audience.wallet}`;
-  return 'role' in audience ? `role:${audience.role}` : `contest:${audience.contest}`;
+  const [[kind, name] = []] = Object.entries(audience);
+  return `${kind}:${name}`;
 }
 
 /** Adds `wallet` to `audience` from the event at `revision` on. Modules call this in their projections. */

@@ -89,6 +89,10 @@ export class Notifications {
     personalData.register({
       section: 'notifications',
       export: async ({ wallet }) => this.view(await this.received(wallet, null, null)),
+      forGuardian: async ({ wallet }) => {
+        const all = await this.received(wallet, null, null);
+        return this.view(all.filter(({ template }) => !this.templates[template]?.isToReporter));
+      },
     });
   }
 

@@ -6,6 +6,8 @@ import { canonicalize } from '../ledger/canonical.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
+import { announcement } from './notification.js';
+import type { Templates } from './templates.js';
 
 export interface Broadcast {
   readonly role: Role | 'all';
@@ -26,6 +28,9 @@ const broadcast = ({ role, title, message }: Broadcast): LedgerEvent => ({
     title,
   },
 });
+
+/** Its text is its own. */
+export const broadcastTemplates: Templates = { broadcast: announcement(() => ({ title: '', message: '' })) };
 
 export const actsOfBroadcasts: ActsOfEvents = {
   NotificationSent({ data }) {

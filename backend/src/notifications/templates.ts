@@ -1,4 +1,5 @@
 import type { FoundLabels, SubjectKind } from '../http/labels.js';
+import type { MayBegin } from '../ledger/key-days.js';
 import type { Template } from './notification.js';
 
 /** The params that are references, with the kind of each. */
@@ -11,6 +12,12 @@ const REFERENCES: Readonly<Record<string, SubjectKind>> = {
 
 export type Templates = Readonly<Record<string, Template>>;
 export const TEMPLATES = Symbol('Templates');
+
+/** Of all events notifications alone may not be the first of a command, but for those whose templates say so. */
+export const beginningOf =
+  (templates: Templates): MayBegin =>
+  ({ type, data }) =>
+    type !== 'NotificationSent' || templates[String(data.template)]?.mayBegin === true;
 
 export type Params = Readonly<Record<string, unknown>>;
 

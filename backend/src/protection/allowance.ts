@@ -61,9 +61,13 @@ export type AllowanceState = Pick<
 export function leftThisWeek(state: AllowanceState, minor: string, now: Date): number | undefined {
   const limits = isProtected(state, minor) ? limitsOf(state, minor) : undefined;
   if (!limits) return undefined;
-  const spending = state.allowances.get(minor);
-  const already = spending?.week === romeWeek(now) ? spending.spent : 0;
-  return Math.max(0, limits.weeklyCoins - already);
+  return Math.max(0, limits.weeklyCoins - spentThisWeek(state, minor, now));
+}
+
+/** Whole coins that a minor spent this week without a yes; more than the limit where it was lowered since. @param minor wallet */
+export function spentThisWeek({ allowances }: Pick<LedgerState, 'allowances'>, minor: string, now: Date): number {
+  const spending = allowances.get(minor);
+  return spending?.week === romeWeek(now) ? spending.spent : 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MAJORITY } from '../accounts/ages.js';
+import { recordAct } from '../admin-log/acts.js';
 import { notAllowed, notFound } from '../http/errors.js';
 import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
@@ -12,6 +13,7 @@ import {
   type GuardianTerms,
   guardiansOf,
   guardianTermsOf,
+  WARDS_ACCEPTED_MAX,
   WARDS_MAX,
 } from './guardianship.js';
 
@@ -42,7 +44,7 @@ export interface GiveConsent {
 
 /**
  * A guardian consents; an administrator does so for one whose consent was held. Nothing where the consent is there already.
- * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
+ * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_WARDS | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
  * INVITATION_ENDED | WITHDRAWN_BY_OTHER
  */
 export function giveConsent(
@@ -83,7 +85,9 @@ function requirePlace(
   }
   if (present >= GUARDIANS_MAX) throw tooManyGuardians();
   if (isInvited && actor === guardian && !hasActiveGuardian(state, child)) throw invitationEnded();
-  if (actor === guardian && (state.wards.get(guardian) ?? []).length >= WARDS_MAX) throw tooManyChildren();
+  const wards = state.wards.get(guardian)?.length ?? 0;
+  if (actor === guardian && wards >= WARDS_MAX) throw tooManyChildren();
+  if (wards >= WARDS_ACCEPTED_MAX) throw tooManyWards();
 }
 
 /** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
@@ -196,19 +200,34 @@ export const TELL_OF_CASE = commandKind(
   (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
 );
 
-export interface TellOfRefusal extends OfChild {
-  /** Whether the owner of the address says that they are not the guardian, which administrators are told. */
-  readonly isStranger: boolean;
-}
-
 /** Who got the mail of a request said no. */
 export const TELL_OF_REFUSAL = commandKind(
   'tell-of-guardian-refusal',
-  ({ accounts }: Pick<LedgerState, 'accounts'>, { child, isStranger }: TellOfRefusal): LedgerEvent[] => {
-    const told = accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
-    return isStranger ? [...told, tellAdministrators()] : told;
-  },
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
 );
+
+export interface CloseGuardianCase extends OfChild {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+  /** Whether a consent that was held is refused, which the minor is told. */
+  readonly isRefusal: boolean;
+}
+
+/** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
+export const CLOSE_GUARDIAN_CASE = commandKind(
+  'close-guardian-case',
+  (
+    state: Pick<LedgerState, 'accounts'>,
+    { child, reason, isRefusal }: CloseGuardianCase,
+    context: Pick<DecisionContext, 'actor'>,
+  ): LedgerEvent[] => [
+    ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
+    ...(isRefusal ? tellOfRefusal(state, child) : []),
+  ],
+);
+
+const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
+  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
 
 /** A person of age, of whatever role: minors are nobody's guardians. */
 const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
@@ -263,6 +282,8 @@ const invitationEnded = () =>
 export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
 const tooManyChildren = () =>
   new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');
+const tooManyWards = () =>
+  new DomainError('TOO_MANY_WARDS', 409, `Con un account si possono seguire al massimo ${WARDS_ACCEPTED_MAX} minori`);
 const withdrawnByOther = () =>
   new DomainError(
     'WITHDRAWN_BY_OTHER',

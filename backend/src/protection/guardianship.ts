@@ -52,6 +52,8 @@ export const DEFAULT_LIMITS: GuardianLimits = { weeklyCoins: 50, approvalAbove: 
 export const GUARDIANS_MAX = 2;
 /** A guardian of more minors waits for an administrator. */
 export const WARDS_MAX = 4;
+/** Nobody is the guardian of more: who leaves does so for all of them in one command, which tells each. */
+export const WARDS_ACCEPTED_MAX = 25;
 
 export const guardianshipEventTypes: EventTypes = {
   // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,

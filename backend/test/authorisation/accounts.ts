@@ -46,6 +46,8 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('POST /api/auth/second-step-removal', anyone, undefined, {
     body: async ({ form }) => ({ email: (await joinWithSecondStep(form)).email, password: PASSWORD }),
   }),
+  row('POST /api/auth/renew', signedIn),
+  row('POST /api/auth/sign-out', signedIn, undefined, { endsSession: true }),
   row('POST /api/auth/sign-out-everywhere', signedIn, undefined, { endsSession: true }),
   row('GET /api/user/devices', signedIn),
   row('GET /api/user/me', signedIn),

@@ -200,7 +200,7 @@ export class Drive {
       return this.sent(command, closeAccount, { wallet, initiator: 'self' });
     },
     approve: (command) => this.changed(command, { kind: 'approve' }),
-    refuse: (command) => this.changed(command, { kind: 'refuse' }),
+    refuse: (command) => this.changed(command, { kind: 'refuse', text: undefined }),
     'require consent': ({ favourable: required }) => this.bySystem(SET_CONSENT_POLICY, { required }),
     'turn 14': ({ who }) => this.bySystem(REACH_AGE, { wallet: this.wallet(who), age: CONSENT_AGE }),
     'turn 18': ({ who }) => this.bySystem(REACH_AGE, { wallet: this.wallet(who), age: MAJORITY }),

@@ -63,7 +63,9 @@ test('who gets a request by mistake says so: the child reads it, and an administ
     await expect(mainOf(admin).getByText('Scrivi perché decidi così')).toBeVisible();
     await admin.getByLabel('Motivo').fill('Ha premuto per sbaglio: sentita la famiglia.');
     await mainOf(admin).getByRole('button', { name: 'Sblocca l’indirizzo' }).click();
-    await expect(admin.getByText('Indirizzo sbloccato: il minore può indicarlo di nuovo')).toBeVisible();
+    await expect(
+      admin.getByText('Indirizzo sbloccato: si può indicare di nuovo, e le richieste che aspettano partono'),
+    ).toBeVisible();
     await mainOf(admin).getByRole('tab', { name: 'Attività' }).click();
     await expect(mainOf(admin).getByText('Ha premuto per sbaglio: sentita la famiglia.')).toBeVisible();
     await page.reload();

@@ -93,21 +93,26 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   await shop.goto(`${form.url}/orders?side=sold`);
   await expect(mainOf(shop).getByText('Nessun ordine sui tuoi articoli')).toBeVisible();
 
-  await test.step('the guardian sees after the sign-in what waits for a yes', async () => {
+  const requests = onPhone.getByRole('region', { name: 'Aspetta il tuo sì' });
+  await test.step('the guardian sees after the sign-in the child and what waits for a yes, and looks at the offer and who sells it', async () => {
     await phone.goto(`${form.url}/dashboard`);
-    await expect(onPhone.getByText('«Ripasso di algebra», di Mina B.')).toBeVisible();
-    await onPhone.getByRole('link', { name: 'Rispondi a una richiesta di acquisto' }).click();
-    await expect(phone).toHaveURL(`${form.url}/famiglia`);
+    const children = onPhone.getByRole('region', { name: 'La tua famiglia' });
+    await expect(children.getByText('Spesi questa settimana 0 di 40')).toBeVisible();
+    await requests.getByRole('link', { name: 'Sara Venditrice' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Sara Venditrice' })).toBeVisible();
+    await phone.goBack();
+    await requests.getByRole('link', { name: 'Ripasso di algebra' }).click();
+    await expect(phone).toHaveURL(form.url + item);
+    await expect(phone.getByRole('heading', { level: 1, name: 'Ripasso di algebra' })).toBeVisible();
+    await phone.goBack();
   });
 
-  await test.step('says yes, after which nothing waits any more, and the seller delivers', async () => {
+  await test.step('says yes there, after which nothing waits any more, and the seller delivers', async () => {
     await onPhone.getByRole('button', { name: 'Approva: Ripasso di algebra' }).click();
     await expect(onPhone.getByText('Approvato: «Ripasso di algebra» di Mina B.')).toBeVisible();
-    await phone.goBack();
-    await expect(phone).toHaveURL(`${form.url}/dashboard`);
-    await expect(onPhone.getByRole('link', { name: /Apri il portafoglio/ })).toBeVisible();
-    await expect(onPhone.getByText('«Ripasso di algebra», di Mina B.')).toHaveCount(0);
-    await phone.goForward();
+    await expect(onPhone.getByRole('link', { name: 'Rispondi a una richiesta di acquisto' })).toHaveCount(0);
+    await onPhone.getByRole('link', { name: 'Mina Bruni' }).click();
+    await expect(phone).toHaveURL(/\/famiglia\?figlio=/);
     await expect(mainOf(shop).getByText('Ripasso di algebra')).toBeVisible();
     await mainOf(shop)
       .getByRole('button', { name: /^Segna come consegnato/ })
@@ -116,7 +121,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
     await expect(main.getByRole('button', { name: /^Conferma la consegna/ })).toBeVisible();
   });
 
-  await test.step('another order is not approved, and its coins come back', async () => {
+  await test.step('another order is not approved: its coins come back, and the child reads why', async () => {
     await page.goto(
       `${form.url}${await publish(form, seller, { title: 'Ripasso di latino', type: 'service', price: 12 })}`,
     );
@@ -124,10 +129,16 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
     await page.getByRole('button', { name: 'Conferma e acquista' }).click();
     await balance(page, 3);
     await onPhone.getByRole('button', { name: 'Non approvare: Ripasso di latino' }).click();
+    await phone.getByLabel('Perché no? (facoltativo)').fill('Il latino lo ripassiamo insieme.');
     await onPhone.getByRole('button', { name: 'Sì, non approvare' }).click();
     await expect(onPhone.getByText('Non approvato: i Coin FORM tornano a Mina B.')).toBeVisible();
-    await page.reload();
+    await page.goto(`${form.url}/orders`);
     await balance(page, 15);
+    await expect(main.getByText('Il latino lo ripassiamo insieme.')).toBeVisible();
+    await page.goto(`${form.url}/notifications`);
+    await expect(
+      main.getByText(/«Ripasso di latino» non è stato approvato.*Leggi il motivo nell’ordine\./),
+    ).toBeVisible();
   });
 });
 

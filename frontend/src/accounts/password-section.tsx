@@ -1,18 +1,16 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDispatch } from 'react-redux';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordRule } from '../domain/account-rules';
-import { tokenRenewed } from '../session/session-slice';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { NewPasswordFields, newPasswordRules, passwordProps } from './new-password-fields';
 import { useChangePasswordMutation } from './profile-api';
+import { othersSignInAgain } from './second-step-setup';
 
 export function PasswordSection() {
-  const dispatch = useDispatch();
   const [change, { isLoading, data, error }] = useChangePasswordMutation();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
@@ -24,17 +22,13 @@ export function PasswordSection() {
 
   const submit = submitting(form, async ({ currentPassword, newPassword }) => {
     const answer = await change({ currentPassword, newPassword });
-    if (answer.data) {
-      // The new password invalidates every older token; the response contains a new one.
-      dispatch(tokenRenewed(answer.data.token));
-      form.reset();
-    }
+    if (answer.data) form.reset();
     return fieldErrorsOf(answer.error);
   });
 
   return (
     <Section id="password" title="Cambia password">
-      <SectionText>Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.</SectionText>
+      <SectionText>{othersSignInAgain}</SectionText>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <FieldPair>

@@ -1,8 +1,25 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { type Answer, type Body, call } from '../api/call';
 import { asFile } from '../api/download';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
+import { tokenRenewed } from '../session/session-slice';
+
+/** The answer has ended every session: this one goes on with its token, and only then is anything asked again. */
+const goesOn = {
+  async onQueryStarted(_: unknown, { dispatch, queryFulfilled }: Renewal) {
+    const answer = await queryFulfilled.catch(() => null);
+    if (!answer) return;
+    dispatch(tokenRenewed(answer.data.token));
+    dispatch(api.util.invalidateTags(['Me']));
+  },
+};
+
+interface Renewal {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  queryFulfilled: Promise<{ data: { token: string } }>;
+}
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +30,7 @@ const profileApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<Answer<'put', '/user/password'>, Body<'put', '/user/password'>>({
       query: (body) => call('put', '/user/password', { body }),
+      ...goesOn,
     }),
     ownEmail: build.query<Answer<'get', '/user/email'>, void>({
       query: () => call('get', '/user/email'),
@@ -40,18 +58,18 @@ const profileApi = api.injectEndpoints({
       Body<'post', '/user/second-step/activate'>
     >({
       query: (body) => call('post', '/user/second-step/activate', { body }),
-      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+      ...goesOn,
     }),
     renewRecoveryCodes: build.mutation<
       Answer<'post', '/user/second-step/recovery-codes'>,
       Body<'post', '/user/second-step/recovery-codes'>
     >({
       query: (body) => call('post', '/user/second-step/recovery-codes', { body }),
-      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+      ...goesOn,
     }),
-    removeSecondStep: build.mutation<void, Body<'delete', '/user/second-step'>>({
+    removeSecondStep: build.mutation<Answer<'delete', '/user/second-step'>, Body<'delete', '/user/second-step'>>({
       query: (body) => call('delete', '/user/second-step', { body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Me']),
+      ...goesOn,
     }),
     exportOwnData: build.mutation<null, void>({
       query: () => call('get', '/user/export', { responseHandler: asFile('form-dati.json') }),

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { useCurrentUser } from '../session/current-user';
 import { SecondStepScreen } from './second-step-screen';
 import { SecondStepSection } from './second-step-section';
 
@@ -9,7 +10,8 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const uri = `otpauth://totp/FORM:giulia%40esempio.it?issuer=FORM&secret=${secret}`;
 const settingUp = {
   'POST /api/user/second-step': () => json({ secret, uri }, { status: 201 }),
-  'POST /api/user/second-step/activate': () => json({ recoveryCodes: ['aaaa-bbbb-cccc-dddd'] }, { status: 201 }),
+  'POST /api/user/second-step/activate': () =>
+    json({ recoveryCodes: ['aaaa-bbbb-cccc-dddd'], token: 'nuovo' }, { status: 201 }),
 };
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -35,6 +37,30 @@ it('is set up with the password, a code of the app, and recovery codes that are 
   await click('Li ho conservati');
   expect(screen.getByText('Verifica in due passaggi attiva')).toBeVisible();
   expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull();
+});
+
+it('goes on with the token of the answer, and asks nothing again with the one that has ended', async () => {
+  const tokens: (string | null)[] = [];
+  serve({
+    'DELETE /api/user/second-step': () => json({ token: 'nuovo' }),
+    'GET /api/user/me': (request) => {
+      tokens.push(request.headers.get('authorization'));
+      return json({ ...giulia, secondStep: tokens.length === 1 });
+    },
+  });
+  const Section = () => {
+    const user = useCurrentUser();
+    return user ? <SecondStepSection user={user} /> : null;
+  };
+  renderScreen(<Section />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Disattiva' }));
+  expect(screen.getByText(/Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^La tua password/), 'segreta');
+  await userEvent.type(screen.getByLabelText(/^Codice dell’app/), '123456');
+  await click('Disattiva');
+  expect(await screen.findByRole('button', { name: 'Attiva' })).toBeVisible();
+  expect(tokens).toEqual(['Bearer t', 'Bearer nuovo']);
+  expect(localStorage.getItem('token')).toBe('nuovo');
 });
 
 it.each([

@@ -15,7 +15,7 @@ import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import { useRemoveSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
 import { RecoveryCodes } from './recovery-codes';
-import { SecondStepSetup } from './second-step-setup';
+import { othersSignInAgain, SecondStepSetup } from './second-step-setup';
 
 type Step = 'overview' | 'setup' | 'codes' | 'removal';
 
@@ -98,7 +98,7 @@ function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {
   return (
     <Proof
       title="Nuovi codici di recupero"
-      text="I codici di prima smettono di valere."
+      text={`I codici di prima smettono di valere. ${othersSignInAgain}`}
       action="Crea i codici"
       loading={isLoading}
       error={error ? messageOf(error, 'Errore durante la creazione dei codici') : null}
@@ -113,7 +113,7 @@ function Removal({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
   return (
     <Proof
       title="Disattiva la verifica in due passaggi"
-      text="Per accedere basterà di nuovo la password."
+      text={`Per accedere basterà di nuovo la password. ${othersSignInAgain}`}
       action="Disattiva"
       loading={isLoading}
       error={error ? messageOf(error, 'Errore durante la disattivazione') : null}

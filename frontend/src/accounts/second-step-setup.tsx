@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button';
 import { lazyPart } from '../ui/lazy-part';
 import { Outcome } from '../ui/outcome';
 import { OwnPasswordInput } from '../ui/own-password-input';
+import { SectionText } from '../ui/section';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import { useActivateSecondStepMutation, useBeginSecondStepMutation } from './profile-api';
@@ -15,6 +16,9 @@ import { RecoveryCodes } from './recovery-codes';
 import classes from './second-step.module.css';
 
 const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode);
+
+/** What every change of the second step does, beside what it says. */
+export const othersSignInAgain = 'Gli altri dispositivi su cui hai fatto l’accesso dovranno rifarlo.';
 
 interface SetupProps {
   email: string;
@@ -49,6 +53,7 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Provisioning) =>
       <StepHeading id="attiva" focus={onCancel !== undefined}>
         Prima di tutto, la tua password
       </StepHeading>
+      <SectionText>{othersSignInAgain}</SectionText>
       <Stack gap="lg">
         <OwnPasswordInput {...form.getInputProps('password')} />
         <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />

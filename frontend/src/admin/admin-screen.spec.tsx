@@ -6,13 +6,14 @@ import type { Week } from '../api/api-types';
 import { AdminScreen } from './admin-screen';
 
 const down = () => json({ msg: '', code: 'DOWN' }, { status: 503 });
-const weeks = (last: Partial<Week> = {}): Week[] =>
+/** Twelve weeks, of which the last is under way. */
+const weeks = (last: Partial<Week> = {}, finished: Partial<Week> = {}): Week[] =>
   Array.from({ length: 12 }, (_, index) => ({
     week: new Date(Date.UTC(2026, 8, 7 + index * 7)).toISOString().slice(0, 10),
     members: 0,
     orders: 0,
     coins: 0,
-    ...(index === 11 ? last : {}),
+    ...(index === 11 ? last : finished),
   }));
 const waiting =
   (...tasks: unknown[]) =>
@@ -61,15 +62,30 @@ describe('the first screen of the administration', () => {
   });
 
   it('sums up the course of the last weeks in words', async () => {
-    open({ 'GET /api/admin/stats/weeks': () => json(weeks({ members: 4, coins: 1500 })) });
-    expect(await screen.findByText('4 in 12 settimane: 4 in questa, 0 nella precedente.')).toBeVisible();
-    expect(screen.getByText('1.500 in 12 settimane: 1.500 in questa, 0 nella precedente.')).toBeVisible();
+    open({ 'GET /api/admin/stats/weeks': () => json(weeks({ members: 4, coins: 1500 }, { members: 2 })) });
+    const words = '22 in 11 settimane concluse, 2 nell’ultima; in questa, finora, 4.';
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Nelle ultime settimane non ci sono stati ordini.')).toBeVisible();
     const course = await screen.findByRole('slider', { name: 'Nuovi utenti nel tempo' });
-    expect(course).toHaveAttribute('aria-valuetext', 'questa settimana: 4');
+    expect(course).toHaveAttribute('aria-valuetext', 'settimana dal 16 nov 2026: 2');
     act(() => course.focus());
     await userEvent.keyboard('{Home}');
-    expect(course).toHaveAttribute('aria-valuetext', 'settimana dal 7 set 2026: 0');
+    expect(course).toHaveAttribute('aria-valuetext', 'settimana dal 7 set 2026: 2');
+  });
+
+  it('does not draw the week that has just begun as a fall, nor a course of one week', async () => {
+    open({ 'GET /api/admin/stats/weeks': () => json(weeks({ coins: 1500 }, { members: 6 })) });
+    const course = await screen.findByRole('slider', { name: 'Nuovi utenti nel tempo' });
+    act(() => course.focus());
+    const read = new Set<string | null>();
+    await userEvent.keyboard('{Home}');
+    for (let step = 0; step < 12; step++) {
+      read.add(course.getAttribute('aria-valuetext')?.split(': ')[1] ?? null);
+      await userEvent.keyboard('{ArrowRight}');
+    }
+    expect([...read]).toEqual(['6']);
+    expect(screen.getByText('1.500 in questa settimana, finora: il grafico comincia quando finisce.')).toBeVisible();
+    expect(screen.queryByRole('slider', { name: 'Coin FORM movimentati nel tempo' })).toBeNull();
   });
 
   it('reports that the statistics, or their course, cannot be loaded', async () => {

@@ -10,13 +10,13 @@ import classes from './user.module.css';
 import family from './user-family.module.css';
 import { type MinorInFamily, useUnblockAddressMutation } from './user-family-api';
 
-/** Addresses whose owner said "Non sono io" to this minor's request; an administrator unblocks one after a mistake. */
+/** Addresses that the minor named and whose owner said "Non sono io"; an administrator unblocks one after a mistake. */
 export function BlockedAddresses({ child, minor }: { child: string; minor: MinorInFamily }) {
   return (
     <section className={classes.part}>
       <h2>Indirizzi bloccati</h2>
       <p className={classes.note}>
-        Chi legge la posta qui ha risposto «Non sono io»: il minore non può più indicare l’indirizzo.
+        Chi legge la posta qui ha risposto «Non sono io», a questo minore o a un altro: nessuno gli manda più richieste.
       </p>
       <ListFrame>
         <ul className={family.people}>
@@ -60,7 +60,7 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
           <DecisionForm
             question={`Sblocca ${email}`}
             order={3}
-            consequence="Sblocca solo se chi legge la posta a questo indirizzo ha risposto per errore. Non parte nulla da solo: la richiesta riparte quando il minore indica di nuovo l’indirizzo."
+            consequence="Sblocca solo se chi legge la posta a questo indirizzo ha risposto per errore. Vale per tutti i minori: le richieste che aspettano partono da sole, al massimo cinque al giorno, e chi ha già avuto risposta può indicare di nuovo l’indirizzo."
             text={{ label: 'Motivo', reader: 'Resta nel registro.', missing: 'Scrivi perché decidi così' }}
             confirm="Sblocca l’indirizzo"
             onConfirm={submit}

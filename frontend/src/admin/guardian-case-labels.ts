@@ -23,7 +23,7 @@ export function caseQuestionOf({ kind, heldBecause }: GuardianCase): string {
     case 'contested':
       return 'Il minore dice che non è genitore o tutore. Finché non decidi la persona non vede e non cambia nulla; consenso e limiti restano.';
     case 'not-me':
-      return 'Chi ha ricevuto la richiesta dice di non essere genitore o tutore. L’indirizzo è bloccato per questo minore: se è stato un errore, si sblocca tra i dati della sua famiglia.';
+      return 'Chi ha ricevuto la richiesta dice di non essere genitore o tutore. L’indirizzo è bloccato per tutti i minori: se è stato un errore, si sblocca tra i dati della famiglia di chi lo ha indicato.';
     case 'objection':
       return 'Chi era genitore o tutore ed è stato sostituito non è d’accordo.';
     default:

@@ -29,8 +29,12 @@ const outcomes: Record<NonNullable<SentRequest['outcome']>, { label: string; col
 };
 
 /** What became of a request. */
-export function stateOf({ outcome, isSent, expiresAt }: SentRequest, now: number): { label: string; color: string } {
+export function stateOf(
+  { outcome, isSent, isWaiting, expiresAt }: SentRequest,
+  now: number,
+): { label: string; color: string } {
   if (outcome !== null) return outcomes[outcome];
+  if (isWaiting) return { label: 'Non ancora inviata', color: 'yellow' };
   if (!isSent) return { label: 'Non inviata: è di un minore', color: 'red' };
   return Date.parse(expiresAt) > now
     ? { label: 'In attesa di risposta', color: 'yellow' }

@@ -121,7 +121,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
   const submit = async (reason: string, email: string) => {
     const body = { email, reason };
     const answer = await replace({ id: child._id, guardian: guardian._id, body, key: intention.keyFor(body) });
-    if (!answer.error) onDone(`${guardian.name} non è più tra i genitori: la richiesta a ${email} è partita`);
+    if (answer.data) onDone(answer.data.msg);
     const refused = fieldErrorsOf(answer.error);
     return { email: refused.email, text: refused.reason };
   };

@@ -34,44 +34,38 @@ export function WeeklyCharts() {
 }
 
 function WeeklyChart({ course: { title, of, nothing }, weeks }: { course: Course; weeks: Week[] | undefined }) {
-  const total = weeks?.reduce((sum, week) => sum + week[of], 0) ?? 0;
+  // The week under way is only said: drawn beside whole weeks it would look like a fall until its last day.
+  const finished = weeks?.slice(0, -1) ?? [];
+  const now = weeks?.at(-1)?.[of] ?? 0;
+  const total = finished.reduce((sum, week) => sum + week[of], 0);
   return (
     <ChartCard
       title={title}
-      summary={
-        weeks
-          ? summaryOf(
-              weeks.map((week) => week[of]),
-              total,
-            )
-          : null
-      }
+      summary={`${formatNumber(total)} in ${finished.length} settimane concluse, ${formatNumber(finished.at(-1)?.[of] ?? 0)} nell’ultima; in questa, finora, ${formatNumber(now)}.`}
       height={height}
-      nothing={weeks && total === 0 ? nothing : null}
+      nothing={weeks && total === 0 ? onlyNow(now, nothing) : null}
       loading={weeks ? null : `Caricamento: ${title}`}
     >
       {weeks ? (
-        <TrendChart points={pointsOf(weeks, of)} label={title} height={height} formatAt={weekNamer(weeks)} />
+        <TrendChart points={pointsOf(weeks, of)} label={title} height={height} formatAt={weekNamer(finished)} />
       ) : null}
     </ChartCard>
   );
 }
 
-/** "38 in 12 settimane: 4 in questa, 6 nella precedente". */
-function summaryOf(figures: readonly number[], total: number): string {
-  const [before = 0, now = 0] = figures.slice(-2);
-  return `${formatNumber(total)} in ${figures.length} settimane: ${formatNumber(now)} in questa, ${formatNumber(before)} nella precedente.`;
+const onlyNow = (now: number, nothing: string): string =>
+  now === 0 ? nothing : `${formatNumber(now)} in questa settimana, finora: il grafico comincia quando finisce.`;
+
+/** "settimana dal 31 ago 2026". */
+function weekNamer(finished: readonly Week[]): (iso: string) => string {
+  const last = finished.at(-1)?.week ?? '';
+  return (iso) => `settimana ${withArticle('dal', formatDay(Date.parse(iso) > Date.parse(last) ? last : iso))}`;
 }
 
-/** "settimana dal 31 ago 2026", or the one that is under way. */
-function weekNamer(weeks: readonly Week[]): (iso: string) => string {
-  const now = Date.parse(weeks.at(-1)?.week ?? '');
-  return (iso) => (Date.parse(iso) >= now ? 'questa settimana' : `settimana ${withArticle('dal', formatDay(iso))}`);
-}
-
-/** A week begins at its point; the one that is under way lasts until now. */
-function pointsOf(weeks: readonly Week[], of: Course['of'], now = Date.now()) {
-  const points = weeks.map((week) => ({ at: Date.parse(week.week), value: week[of] }));
-  const last = points.at(-1);
-  return last && last.at < now ? [...points, { at: now, value: last.value }] : points;
+/** A week begins at its point, and the last finished one ends where the one under way begins. */
+function pointsOf(weeks: readonly Week[], of: Course['of']) {
+  return weeks.map(({ week }, index) => ({
+    at: Date.parse(week),
+    value: weeks[Math.min(index, weeks.length - 2)]?.[of] ?? 0,
+  }));
 }

@@ -372,7 +372,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/sign-out-everywhere": {
+    "/api/auth/sign-out": {
         parameters: {
             query?: never;
             header?: never;
@@ -382,6 +382,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Sessions_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Sessions_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Sessions_signOutEverywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2385,6 +2417,7 @@ export interface components {
             /** Format: password */
             password: string;
             otp?: string;
+            sharedComputer?: boolean;
         };
         TokenView: {
             token: string;
@@ -2475,6 +2508,7 @@ export interface components {
             otp: string;
         };
         RecoveryCodesView: {
+            token: string;
             /** @description each signs in once without the app; shown this once */
             recoveryCodes: string[];
         };
@@ -2908,6 +2942,8 @@ export interface components {
              * @enum {string}
              */
             refundCause?: "not_approved" | "no_answer" | "off_sale";
+            /** @description why a guardian said no; for the buyer and their guardians */
+            refusal: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2919,6 +2955,9 @@ export interface components {
             due: string | null;
             /** @description the actions that the caller may take now */
             actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
+        };
+        RefuseOrderBody: {
+            reason?: string;
         };
         DisputeBody: {
             reason: string;
@@ -3224,6 +3263,8 @@ export interface components {
         OpenRequestView: {
             /** Format: email */
             email: string;
+            /** @description the message leaves by itself, later; nobody is told why */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -3262,6 +3303,8 @@ export interface components {
             /** @description the stricter of all guardians, which holds */
             limitsInForce: components["schemas"]["GuardianLimitsView"] | null;
             leftThisWeek: number | null;
+            /** @description without a yes; null for a contested guardian */
+            spentThisWeek: number | null;
             guardians: components["schemas"]["FamilyGuardianView"][];
             /** @description of a second guardian */
             invitation: components["schemas"]["OpenRequestView"] | null;
@@ -3276,6 +3319,10 @@ export interface components {
             mayApply: boolean;
         };
         PersonEmailBody: {
+            /** Format: email */
+            email: string;
+        };
+        InvitationBody: {
             /** Format: email */
             email: string;
         };
@@ -3294,6 +3341,8 @@ export interface components {
         GuardianEmailView: {
             /** Format: email */
             email: string;
+            /** @description the message leaves by itself, later; nobody is told why */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -3428,7 +3477,7 @@ export interface components {
             isHeld: boolean;
             limits: components["schemas"]["OwnLimitsView"] | null;
             guardians: components["schemas"]["GuardianOfMinorView"][];
-            /** @description for this minor */
+            /** @description of those that the minor named */
             blockedAddresses: components["schemas"]["BlockedAddressView"][];
             /** @description the caller has no side, so that they may replace a guardian and unblock an address */
             mayDecide: boolean;
@@ -3488,8 +3537,10 @@ export interface components {
             purpose: "consent" | "second-guardian";
             /** @enum {string} */
             cause: "registration" | "correction" | "again" | "invitation" | "replacement";
-            /** @description false: a minor has an account at the address, so that no message was written */
+            /** @description false: it waits, or a minor has an account at the address, so that no message was written */
             isSent: boolean;
+            /** @description the message leaves later: the address was asked enough today, or is blocked */
+            isWaiting: boolean;
             /** Format: date-time */
             sentAt: string;
             /** Format: date-time */
@@ -5031,6 +5082,58 @@ export interface operations {
             };
         };
     };
+    Sessions_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Sessions_signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Sessions_list: {
         parameters: {
             query?: never;
@@ -5284,11 +5387,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["TokenView"];
+                };
             };
             400: {
                 headers: {
@@ -7585,7 +7690,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseOrderBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7593,6 +7702,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {
@@ -9762,7 +9879,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PersonEmailBody"];
+                "application/json": components["schemas"]["InvitationBody"];
             };
         };
         responses: {

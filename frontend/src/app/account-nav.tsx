@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { lazyPart } from '../ui/lazy-part';
@@ -26,12 +26,13 @@ function AwaitedNav() {
 /** The part of the menu that depends on the session. It is empty while the session is being checked. */
 export function AccountNav() {
   const auth = useAuth();
+  const location = useLocation();
   switch (auth.status) {
     case 'anonymous':
       return <VisitorNav />;
     case 'authenticated':
       return (
-        <CrashBoundary fallback={<ReloadNav />}>
+        <CrashBoundary fallback={<ReloadNav />} until={location}>
           <Suspense fallback={<div className={classes.account} />}>
             <MemberNav user={auth.user} />
           </Suspense>
@@ -53,9 +54,10 @@ export function AccountNav() {
 /** The header's figures of the signed-in person, at every width. */
 export function AccountStatus() {
   const auth = useAuth();
+  const location = useLocation();
   if (auth.status !== 'authenticated' || auth.user.lacksSecondStep) return null;
   return (
-    <CrashBoundary fallback={null}>
+    <CrashBoundary fallback={null} until={location}>
       <Suspense fallback={null}>
         <MemberStatus user={auth.user} />
       </Suspense>

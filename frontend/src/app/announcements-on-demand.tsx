@@ -12,7 +12,7 @@ export function AnnouncementsOnDemand() {
   if (!needed && notifications.length > 0) setNeeded(true);
   if (!needed) return null;
   return (
-    <CrashBoundary fallback={null}>
+    <CrashBoundary fallback={null} until={notifications}>
       <Suspense fallback={null}>
         <Announcements />
       </Suspense>

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { cssVariables, theme } from '../ui/theme';
 import { AnnouncementsOnDemand } from './announcements-on-demand';
-import { reportBrowserError } from './browser-errors';
+import { noteCrash } from './crash';
 import type { createStore } from './store';
 
 interface AppProps {
@@ -18,14 +18,8 @@ export function App({ store, router }: AppProps) {
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <AnnouncementsOnDemand />
-        <RouterProvider router={router} onError={onError} />
+        <RouterProvider router={router} onError={noteCrash} />
       </MantineProvider>
     </Provider>
   );
-}
-
-/** What an error element shows has been caught, so the page's own listeners never hear of it. */
-function onError(error: unknown) {
-  console.error(error);
-  reportBrowserError('crash', error);
 }

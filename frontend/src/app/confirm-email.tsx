@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../session/current-user';
 import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
@@ -8,9 +9,10 @@ const ConfirmEmailBanner = lazyPart(async () => (await import('../accounts/confi
 /** The banner of a person whose address is not confirmed yet, in a lazily loaded file: visitors never need it. */
 export function ConfirmEmail() {
   const auth = useAuth();
+  const location = useLocation();
   if (auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
   return (
-    <CrashBoundary fallback={null}>
+    <CrashBoundary fallback={null} until={location}>
       <Suspense fallback={null}>
         <ConfirmEmailBanner email={auth.user.email} />
       </Suspense>

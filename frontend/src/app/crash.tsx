@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
 import { PartNotLoaded } from '../ui/lazy-part';
 import { usePageTitle } from '../ui/page';
+import { reportBrowserError } from './browser-errors';
 import { MessagePage } from './message-page';
 import classes from './shell.module.css';
 
@@ -15,6 +16,13 @@ const texts = {
     text: 'La connessione si è interrotta, oppure è uscita una nuova versione di FORM. Ricarica la pagina per riprendere da qui.',
   },
 };
+
+/** What an error element or a boundary shows has been caught, so the page's own listeners never hear of it. */
+export function noteCrash(error: unknown) {
+  console.error(error);
+  reportBrowserError('crash', error);
+  if (error instanceof PartNotLoaded) error.askAgain();
+}
 
 /** In place of the routes of an area when one of them could not be loaded or rendered. A reload fetches a new release. */
 export function AreaCrash() {

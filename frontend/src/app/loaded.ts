@@ -1,10 +1,40 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import { arrived } from '../ui/lazy-part';
+
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 /**
  * For `lazy` of a route: its component, from a file that is fetched when the route is first visited, beside those of the
  * routes around it. A function and not an object of functions, of which the router would swallow the error.
  */
 export const loaded =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async () => ({ Component: (await arrived(load()))[name] });
+  <Name extends string>(load: Load<Name>, name: Name): LazyRouteFunction<RouteObject> =>
+  async () => {
+    try {
+      return { Component: (await arrived(load()))[name] };
+    } catch (failure) {
+      return askedAgain(load, name, failure);
+    }
+  };
+
+/**
+ * A route whose file did not arrive. The router keeps what `lazy` came to, a failure too, but runs a loader with every
+ * navigation to its route: the first run fails as the file did, each later one asks for the file again.
+ */
+function askedAgain<Name extends string>(load: Load<Name>, name: Name, failure: unknown) {
+  let isKnown = true;
+  let screen: ComponentType | undefined;
+  return {
+    loader: async () => {
+      if (isKnown) {
+        isKnown = false;
+        throw failure;
+      }
+      screen ??= (await arrived(load()))[name];
+      return null;
+    },
+    shouldRevalidate: () => screen === undefined,
+    Component: () => screen && createElement(screen),
+  };
+}

@@ -25,11 +25,18 @@ if (readToken() !== null) prefetchMemberNav();
 const store = createLiveStore();
 goLiveOnDemand(store);
 
-createRoot(root).render(
+// Without its application the page would be blank (public/start-failure.js).
+const onUncaughtError = (error: unknown) => {
+  reportError(error);
+  dispatchEvent(new Event('form:ended'));
+};
+
+createRoot(root, { onUncaughtError }).render(
   <StrictMode>
     <App store={store} router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
+dispatchEvent(new Event('form:started'));
 
 // `make dev` works without: what is being typed must be what is shown.
 if (import.meta.env.PROD)

@@ -66,6 +66,35 @@ it.each([
   },
 );
 
+it.each(['screen', 'layout'])(
+  'asks again for the file of a %s that did not arrive, with the next navigation',
+  async (of) => {
+    expectErrors(/PartNotLoaded: 404/);
+    let asked = 0;
+    const failsTwice = loaded(() => {
+      asked += 1;
+      if (asked < 3) return Promise.reject(new TypeError('404'));
+      return Promise.resolve({ Screen: () => <h1>Arrivata</h1> });
+    }, 'Screen');
+    const isFailing = ({ path, lazy, children }: RouteObject) =>
+      of === 'screen' ? path === '/admin' : lazy !== undefined && children !== undefined;
+    open(
+      changed(routes, (route) => (isFailing(route) ? { lazy: failsTwice } : undefined)),
+      '/admin',
+    );
+    for (const failures of [1, 2]) {
+      await heading('La pagina non si è caricata');
+      expect(asked).toBe(failures);
+      await userEvent.click(screen.getByRole('link', { name: 'Accessibilità' }));
+      await heading('Dichiarazione di accessibilità');
+      expect(asked).toBe(failures);
+      await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
+    }
+    await heading('Arrivata');
+    expect(asked).toBe(3);
+  },
+);
+
 it('keeps header and footer when a screen crashes, and leads on from there', async () => {
   expectErrors(/Error: crash/);
   openWith('/wallet', {

@@ -6,6 +6,7 @@ import { sameSitePath } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
 import { EmptyState } from '../ui/states';
 import classes from './activities.module.css';
+import { FirstRows } from './first-rows';
 
 const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }> = {
   contest: { label: 'Contest', Icon: IconTrophy },
@@ -14,7 +15,9 @@ const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }>
   notification: { label: 'Notifica', Icon: IconBell },
 };
 
-export function Activities({ activities }: { activities: Activity[] }) {
+const shownAtFirst = 5;
+
+export function Activities({ activities }: { activities: readonly Activity[] }) {
   return (
     <section className={classes.card} aria-labelledby="attivita">
       <Title order={2} size="h3" id="attivita" className={classes.title}>
@@ -23,11 +26,11 @@ export function Activities({ activities }: { activities: Activity[] }) {
       {activities.length === 0 ? (
         <EmptyState title="Nessuna attività recente da mostrare" />
       ) : (
-        <ul className={classes.list}>
-          {activities.map((activity) => (
+        <FirstRows rows={activities} first={shownAtFirst}>
+          {(activity) => (
             <ActivityRow key={`${activity.date} ${activity.type} ${activity.title}`} activity={activity} />
-          ))}
-        </ul>
+          )}
+        </FirstRows>
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { minor, ownGuardians } from '../../test/family';
+import { familyChild, minor, ownGuardians } from '../../test/family';
+import { order } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { transaction } from '../../test/transactions';
 import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
 
@@ -16,6 +18,7 @@ const open = (answer: () => Response, more: Record<string, () => Response> = {})
   serve({
     'GET /api/user/me': () => json(giulia),
     'GET /api/coin/transactions': () => json([]),
+    'GET /api/family': () => json([]),
     'GET /api/user/dashboard': answer,
     ...more,
   });
@@ -30,10 +33,52 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Account: adulto')).toBeVisible();
     const contests = within(await screen.findByRole('region', { name: 'Contest' }));
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
-    expect(screen.getByText('1.234')).toBeVisible();
+    expect(screen.getByText(/1\.234 movimenti/)).toBeVisible();
     expect(screen.getByText('Nessuna attività recente da mostrare')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Da fare ora' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
+  });
+
+  it('shows what to do now, then what is new, then the figures, and the balance once', async () => {
+    const date = new Date().toISOString();
+    const todo = [
+      { type: 'submit_entry' as const, subject: 'La ricetta', person: null, due: null, link: '/contests/r' },
+    ];
+    const recentActivities = [
+      {
+        title: 'Iscrizione a un contest',
+        description: 'La ricetta',
+        date,
+        type: 'contest' as const,
+        link: '/contests/r',
+      },
+    ];
+    const coins = { balance: 4321, transactions: 2 };
+    const firstSteps = { profile: true, marketplace: false, contest: false };
+    open(() => json({ stats: { ...stats, coins }, recentActivities, todo, firstSteps } satisfies Dashboard), {
+      'GET /api/user/me': () => json({ ...giulia, coinBalance: 4321 }),
+      'GET /api/coin/transactions': () =>
+        json([transaction(2, { amount: 21, timestamp: date }), transaction(1, { amount: 300, timestamp: date })]),
+    });
+    expect(await screen.findByText(/all’inizio/)).toBeVisible();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const order = ['Da fare ora', 'Primi passi', 'Attività recenti', 'Il tuo saldo', 'Contest', 'Marketplace'];
+    expect(titles).toEqual([...order, 'Andamento del saldo', 'Scorciatoie']);
+    expect(screen.getAllByText(/4\.321/)).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Il tuo saldo' })).toHaveTextContent('2 movimenti');
+  });
+
+  it('shows the newest activities, and the others on request', async () => {
+    const recentActivities = Array.from({ length: 7 }, (_, index) => ({
+      ...{ title: `Attività ${index}`, description: 'Altro', type: 'coin' as const, link: '/wallet' },
+      date: new Date(Date.now() - index * 60_000).toISOString(),
+    }));
+    open(() => json({ stats, recentActivities, todo: [], firstSteps: null } satisfies Dashboard));
+    const list = within(await screen.findByRole('region', { name: 'Attività recenti' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(list.getByRole('button', { name: 'Mostra altre 2' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(7);
+    expect(list.getByRole('link', { name: 'Attività 5' })).toHaveFocus();
   });
 
   it('offers a suspended person only what remains open to them', async () => {
@@ -98,6 +143,36 @@ describe('the dashboard', () => {
     expect(list.queryByText('«Quattro»')).toBeNull();
     await userEvent.click(list.getByRole('button', { name: 'Mostra altre 2' }));
     expect(list.getByText('«Quattro»')).toBeVisible();
+  });
+
+  it('begins with the children of a guardian and the orders that wait for their yes, which the list does not repeat', async () => {
+    const child = familyChild();
+    const asked = order({ status: 'awaiting_approval', actions: ['approve', 'refuse'] });
+    const request = { type: 'approve_order' as const, person: 'Giulia F.', due: asked.due, link: '/famiglia' };
+    const other = {
+      type: 'submit_entry' as const,
+      subject: 'La ricetta',
+      person: null,
+      due: null,
+      link: '/contests/r',
+    };
+    const todo = [{ ...request, subject: asked.item.title }, other];
+    open(() => json({ stats, recentActivities: [], todo, firstSteps: null } satisfies Dashboard), {
+      'GET /api/family': () => json([child]),
+      'GET /api/family/requests': () => json([asked]),
+    });
+    const family = within(await screen.findByRole('region', { name: 'La tua famiglia' }));
+    expect(family.getByRole('link', { name: child.name })).toHaveAttribute('href', `/famiglia?figlio=${child._id}`);
+    expect(family.getByText('20 di 50', { selector: 'strong' })).toBeVisible();
+    const requests = within(await screen.findByRole('region', { name: 'Aspetta il tuo sì' }));
+    expect(requests.getByRole('link', { name: asked.item.title })).toBeVisible();
+    expect(requests.getByRole('link', { name: asked.seller.name })).toBeVisible();
+    expect(requests.getByRole('button', { name: `Approva: ${asked.item.title}` })).toBeVisible();
+    const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
+    expect(list.getAllByRole('link')).toHaveLength(1);
+    expect(list.getByRole('link', { name: 'Invia il tuo elaborato' })).toBeVisible();
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    expect(regions.indexOf('richieste')).toBeLessThan(regions.indexOf('da-fare'));
   });
 
   it('suggests first steps, of which the server says what is done', async () => {

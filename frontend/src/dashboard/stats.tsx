@@ -1,12 +1,20 @@
-import { IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
+import { IconBuildingStore, IconTrophy } from '@tabler/icons-react';
 import type { Dashboard } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
+import { Balance } from './balance';
 import classes from './dashboard-screen.module.css';
 
-export function Stats({ stats: { contests, marketplace, coins } }: { stats: Dashboard['stats'] }) {
+interface StatsProps {
+  stats: Dashboard['stats'];
+  /** As it is now: the figures are of when they were asked for. */
+  balance: number;
+}
+
+export function Stats({ stats: { contests, marketplace, coins }, balance }: StatsProps) {
   return (
     <div className={classes.stats}>
+      <Balance amount={balance} transactions={coins.transactions} />
       <StatCard
         title="Contest"
         Icon={IconTrophy}
@@ -22,14 +30,6 @@ export function Stats({ stats: { contests, marketplace, coins } }: { stats: Dash
         figures={[
           { label: 'Acquistati', value: formatNumber(marketplace.purchased) },
           { label: 'Pubblicati', value: formatNumber(marketplace.listed) },
-        ]}
-      />
-      <StatCard
-        title="Coin FORM"
-        Icon={IconCoins}
-        figures={[
-          { label: 'Saldo', value: formatNumber(coins.balance) },
-          { label: 'Movimenti', value: formatNumber(coins.transactions) },
         ]}
       />
     </div>

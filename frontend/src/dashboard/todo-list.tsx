@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import {
   IconAward,
   IconChevronRight,
@@ -11,12 +11,12 @@ import {
   IconShieldCheck,
   IconTrophy,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Todo } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
 import { formatUntil } from '../ui/days';
 import { formatMoment } from '../ui/format';
+import { FirstRows } from './first-rows';
 import classes from './todo-list.module.css';
 
 const shownAtFirst = 4;
@@ -45,25 +45,14 @@ const acts: Record<Todo['type'], Act> = {
 
 /** What waits for the person, each with a link to where it is done. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
-  const [all, setAll] = useState(false);
-  const hidden = all ? 0 : Math.max(0, todo.length - shownAtFirst);
   return (
     <section className={classes.card} aria-labelledby="da-fare">
       <Title order={2} size="h3" id="da-fare" className={classes.title}>
         Da fare ora
       </Title>
-      <ul className={classes.list}>
-        {todo.slice(0, todo.length - hidden).map((one) => (
-          <TodoRow key={`${one.type} ${one.link} ${one.due} ${one.subject}`} todo={one} />
-        ))}
-      </ul>
-      {hidden > 0 ? (
-        <p className={classes.more}>
-          <Button variant="subtle" onClick={() => setAll(true)}>
-            {hidden === 1 ? 'Mostra un’altra' : `Mostra altre ${hidden}`}
-          </Button>
-        </p>
-      ) : null}
+      <FirstRows rows={todo} first={shownAtFirst}>
+        {(one) => <TodoRow key={`${one.type} ${one.link} ${one.due} ${one.subject}`} todo={one} />}
+      </FirstRows>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import classes from './allowance.module.css';
 import { useOwnGuardians } from './family-api';
+import { WeekMeter } from './week-meter';
 
 /** What a minor may still spend this week, and what waits for a guardian's yes; nothing where nothing may be spent. */
 export function Allowance() {
@@ -21,9 +22,9 @@ export function Allowance() {
       <p className={classes.left}>
         <strong className="tabular">{formatNumber(left)}</strong> di {formatNumber(weeklyCoins)} Coin FORM da spendere
       </p>
-      <meter className={classes.meter} min={0} max={Math.max(1, weeklyCoins)} value={spent} aria-label="Già spesi">
-        {formatNumber(spent)} di {formatNumber(weeklyCoins)}
-      </meter>
+      <div className={classes.week}>
+        <WeekMeter spent={spent} limit={weeklyCoins} />
+      </div>
       <p className={classes.rule}>
         Un ordine oltre {formatNumber(approvalAbove)} Coin FORM aspetta il sì di un genitore e non conta qui. Il conto
         riparte lunedì.{mayApply ? '' : ' Le candidature alle offerte di lavoro non sono permesse.'}

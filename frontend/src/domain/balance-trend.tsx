@@ -37,14 +37,15 @@ function nothingToDraw(failed: boolean, points: number): string | null {
   return points === 0 ? 'Il grafico comincia con il tuo primo movimento di Coin FORM.' : null;
 }
 
+/** Without the balance of now, which the screens that draw it show already. */
 function Summary({ series }: { series: { at: number; balance: number }[] }) {
   const first = series[0];
   if (!first) return null;
   const most = Math.max(...series.map(({ balance }) => balance));
   return (
     <>
-      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: da {formatNumber(first.balance)} a{' '}
-      {formatNumber(series.at(-1)?.balance ?? 0)} Coin FORM, al massimo {formatNumber(most)}.
+      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: all’inizio {formatCoins(first.balance)},
+      al massimo {formatNumber(most)}.
     </>
   );
 }

@@ -1,7 +1,16 @@
 import { api } from '../api/api';
-import type { OwnGuardians, User } from '../api/api-types';
-import { type Answer, call } from '../api/call';
+import type { FamilyChild, OwnGuardians, User } from '../api/api-types';
+import { type Answer, type Body, call, type Row } from '../api/call';
+import { pageOf, rowsMax } from '../api/paging';
+import { listsOf, oneOf } from '../api/tags';
 import { useCurrentUser } from '../session/current-user';
+
+/** Also after a failure: the other guardian, or the clock, may have been first. */
+const changedByAnswer = (_: unknown, __: unknown, { id }: { id: string }) => [
+  'Family' as const,
+  oneOf('Orders', id),
+  listsOf('Orders'),
+];
 
 const familyApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,10 +22,32 @@ const familyApi = api.injectEndpoints({
       query: () => call('get', '/family'),
       providesTags: ['Family'],
     }),
+    familyRequests: build.query<Row<'/family/requests'>[], void>({
+      query: () => call('get', '/family/requests', { params: { limit: rowsMax } }),
+      transformResponse: (rows: Row<'/family/requests'>[], meta) => pageOf(rows, meta).rows,
+      providesTags: ['Family', listsOf('Orders')],
+    }),
+    approveOrder: build.mutation<Answer<'post', '/orders/{id}/approve'>, { id: string; key: string }>({
+      query: ({ id, key }) => call('post', '/orders/{id}/approve', { path: { id }, key }),
+      invalidatesTags: changedByAnswer,
+    }),
+    refuseOrder: build.mutation<
+      Answer<'post', '/orders/{id}/refuse'>,
+      { id: string; body: Body<'post', '/orders/{id}/refuse'>; key: string }
+    >({
+      query: ({ id, body, key }) => call('post', '/orders/{id}/refuse', { path: { id }, body, key }),
+      invalidatesTags: changedByAnswer,
+    }),
   }),
 });
 
-export const { useOwnGuardiansQuery, useFamilyQuery } = familyApi;
+export const {
+  useOwnGuardiansQuery,
+  useFamilyQuery,
+  useFamilyRequestsQuery,
+  useApproveOrderMutation,
+  useRefuseOrderMutation,
+} = familyApi;
 
 /** What a minor may do, and by whose consent; undefined for anybody else, and until it is known. */
 export function useOwnGuardians(): OwnGuardians | undefined {
@@ -24,11 +55,15 @@ export function useOwnGuardians(): OwnGuardians | undefined {
   return useOwnGuardiansQuery(undefined, { skip: user?.role !== 'minor' }).currentData;
 }
 
+/** The minors whose guardian the person is; none until they are known. */
+export function useWards({ role }: Pick<User, 'role'>): readonly FamilyChild[] {
+  return useFamilyQuery(undefined, { skip: role === 'minor' }).currentData ?? [];
+}
+
 /** Whether the person has to do with a family: as a minor, or as the guardian of one. */
 export function useHasFamily(user: User): boolean {
-  const isMinor = user.role === 'minor';
-  const { currentData } = useFamilyQuery(undefined, { skip: isMinor });
-  return isMinor || (currentData?.length ?? 0) > 0;
+  const wards = useWards(user);
+  return user.role === 'minor' || wards.length > 0;
 }
 
 /** Whether nothing but the consent is open to the person: a minor who waits for it, or of whom it is not known yet. */

@@ -94,10 +94,10 @@ function ListSection({ id, title, children }: { id: string; title: string; child
 const Rows = ({ children }: { children: ReactNode }) => <ul className={classes.rows}>{children}</ul>;
 
 function OrderRow({ order }: { order: Order }) {
-  const { item, price, seller, createdAt, status } = order;
+  const { item, price, seller, createdAt, status, refusal } = order;
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div>
         <p className={classes.title}>
           {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </p>
@@ -105,6 +105,7 @@ function OrderRow({ order }: { order: Order }) {
           {seller.name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
         <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
+        {refusal ? <p className={classes.meta}>«{refusal}»</p> : null}
       </div>
       <Coins amount={price} />
     </li>
@@ -115,7 +116,7 @@ function TransactionRow({ row }: { row: Transaction }) {
   const { _id, type, timestamp, note, direction } = row;
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div>
         <p className={classes.title}>{transactionLabels[type].label}</p>
         <p className={classes.meta}>
           {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
@@ -136,7 +137,7 @@ function TransactionRow({ row }: { row: Transaction }) {
 function ContestRow({ contest: { _id, title, status, endDate, creator, reward } }: { contest: Contest }) {
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div>
         <p className={classes.title}>
           <Link to={paths.contest(_id)}>{title}</Link>
         </p>

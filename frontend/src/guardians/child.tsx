@@ -1,8 +1,6 @@
-import { Badge, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
 import type { FamilyChild } from '../api/api-types';
-import { Coins } from '../ui/coins';
-import { formatNumber } from '../ui/format';
 import { SectionPanel, SectionTabs } from '../ui/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';
@@ -19,65 +17,18 @@ const sections = [
   { name: 'consenso', label: 'Consenso', Icon: IconShieldCheck },
 ] as const;
 
-/** One child: who, how many coins, and what the guardian sees and sets. */
-export function Child({ child }: { child: FamilyChild }) {
+/** What the guardian sees and sets of one child. @param isOnly its name stands above already */
+export function Child({ child, isOnly }: { child: FamilyChild; isOnly: boolean }) {
   if (child.isContested) return <Contested name={child.name} />;
   return (
     <>
-      <Summary child={child} />
+      {isOnly ? null : (
+        <Title order={2} className={classes.name}>
+          {child.name}
+        </Title>
+      )}
       <Sections child={child} />
     </>
-  );
-}
-
-const consents: Record<FamilyChild['consent'], { label: string; color: string } | null> = {
-  given: { label: 'Consenso dato', color: 'green' },
-  withdrawn: { label: 'Consenso ritirato', color: 'red' },
-  missing: { label: 'Senza consenso', color: 'yellow' },
-  'not-needed': null,
-};
-
-function Summary({ child: { name, consent, balance, leftThisWeek, limitsInForce } }: { child: FamilyChild }) {
-  const state = consents[consent];
-  // Without consent nothing is spent, whatever the limits say.
-  const limits = consent === 'given' ? limitsInForce : null;
-  return (
-    <section className={classes.summary} aria-labelledby="minore">
-      <div className={classes.who}>
-        <Title order={2} id="minore">
-          {name}
-        </Title>
-        {state ? (
-          <Badge size="lg" color={state.color}>
-            {state.label}
-          </Badge>
-        ) : null}
-      </div>
-      <dl className={classes.figures}>
-        {balance === null ? null : (
-          <div>
-            <dt>Saldo</dt>
-            <dd>
-              <Coins amount={balance} />
-            </dd>
-          </div>
-        )}
-        {leftThisWeek === null || limits === null ? null : (
-          <div className={classes.week}>
-            <dt>Da spendere questa settimana</dt>
-            <dd className="tabular">
-              {formatNumber(leftThisWeek)} <span>di {formatNumber(limits.weeklyCoins)}</span>
-            </dd>
-          </div>
-        )}
-        {limits === null ? null : (
-          <div>
-            <dt>Aspetta un sì</dt>
-            <dd>oltre {formatNumber(limits.approvalAbove)}</dd>
-          </div>
-        )}
-      </dl>
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordLengthMin, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -19,11 +19,13 @@ interface ConsentFormProps {
   request: GuardianRequest;
   focusHeading: boolean;
   onConsented: (answer: ConsentAnswer) => void;
+  /** An account has come to the address since the request was shown. */
+  onSignInFirst: () => void;
   onRefuse: (how: 'no' | 'not-me') => void;
 }
 
 /** The decision itself: by whom, and with which account. */
-export function ConsentForm({ token, request, focusHeading, onConsented, onRefuse }: ConsentFormProps) {
+export function ConsentForm({ token, request, focusHeading, onConsented, onSignInFirst, onRefuse }: ConsentFormProps) {
   const auth = useAuth();
   const user = auth.status === 'authenticated' ? auth.user : null;
   const mustSignIn = request.account === 'confirmed' && user === null;
@@ -35,7 +37,13 @@ export function ConsentForm({ token, request, focusHeading, onConsented, onRefus
       {mustSignIn ? (
         <SignInFirst token={token} isLoading={auth.status === 'loading'} />
       ) : (
-        <Declaration token={token} request={request} user={user} onConsented={onConsented} />
+        <Declaration
+          token={token}
+          request={request}
+          user={user}
+          onConsented={onConsented}
+          onSignInFirst={onSignInFirst}
+        />
       )}
       <div className={classes.refusals}>
         <Button variant="default" fullWidth onClick={() => onRefuse('no')}>
@@ -74,9 +82,10 @@ interface DeclarationProps {
   request: GuardianRequest;
   user: User | null;
   onConsented: (answer: ConsentAnswer) => void;
+  onSignInFirst: () => void;
 }
 
-function Declaration({ token, request, user, onConsented }: DeclarationProps) {
+function Declaration({ token, request, user, onConsented, onSignInFirst }: DeclarationProps) {
   const { child, account, textVersion } = request;
   const needsPassword = account !== 'confirmed';
   const [consent, { isLoading, error }] = useConsentMutation();
@@ -100,6 +109,7 @@ function Declaration({ token, request, user, onConsented }: DeclarationProps) {
       ...(needsPassword ? { password } : {}),
     });
     if (answer.data) onConsented(answer.data);
+    if (codeOf(answer.error) === 'SIGN_IN_FIRST') onSignInFirst();
     return fieldErrorsOf(answer.error);
   });
 

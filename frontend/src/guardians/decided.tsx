@@ -23,7 +23,7 @@ const endings: Record<Decision, { title: string; text: (child: string) => string
   },
   'not-me': {
     title: 'Grazie della segnalazione',
-    text: (child) => `Dall’account di ${child} non riceverai altre richieste. Un amministratore è stato avvisato.`,
+    text: () => 'A questa e-mail non arriveranno altre richieste di nessuno. Un amministratore è stato avvisato.',
     isOver: true,
   },
 };

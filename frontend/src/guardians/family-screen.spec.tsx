@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { familyChild, minor, ownGuardians, waiting } from '../../test/family';
 import { order, signedInAs } from '../../test/marketplace-things';
@@ -38,11 +38,22 @@ describe('a guardian’s family', () => {
   it.each([
     ['given', 1],
     ['withdrawn', 0],
-  ] as const)('says what is left of the week while the consent is %s: %d', async (consent, count) => {
+  ] as const)('says what is spent of the week’s limit while the consent is %s: %d', async (consent, count) => {
     serve({ 'GET /api/family': () => json([familyChild({ consent })]) });
     renderScreen(<FamilyScreen />);
     expect(await screen.findByText('Saldo')).toBeVisible();
-    expect(screen.queryAllByText('Da spendere questa settimana')).toHaveLength(count);
+    expect(screen.queryAllByText('20 di 50', { selector: 'strong' })).toHaveLength(count);
+  });
+
+  it('shows the children first, then what waits for a yes', async () => {
+    serve({
+      'GET /api/family/requests': () =>
+        json([order({ status: 'awaiting_approval', actions: ['approve'], buyer: { ...child, contact: null } })]),
+    });
+    renderScreen(<FamilyScreen />);
+    const waiting = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
+    const children = screen.getByRole('region', { name: 'La tua famiglia' });
+    expect(children.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('approves an order with one press, with what it costs and what is left beside it', async () => {
@@ -63,7 +74,12 @@ describe('a guardian’s family', () => {
     });
     renderScreen(<FamilyScreen />);
     const section = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
-    expect(within(section).getByText(/Per Giulia Ferrante, da Sara Conti/)).toBeVisible();
+    expect(within(section).getByText(/Per Giulia Ferrante, da/)).toBeVisible();
+    const links = within(section).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Conversazione in inglese', `/marketplace/${order().item._id}`],
+      ['Sara Conti', `/user/${order().seller._id}`],
+    ]);
     expect(within(section).getByText(/nel portafoglio ne restano 34/)).toBeVisible();
     await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
@@ -91,9 +107,25 @@ describe('a guardian’s family', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Indietro' }));
     expect(of(requests, 'POST', `/orders/${order()._id}/refuse`)).toBeUndefined();
     await no();
+    await userEvent.type(screen.getByLabelText('Perché no? (facoltativo)'), ' Ne parliamo stasera ');
     await userEvent.click(screen.getByRole('button', { name: 'Sì, non approvare' }));
     expect(await screen.findByText('Non approvato: i Coin FORM tornano a Giulia Ferrante')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Nessun ordine aspetta il tuo sì' })).toHaveFocus();
+    const sent = of(requests, 'POST', `/orders/${order()._id}/refuse`);
+    expect(await sent?.json()).toEqual({ reason: 'Ne parliamo stasera' });
+  });
+
+  it('says that it does not know what waits, and asks again', async () => {
+    let isDown = true;
+    serve({
+      'GET /api/family/requests': () => (isDown ? json({ msg: 'No', code: 'X' }, { status: 500 }) : json([])),
+    });
+    renderScreen(<FamilyScreen />);
+    const failed = 'Errore nel caricamento degli ordini che aspettano il tuo sì';
+    expect(await screen.findByText(failed)).toBeVisible();
+    isDown = false;
+    await press('Riprova');
+    await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
   });
 
   it('says why a yes was refused, and keeps the order', async () => {
@@ -118,6 +150,7 @@ describe('a guardian’s family', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Marco Ferrante' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Marco Ferrante' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(`/famiglia?figlio=${marco._id}`);
+    expect(screen.getByRole('region', { name: 'Marco Ferrante' })).toHaveFocus();
   });
 
   it('saves whole limits, and says which hold where two guardians differ', async () => {
@@ -245,6 +278,15 @@ describe('a minor’s own family', () => {
     await press('Correggi e invia');
     expect(await screen.findByText('Indica un indirizzo diverso dal tuo')).toBeVisible();
     expect(await requests[0]?.json()).toEqual({ parentEmail: 'giulia+mamma@esempio.it' });
+  });
+
+  it('says of a request that waits that it leaves by itself, and not why', async () => {
+    const { request } = waiting();
+    open(waiting({ request: request && { ...request, isWaiting: true } }));
+    expect(await screen.findByRole('heading', { name: 'Richiesta in attesa' })).toBeVisible();
+    expect(screen.getByText(/parte da sola appena possibile/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Manda di nuovo' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Correggi e invia' })).toBeEnabled();
   });
 
   it('lets the address rest for the day after three changes', async () => {

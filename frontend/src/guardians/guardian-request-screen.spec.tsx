@@ -80,6 +80,21 @@ describe('the request to a guardian', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/login {"from":"/genitore#abc-def"}');
   });
 
+  it('offers the sign-in where an account has come to the address meanwhile', async () => {
+    let account: 'none' | 'confirmed' = 'none';
+    const msg = 'A questo indirizzo c’è già un account: accedi con quello';
+    serve({
+      'POST /api/guardian/request': () => json(guardianRequest({ account })),
+      'POST /api/guardian/consent': () => {
+        account = 'confirmed';
+        return json({ msg, code: 'SIGN_IN_FIRST' }, { status: 403 });
+      },
+    });
+    renderScreen(<GuardianRequestScreen />, { at: link });
+    await declare();
+    expect(await screen.findByRole('link', { name: 'Accedi e continua' })).toBeVisible();
+  });
+
   it('asks the signed-in guardian for no password', async () => {
     localStorage.setItem('token', 't');
     serve({

@@ -61,6 +61,7 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
         onConsented={({ isHeld, token: session }) =>
           decide({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
         }
+        onSignInFirst={refetch}
         onRefused={(made) => decide({ made, child: currentData.child })}
       />
     );
@@ -131,10 +132,11 @@ interface DecideProps {
   token: string;
   request: GuardianRequest;
   onConsented: (answer: ConsentAnswer) => void;
+  onSignInFirst: () => void;
   onRefused: (how: 'no' | 'not-me') => void;
 }
 
-function Decide({ token, request, onConsented, onRefused }: DecideProps) {
+function Decide({ token, request, onConsented, onSignInFirst, onRefused }: DecideProps) {
   const [step, setStep] = useState<'consent' | 'no' | 'not-me'>('consent');
   const [moved, setMoved] = useState(false);
   const move = (next: typeof step) => {
@@ -162,6 +164,7 @@ function Decide({ token, request, onConsented, onRefused }: DecideProps) {
               request={request}
               focusHeading={moved}
               onConsented={onConsented}
+              onSignInFirst={onSignInFirst}
               onRefuse={move}
             />
           ) : (

@@ -1,8 +1,8 @@
 import { api } from '../api/api';
 import { type Answer, type Body, call, type Part, type Row } from '../api/call';
 import { asFile } from '../api/download';
-import { type Page, paged, pageOf, rowsMax } from '../api/paging';
-import { listsOf, oneOf } from '../api/tags';
+import { type Page, paged } from '../api/paging';
+import { listsOf } from '../api/tags';
 
 const rowsAtFirst = 10;
 
@@ -18,11 +18,6 @@ type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
 
 const guardiansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    familyRequests: build.query<Row<'/family/requests'>[], void>({
-      query: () => call('get', '/family/requests', { params: { limit: rowsMax } }),
-      transformResponse: (rows: Row<'/family/requests'>[], meta) => pageOf(rows, meta).rows,
-      providesTags: ['Family', listsOf('Orders')],
-    }),
     familyRemovals: build.query<Answer<'get', '/family/removals'>, void>({
       query: () => call('get', '/family/removals'),
       providesTags: ['Family'],
@@ -49,14 +44,6 @@ const guardiansApi = api.injectEndpoints({
         call('get', '/family/{child}/contests', { path: { child }, params: part }),
       ),
       providesTags: ['Family', listsOf('Contests')],
-    }),
-    answerOrder: build.mutation<Answer<'post', '/orders/{id}/approve'>, { id: string; isYes: boolean; key: string }>({
-      query: ({ id, isYes, key }) =>
-        isYes
-          ? call('post', '/orders/{id}/approve', { path: { id }, key })
-          : call('post', '/orders/{id}/refuse', { path: { id }, key }),
-      // Also after a failure: the other guardian, or the clock, may have been first.
-      invalidatesTags: (_, __, { id }) => ['Family', oneOf('Orders', id), listsOf('Orders')],
     }),
     setLimits: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/limits'>>>({
       query: ({ child, body }) => call('put', '/family/{child}/limits', { path: { child }, body }),
@@ -110,13 +97,11 @@ const guardiansApi = api.injectEndpoints({
 });
 
 export const {
-  useFamilyRequestsQuery,
   useFamilyRemovalsQuery,
   useObjectToRemovalMutation,
   useChildTransactionsInfiniteQuery,
   useChildOrdersInfiniteQuery,
   useChildContestsInfiniteQuery,
-  useAnswerOrderMutation,
   useSetLimitsMutation,
   useAllowPersonMutation,
   useDisallowPersonMutation,

@@ -33,7 +33,11 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
           <li>
             <span>
               {invitation.email}
-              <small>Invito in attesa, vale fino {withArticle('al', formatMoment(invitation.expiresAt))}</small>
+              <small>
+                {invitation.isWaiting
+                  ? 'L’invito non è ancora partito: parte da solo appena possibile'
+                  : `Invito in attesa, vale fino ${withArticle('al', formatMoment(invitation.expiresAt))}`}
+              </small>
             </span>
           </li>
         ) : null}
@@ -48,7 +52,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
             label="E-mail del secondo genitore o tutore"
             field="email"
             button={invitation ? 'Manda un nuovo invito' : 'Invita'}
-            success="Invito inviato: il link vale 14 giorni"
+            success={state.data?.invitation?.isWaiting ? 'Invito salvato' : 'Invito inviato: il link vale 14 giorni'}
             failure="Non siamo riusciti a mandare l’invito. Riprova."
             send={send}
             state={state}

@@ -20,8 +20,13 @@ export function OwnRequest({ user, own: { request, isHeld, consent, guardians } 
   if (consent === 'withdrawn' && guardians.length > 0) return null;
   const address = request?.email ?? user.parentEmail ?? '';
   return (
-    <Section id="richiesta" title={request ? 'Richiesta inviata' : 'Chiedi il consenso'}>
-      {request ? (
+    <Section id="richiesta" title={titleOf(request)}>
+      {request?.isWaiting ? (
+        <SectionText>
+          La richiesta a <strong>{request.email}</strong> non è ancora partita: parte da sola appena possibile. Se tra
+          qualche giorno è ancora qui, indica un altro indirizzo o scrivi a chi gestisce FORM.
+        </SectionText>
+      ) : request ? (
         <dl className={classes.sent}>
           <div>
             <dt>A</dt>
@@ -42,10 +47,15 @@ export function OwnRequest({ user, own: { request, isHeld, consent, guardians } 
           una nuova.
         </SectionText>
       )}
-      {request ? <SendAgain /> : null}
+      {request && !request.isWaiting ? <SendAgain /> : null}
       <CorrectAddress address={address} changesLeft={request?.changesLeft ?? null} isOpen={request !== null} />
     </Section>
   );
+}
+
+function titleOf(request: OwnGuardians['request']): string {
+  if (!request) return 'Chiedi il consenso';
+  return request.isWaiting ? 'Richiesta in attesa' : 'Richiesta inviata';
 }
 
 function SendAgain() {
@@ -86,7 +96,7 @@ function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
       field="parentEmail"
       button={isOpen ? 'Correggi e invia' : 'Manda la richiesta'}
       initial={address}
-      success="Richiesta inviata al nuovo indirizzo"
+      success={state.data?.request?.isWaiting ? 'Indirizzo salvato' : 'Richiesta inviata al nuovo indirizzo'}
       failure="Non siamo riusciti a cambiare l’indirizzo. Riprova."
       disabled={isUsedUp}
       send={(parentEmail) => save({ parentEmail })}

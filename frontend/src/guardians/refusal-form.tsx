@@ -28,7 +28,7 @@ export function RefusalForm({ token, child, reason, onBack, onRefused }: Refusal
       </StepHeading>
       <p className={classes.text}>
         {isStranger
-          ? `Da questo account non ti arriveranno più richieste, e un amministratore viene avvisato che l’e-mail indicata da ${child} non è quella di un genitore.`
+          ? `A questa e-mail non arriveranno più richieste, di nessun account, e un amministratore viene avvisato che quella indicata da ${child} non è l’e-mail di un genitore.`
           : `${child} leggerà che il consenso non c’è. Se cambi idea, può mandarti un nuovo link.`}
       </p>
       <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />

@@ -2,11 +2,12 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { useFamilyQuery } from '../domain/family-api';
-import { ChipNav } from '../ui/chip-nav';
+import { FamilyOverview } from '../domain/family-overview';
+import { useFocusOnChange } from '../ui/focus-on-appearance';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
-import { ChildRequests } from './child-requests';
+import classes from './family.module.css';
 import { FormerChildren } from './former-children';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
@@ -43,28 +44,20 @@ function NoChildren() {
   );
 }
 
-/** What waits for a yes comes first, for all children; then one of them. */
+/** All children and what waits for a yes, then one of them. */
 function Children({ all }: { all: FamilyChild[] }) {
   const [address] = useSearchParams();
   const wanted = address.get('figlio');
   const shown = all.find(({ _id }) => _id === wanted) ?? all[0];
+  const section = useFocusOnChange<HTMLElement>(shown?._id);
   if (!shown) return null;
   return (
     <Page title="Famiglia" lead={lead}>
-      <ChildRequests family={all} />
+      <FamilyOverview family={all} current={shown} />
       <FormerChildren />
-      {all.length > 1 ? (
-        <ChipNav
-          label="Minori della famiglia"
-          links={all.map(({ _id, name }) => ({
-            key: _id,
-            search: new URLSearchParams({ figlio: _id }).toString(),
-            isCurrent: _id === shown._id,
-            text: name,
-          }))}
-        />
-      ) : null}
-      <Child key={shown._id} child={shown} />
+      <section ref={section} tabIndex={-1} aria-label={shown.name} className={classes.child}>
+        <Child key={shown._id} child={shown} isOnly={all.length === 1} />
+      </section>
     </Page>
   );
 }

@@ -117,10 +117,10 @@ function OrderTexts({ order, side }: { order: Order; side: Side }) {
 interface OrderText {
   label: string;
   text: string;
-  field: 'message' | 'reason' | 'answer' | 'resolution';
+  field: 'message' | 'reason' | 'answer' | 'resolution' | 'refusal';
 }
 
-/** The texts of both parties and of the administrator who decided, in order of time. */
+/** The texts of both parties, and of the administrator or the guardian who decided, in order of time. */
 function textsOf(order: Order): OrderText[] {
   const applied = isApplication(order);
   const labels: [OrderText['field'], string][] = [
@@ -128,6 +128,7 @@ function textsOf(order: Order): OrderText[] {
     ['reason', 'Motivo della contestazione'],
     ['answer', applied ? 'Risposta dell’azienda' : 'Risposta di chi vende'],
     ['resolution', 'Motivo della decisione'],
+    ['refusal', 'Perché non è stato approvato'],
   ];
   return labels.flatMap(([field, label]) => {
     const text = order[field];
@@ -139,7 +140,7 @@ function textsOf(order: Order): OrderText[] {
 function isReportable(field: OrderText['field'], side: Side): boolean {
   if (field === 'resolution') return false;
   if (side === 'disputed') return true;
-  return side === 'bought' ? field === 'answer' : field !== 'answer';
+  return side === 'bought' ? field === 'answer' || field === 'refusal' : field !== 'answer';
 }
 
 function Parties({ order, side }: { order: Order; side: Side }) {

@@ -163,12 +163,17 @@ describe('orders', () => {
   });
 
   it('say of an order that a guardian refused what happened, and where the coins are', async () => {
-    const refused = order({ status: 'refunded', refundCause: 'not_approved', actions: [], due: null });
+    const refused = order({
+      ...{ status: 'refunded', refundCause: 'not_approved', actions: [], due: null },
+      refusal: 'Ne parliamo stasera',
+    });
     serve({ ...signedInAs(), ...lists(() => [refused]) });
     renderScreen(<OrdersScreen />, { at: '/orders' });
     expect(await screen.findByText('Non approvato da un genitore')).toBeVisible();
     expect(screen.getByText(/I tuoi 30 Coin FORM sono di nuovo nel portafoglio/)).toBeVisible();
     expect(screen.queryByText('Annullato e rimborsato')).toBeNull();
+    expect(screen.getByText('Ne parliamo stasera')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Segnala: Perché non è stato approvato' })).toBeVisible();
   });
 
   it('are said to be unreachable once, and load again on request', async () => {

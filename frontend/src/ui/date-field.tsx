@@ -1,17 +1,13 @@
 import { Input, Skeleton, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DateFieldProps } from './date-input';
+import { lazyPart } from './lazy-part';
 
 /**
  * The calendar is a large module, so the first field that needs it loads it. Where it does not arrive, the browser's own field
  * takes its place: without one the form, with all that was typed into it, would be gone.
  */
-const CalendarDateInput = lazy(() =>
-  import('./date-input').then(
-    ({ CalendarDateInput: Calendar }) => ({ default: Calendar }),
-    () => ({ default: BrowserDateInput }),
-  ),
-);
+const CalendarDateInput = lazyPart(async () => (await import('./date-input')).CalendarDateInput, BrowserDateInput);
 
 function BrowserDateInput({ value = '', onChange, birthday: _, removeLabel: __, ...field }: DateFieldProps) {
   return (

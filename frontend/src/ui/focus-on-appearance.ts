@@ -9,3 +9,16 @@ export function useFocusOnAppearance<Node extends HTMLElement>(focus: boolean) {
   }, []);
   return node;
 }
+
+/** Brings an element into view and focuses it when what it is about changes: on a phone that may happen far below the press. */
+export function useFocusOnChange<Node extends HTMLElement>(about: string | undefined) {
+  const node = useRef<Node>(null);
+  const before = useRef(about);
+  useEffect(() => {
+    if (before.current === about) return;
+    before.current = about;
+    node.current?.scrollIntoView({ block: 'start' });
+    node.current?.focus({ preventScroll: true });
+  }, [about]);
+  return node;
+}

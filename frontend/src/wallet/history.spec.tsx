@@ -2,28 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { Transaction } from '../api/api-types';
+import { transaction } from '../../test/transactions';
 import { dayHeading } from '../ui/days';
 import { History } from './history';
-
-const transaction = (index: number, change: Partial<Transaction> = {}): Transaction => ({
-  _id: `id-${index}`,
-  type: 'transfer_sent',
-  amount: 1200 + index,
-  direction: 'out',
-  timestamp: '2026-07-01T22:30:00.000Z',
-  note: null,
-  reason: null,
-  recipient: { name: `Persona ${index}` },
-  sender: null,
-  counterparty: null,
-  contestTitle: null,
-  itemTitle: null,
-  hash: `${index}abcdef0123456789`,
-  revision: index,
-  receipt: '',
-  ...change,
-});
 
 /** The names of the files that the browser is asked to save. */
 function spyOnSavedFiles(): string[] {

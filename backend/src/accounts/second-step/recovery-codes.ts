@@ -30,13 +30,15 @@ export async function storeRecoveryCodes(personId: string, codes: readonly strin
   ]);
 }
 
+/** Whether a text has the form of a recovery code. */
+export const isRecoveryCode = (code: string): boolean => FORM.test(plain(code));
+
 /** Uses a code up. @returns whether it was one of the person's */
 export async function useRecoveryCode(
   personId: string,
   code: string,
   transaction: Pick<EntityManager, 'query'>,
 ): Promise<boolean> {
-  if (!FORM.test(plain(code))) return false;
   const [, used] = await transaction.query<[unknown, number]>(
     'delete from recovery_codes where person = $1 and hash = $2',
     [personId, hashOf(code)],

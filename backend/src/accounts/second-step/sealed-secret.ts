@@ -1,23 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key that seals the secrets of the second step, derived from the one that signs tokens. */
-export const sealingKey = (jwtSecret: KeyObject): Buffer =>
-  Buffer.from(hkdfSync('sha256', jwtSecret, '', 'form second step', KEY_BYTES));
-
 /** Encrypts a secret for one person: in the row of another it cannot be opened. */
-export function seal(secret: Uint8Array, personId: string, key: Buffer): Buffer {
+export function seal(secret: Uint8Array, personId: string, key: KeyObject): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(personId));
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** @returns undefined when it was sealed for another person or with another key */
-export function unseal(sealed: Buffer, personId: string, key: Buffer): Buffer | undefined {
+export function unseal(sealed: Buffer, personId: string, key: KeyObject): Buffer | undefined {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(personId))
     .setAuthTag(sealed.subarray(-TAG_BYTES));

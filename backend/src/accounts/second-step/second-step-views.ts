@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsPassword, IsText } from '../../http/validation.js';
+import { TokenView } from '../user-view.js';
 
 export class SecondStepBody {
   @IsPassword({ label: 'Password' }) password!: string;
@@ -19,7 +20,7 @@ export class ProvisioningView {
   @ApiProperty({ description: 'otpauth address, for a QR code' }) uri!: string;
 }
 
-export class RecoveryCodesView {
+export class RecoveryCodesView extends TokenView {
   @ApiProperty({ type: [String], description: 'each signs in once without the app; shown this once' })
   recoveryCodes!: string[];
 }

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Post, Req } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../http/error-body.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../../http/signed-in.js';
@@ -7,9 +7,11 @@ import { AllowedWhile } from '../../http/standing-routes.js';
 import { browserOf } from '../device-cookie.js';
 import { KnownDevices } from '../known-devices.js';
 import { PasswordCheck } from '../password-check.js';
+import { TokenView } from '../user-view.js';
 import { OtpBody, ProvenBody, ProvisioningView, RecoveryCodesView, SecondStepBody } from './second-step-views.js';
-import { SecondSteps } from './second-steps.js';
+import { type Proof, SecondSteps } from './second-steps.js';
 
+/** What changes the second step ends every session; the answer's token is for the one that did it. */
 @ApiTags('user')
 @SignedInRoute()
 @AllowedWhile('waiting')
@@ -38,8 +40,8 @@ export class SecondStepController {
   @WithoutSecondStep()
   @ApiCreatedResponse({ type: RecoveryCodesView })
   @ApiErrors(400, 403, 409, 429)
-  async activate(@SignedIn() { personId }: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
-    return { recoveryCodes: await this.steps.activate(personId, otp, new Date()) };
+  async activate(@SignedIn() by: Principal, @Body() { otp }: OtpBody): Promise<RecoveryCodesView> {
+    return this.steps.activate(by, otp, new Date());
   }
 
   @Post('recovery-codes')
@@ -50,20 +52,22 @@ export class SecondStepController {
     @Body() body: ProvenBody,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesView> {
-    const proof = await this.proofOf(by, body, request);
-    return { recoveryCodes: await this.steps.renewRecoveryCodes(proof, new Date()) };
+    return this.steps.renewRecoveryCodes(await this.proofOf(by, body, request), new Date());
   }
 
   @Delete()
-  @HttpCode(204)
-  @ApiNoContentResponse()
+  @ApiOkResponse({ type: TokenView })
   @ApiErrors(400, 403, 409, 429)
-  async deactivate(@SignedIn() by: Principal, @Body() body: ProvenBody, @Req() request: FastifyRequest): Promise<void> {
-    await this.steps.deactivate(await this.proofOf(by, body, request), new Date());
+  async deactivate(
+    @SignedIn() by: Principal,
+    @Body() body: ProvenBody,
+    @Req() request: FastifyRequest,
+  ): Promise<TokenView> {
+    return this.steps.deactivate(await this.proofOf(by, body, request), new Date());
   }
 
-  private async proofOf({ personId }: Principal, { password, otp }: ProvenBody, request: FastifyRequest) {
-    const { email } = await this.check.confirm(personId, password, request.ip);
-    return { personId, otp, device: await this.devices.knownTo(email, browserOf(request)) };
+  private async proofOf(by: Principal, { password, otp }: ProvenBody, request: FastifyRequest): Promise<Proof> {
+    const { email } = await this.check.confirm(by.personId, password, request.ip);
+    return { ...by, otp, device: await this.devices.knownTo(email, browserOf(request)) };
   }
 }

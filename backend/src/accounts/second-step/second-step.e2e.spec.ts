@@ -55,6 +55,7 @@ describe('an administrator who must have a second step', () => {
     const { status, body } = await send('POST', '/user/second-step/activate', root, { otp: currentOtp(rootSecret) });
     expect(status).toBe(201);
     expect(new Set(body.recoveryCodes).size).toBe(10);
+    root = { ...root, token: body.token };
     expect((await send('GET', '/admin/stats', root)).status).toBe(200);
     expect((await send('POST', '/user/second-step', root, { password: PASSWORD })).status).toBe(409);
   });
@@ -88,6 +89,78 @@ it('is asked for where an administrator changes their own address', async () => 
   // What changes no address needs no code.
   expect((await change({ email: sonia.email })).status).toBe(200);
   expect((await change({ password: PASSWORD, otp })).status).toBe(200);
+});
+
+describe('what changes the second step ends every other session, and the one that did it goes on', () => {
+  const proof = () => ({ password: PASSWORD, otp: currentOtp() });
+  const withNewToken = (member: Member, { body }: { body: Reply }): Member => ({ ...member, token: body.token });
+  const isOpen = async (member: Member) => (await send('GET', '/user/me', member)).status === 200;
+  const changes: readonly [string, (one: Member) => Promise<Member>][] = [
+    [
+      'setting it up',
+      async (one) => {
+        const off = withNewToken(one, await send('DELETE', '/user/second-step', one, proof()));
+        const { secret } = (await send('POST', '/user/second-step', off, { password: PASSWORD })).body;
+        const other = { ...one, token: (await login(one)).body.token };
+        const on = await send('POST', '/user/second-step/activate', off, { otp: currentOtp(secret) });
+        expect([await isOpen(off), await isOpen(other)]).toEqual([false, false]);
+        return withNewToken(one, on);
+      },
+    ],
+    ['switching it off', async (one) => withNewToken(one, await send('DELETE', '/user/second-step', one, proof()))],
+    [
+      'new recovery codes',
+      async (one) => withNewToken(one, await send('POST', '/user/second-step/recovery-codes', one, proof())),
+    ],
+  ];
+
+  it.each(changes)('%s', async (_, change) => {
+    const one = await joinWithSecondStep(form);
+    const other = { ...one, token: (await login(one, currentOtp(undefined, -1))).body.token };
+    expect([await isOpen(one), await isOpen(other)]).toEqual([true, true]);
+    const after = await change(one);
+    expect([await isOpen(after), await isOpen(one), await isOpen(other)]).toEqual([true, false, false]);
+  });
+
+  it('its removal by an administrator, after which nobody goes on', async () => {
+    const sonia = await joinWithSecondStep(form, 'removable');
+    expect((await send('DELETE', `/admin/users/${sonia._id}/second-step`, root)).status).toBe(204);
+    expect(await isOpen(sonia)).toBe(false);
+  });
+});
+
+describe('whoever knows a password', () => {
+  const deviceOf = async (member: Member, otp: string) =>
+    ((await login(member, otp)).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+  it('locks its owner out of the second step on no device where the owner has signed in', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const cookie = await deviceOf(sonia, currentOtp());
+    for (let index = 0; index < 10; index++) expect((await login(sonia, WRONG)).status).toBe(401);
+    expect((await login(sonia, WRONG)).status).toBe(429);
+    expect((await login(sonia, currentOtp(undefined, 1), { cookie })).status).toBe(200);
+  });
+
+  it('locks its owner out nowhere, not from the owner’s own device either, while there is a recovery code', async () => {
+    const sonia = await joinWithSecondStep(form);
+    const proof = { password: PASSWORD, otp: currentOtp(undefined, -1) };
+    const { recoveryCodes } = (await send('POST', '/user/second-step/recovery-codes', sonia, proof)).body;
+    const [first = '', second = ''] = recoveryCodes;
+    const cookie = await deviceOf(sonia, currentOtp());
+    const places: Record<string, string>[] = [{ cookie }, {}];
+    for (const headers of places) {
+      for (let index = 0; index < 10; index++) expect((await login(sonia, WRONG, headers)).status).toBe(401);
+    }
+    const next = currentOtp(undefined, 1);
+    expect(await login(sonia, next, { cookie })).toMatchObject({
+      status: 429,
+      body: { msg: expect.stringContaining('codice di recupero') },
+    });
+    expect((await login(sonia, first, { cookie })).status).toBe(200);
+    expect((await login(sonia, second)).status).toBe(200);
+    // Who has shown a recovery code has the app's codes back, too.
+    expect((await login(sonia, next, { cookie })).status).toBe(200);
+  });
 });
 
 describe('a sign-in with a second step', () => {
@@ -129,8 +202,9 @@ describe('a sign-in with a second step', () => {
     expect((await login(sonia, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await login(sonia, first)).status).toBe(401);
     expect((await login(sonia, second)).status).toBe(200);
-    expect(await send('GET', '/user/me', sonia)).toMatchObject({ body: { recoveryCodesLeft: 8 } });
-    const renewed = await send('POST', '/user/second-step/recovery-codes', sonia, {
+    const renewedOnce = { ...sonia, token: body.token };
+    expect(await send('GET', '/user/me', renewedOnce)).toMatchObject({ body: { recoveryCodesLeft: 8 } });
+    const renewed = await send('POST', '/user/second-step/recovery-codes', renewedOnce, {
       ...proof,
       otp: currentOtp(undefined, 1),
     });
@@ -143,9 +217,12 @@ describe('a sign-in with a second step', () => {
     const off = (proof: object) => send('DELETE', '/user/second-step', sonia, proof);
     expect((await off({ password: PASSWORD, otp: WRONG })).status).toBe(403);
     expect((await off({ password: 'sbagliata', otp: currentOtp() })).status).toBe(403);
-    expect((await off({ password: PASSWORD, otp: currentOtp() })).status).toBe(204);
+    const { status, body } = await off({ password: PASSWORD, otp: currentOtp() });
+    expect(status).toBe(200);
     expect((await login(sonia)).status).toBe(200);
-    expect((await send('GET', '/user/me', sonia)).body).not.toHaveProperty('recoveryCodesLeft');
+    expect((await send('GET', '/user/me', { ...sonia, token: body.token })).body).not.toHaveProperty(
+      'recoveryCodesLeft',
+    );
   });
 });
 

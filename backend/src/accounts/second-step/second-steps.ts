@@ -1,14 +1,18 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Config } from '../../config.js';
 import { type FailureLimit, FailureLimits } from '../../http/failure-limits.js';
 import { PersonalData } from '../../http/personal-data.js';
+import type { Principal } from '../../http/signed-in.js';
 import { DomainError } from '../../ledger/errors.js';
+import { AccessTokens, type TokenHolder } from '../access-token.js';
 import { People } from '../people.js';
 import { Person } from '../person.entity.js';
-import { newRecoveryCodes, storeRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
-import { seal, sealingKey, unseal } from './sealed-secret.js';
+import { endSessions } from '../sessions.js';
+import { isRecoveryCode, newRecoveryCodes, storeRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
+import { seal, unseal } from './sealed-secret.js';
 import { newSecret, provisioningOf, stepOf } from './totp.js';
 
 /** @param status 403 for who is signed in: a 401 would end the session of a person who mistyped */
@@ -26,6 +30,7 @@ export const notSetUp = () => new DomainError('SECOND_STEP_INACTIVE', 409, 'La v
 
 const FAILURES = 10;
 const WINDOW_S = 24 * 60 * 60;
+const TOO_MANY = 'Troppi codici sbagliati: usa un codice di recupero, o riprova più tardi';
 
 /** Whose second step is to be proven, and on which device the person has signed in before, if it is one. */
 export interface Proof {
@@ -33,36 +38,68 @@ export interface Proof {
   /** A code of the app, or a recovery code. */
   readonly otp: string;
   readonly device: string | undefined;
+  /** Of a session on a shared computer (`Principal`). */
+  readonly sharedUntil?: number;
 }
 
 /** Whose wrong codes are counted, and where. */
 interface Attempts {
   readonly limit: FailureLimit;
   readonly name: string;
+  /** False for what nobody can try until it is right: no number of failures keeps it out. */
+  readonly areCounted: boolean;
+}
+
+/** A change of the second step, which ended every session. */
+interface Changed {
+  /** With which its person goes on. */
+  readonly token: string;
+}
+
+interface NewCodes extends Changed {
+  /** Shown this once. */
+  readonly recoveryCodes: string[];
 }
 
 /** The second step of the sign-in, by an authenticator app (product.md 2.25 to 2.28). */
 @Injectable()
-export class SecondSteps implements OnModuleInit {
-  private readonly key: Buffer;
+export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('SecondSteps');
+  private readonly key: KeyObject;
   private readonly failures: FailureLimit;
   /** Apart, so that wrong codes at the set-up keep nobody from signing in after it. */
   private readonly setUpFailures: FailureLimit;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @Inject(Config) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+    @Inject(Config) { secondStepSecret }: Pick<Config, 'secondStepSecret'>,
     private readonly people: People,
+    private readonly tokens: AccessTokens,
     private readonly personalData: PersonalData,
     limits: FailureLimits,
   ) {
-    this.failures = limits.limit('second-step', FAILURES, WINDOW_S);
+    this.failures = limits.limit('second-step', FAILURES, WINDOW_S, TOO_MANY);
     this.setUpFailures = limits.limit('second-step-set-up', FAILURES, WINDOW_S);
-    this.key = sealingKey(jwtSecret);
+    this.key = secondStepSecret;
   }
 
   onModuleInit(): void {
-    this.personalData.register({ section: 'secondStep', export: ({ personId }) => this.stateOf(personId) });
+    this.personalData.register({
+      section: 'secondStep',
+      forGuardian: 'everything',
+      export: ({ personId }) => this.stateOf(personId),
+    });
+  }
+
+  /** With another secret no code of an app is right: better read at the start than by those who sign in. */
+  async onApplicationBootstrap(): Promise<void> {
+    const rows = await this.database.query<{ person: string; secret: Buffer }[]>(
+      'select person, secret from second_steps order by person limit 20',
+    );
+    if (rows.length === 0 || rows.some(({ person, secret }) => unseal(secret, person, this.key))) return;
+    this.logger.error(
+      'SECOND_STEP_SECRET opens none of the second steps: give FORM the one with which they were sealed',
+    );
   }
 
   /** Makes a secret, which counts once the person has shown a code of it; an earlier one that does not count yet goes. */
@@ -82,40 +119,48 @@ export class SecondSteps implements OnModuleInit {
 
   /**
    * From here on the sign-in needs a code.
-   * @returns the recovery codes, which are shown this once
    * @throws DomainError WRONG_OTP | SECOND_STEP_ACTIVE | TooManyAttempts
    */
-  async activate(personId: string, otp: string, now: Date): Promise<string[]> {
-    const codes = newRecoveryCodes();
-    const attempts = { limit: this.setUpFailures, name: personId };
-    const isRight = await this.isAccepted(attempts, personId, {
+  async activate({ personId, sharedUntil }: Principal, otp: string, now: Date): Promise<NewCodes> {
+    const recoveryCodes = newRecoveryCodes();
+    const attempts = { limit: this.setUpFailures, name: personId, areCounted: true };
+    const holder = await this.accepted(attempts, personId, {
       code: ({ secondStepSince }, transaction) => {
         if (secondStepSince) throw alreadySetUp();
         return this.acceptsCode(personId, otp, now, transaction);
       },
       allowed: async (transaction) => {
         await transaction.update(Person, { id: personId }, { secondStepSince: now });
-        await storeRecoveryCodes(personId, codes, transaction);
+        await storeRecoveryCodes(personId, recoveryCodes, transaction);
+        return endSessions(personId, transaction);
       },
     });
-    if (!isRight) throw wrongAppCode();
-    this.people.drop(personId);
-    return codes;
+    if (!holder) throw wrongAppCode();
+    return { recoveryCodes, ...(await this.goOn(holder, sharedUntil)) };
   }
 
-  /** @returns new recovery codes, which end the old ones. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
-  async renewRecoveryCodes(proof: Proof, now: Date): Promise<string[]> {
-    const codes = newRecoveryCodes();
-    const store = (transaction: EntityManager) => storeRecoveryCodes(proof.personId, codes, transaction);
-    if (!(await this.isProven(proof, now, store))) throw wrongCode();
-    return codes;
+  /** Makes new recovery codes, which end the old ones. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
+  async renewRecoveryCodes(proof: Proof, now: Date): Promise<NewCodes> {
+    const recoveryCodes = newRecoveryCodes();
+    const holder = await this.proven(proof, now, async (transaction) => {
+      await storeRecoveryCodes(proof.personId, recoveryCodes, transaction);
+      return endSessions(proof.personId, transaction);
+    });
+    if (!holder) throw wrongCode();
+    return { recoveryCodes, ...(await this.goOn(holder, proof.sharedUntil)) };
   }
 
   /** The person goes back to the password alone. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
-  async deactivate(proof: Proof, now: Date): Promise<void> {
-    const remove = (transaction: EntityManager) => removeSecondStep(proof.personId, transaction);
-    if (!(await this.isProven(proof, now, remove))) throw wrongCode();
-    this.people.drop(proof.personId);
+  async deactivate(proof: Proof, now: Date): Promise<Changed> {
+    const holder = await this.proven(proof, now, (transaction) => removeSecondStep(proof.personId, transaction));
+    if (!holder) throw wrongCode();
+    return this.goOn(holder, proof.sharedUntil);
+  }
+
+  /** The sessions have ended: that of who changed the second step goes on with a token of its own. */
+  private async goOn(holder: TokenHolder, sharedUntil: number | undefined): Promise<Changed> {
+    this.people.drop(holder.id);
+    return { token: await this.tokens.issue(holder, sharedUntil) };
   }
 
   /**
@@ -125,53 +170,58 @@ export class SecondSteps implements OnModuleInit {
   async prove(proof: Proof, now: Date): Promise<void> {
     const takeBack = async (transaction: EntityManager) => {
       await transaction.query('delete from second_step_removals where person = $1', [proof.personId]);
+      return true;
     };
-    if (!(await this.isProven(proof, now, takeBack))) throw wrongCode(401);
+    if (!(await this.proven(proof, now, takeBack))) throw wrongCode(401);
   }
 
   /** For a signed-in person, before what could take the account away. @throws DomainError WRONG_OTP | SECOND_STEP_INACTIVE */
   async confirm(proof: Proof, now: Date): Promise<void> {
-    if (!(await this.isProven(proof, now, async () => undefined))) throw wrongCode();
+    if (!(await this.proven(proof, now, async () => true))) throw wrongCode();
   }
 
-  private isProven(
+  private proven<Result>(
     { personId, otp, device = '' }: Proof,
     now: Date,
-    allowed: (transaction: EntityManager) => Promise<void>,
-  ): Promise<boolean> {
-    const attempts = { limit: this.failures, name: `${personId} ${device}` };
-    return this.isAccepted(attempts, personId, {
+    allowed: (transaction: EntityManager) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const isRecovery = isRecoveryCode(otp);
+    const attempts = { limit: this.failures, name: `${personId} ${device}`, areCounted: !isRecovery };
+    return this.accepted(attempts, personId, {
       code: async ({ secondStepSince }, transaction) => {
         if (!secondStepSince) throw notSetUp();
-        return (
-          (await this.acceptsCode(personId, otp, now, transaction)) ||
-          (await useRecoveryCode(personId, otp, transaction))
-        );
+        return isRecovery
+          ? useRecoveryCode(personId, otp, transaction)
+          : this.acceptsCode(personId, otp, now, transaction);
       },
       allowed,
     });
   }
 
-  /** Uses the code up in the transaction of what it allows. Wrong ones are counted, so that nobody can try them all. */
-  private async isAccepted(
-    { limit, name }: Attempts,
+  /**
+   * Uses the code up in the transaction of what it allows. Wrong ones are counted, so that nobody can try them all.
+   * @returns what `allowed` returns; undefined where the code is wrong
+   */
+  private async accepted<Result>(
+    { limit, name, areCounted }: Attempts,
     personId: string,
     steps: {
       /** Whether the code is right. */
       readonly code: (person: Person, transaction: EntityManager) => Promise<boolean>;
-      readonly allowed: (transaction: EntityManager) => Promise<void>;
+      readonly allowed: (transaction: EntityManager) => Promise<Result>;
     },
-  ): Promise<boolean> {
-    await limit.check(name);
-    const isRight = await this.database.transaction(async (transaction) => {
-      if (!(await steps.code(await lockedPerson(personId, transaction), transaction))) return false;
+  ): Promise<Result | undefined> {
+    const check = async () => (areCounted ? limit.check(name) : undefined);
+    await check();
+    const result = await this.database.transaction(async (transaction) => {
+      if (!(await steps.code(await lockedPerson(personId, transaction), transaction))) return undefined;
       // Of many concurrent attempts too many may have failed by now.
-      await limit.check(name);
-      await steps.allowed(transaction);
-      return true;
+      await check();
+      return await steps.allowed(transaction);
     });
-    await (isRight ? limit.forget(name) : limit.failed(name));
-    return isRight;
+    if (result !== undefined) await limit.forget(name);
+    else if (areCounted) await limit.failed(name);
+    return result;
   }
 
   /** Neither the same code nor an older one is accepted again (RFC 6238, 5.2), also not by a concurrent request. */
@@ -208,10 +258,14 @@ export class SecondSteps implements OnModuleInit {
 const lockedPerson = (id: string, transaction: EntityManager): Promise<Person> =>
   transaction.findOneOrFail(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** Takes the second step from a person, in a transaction: the sign-in needs the password alone again. */
-export async function removeSecondStep(personId: string, transaction: EntityManager): Promise<void> {
+/**
+ * Takes the second step from a person, in a transaction: the sign-in needs the password alone again, and every session ends.
+ * @returns whom a new token may be issued to
+ */
+export async function removeSecondStep(personId: string, transaction: EntityManager): Promise<TokenHolder> {
   await transaction.update(Person, { id: personId }, { secondStepSince: null });
   for (const table of ['second_steps', 'recovery_codes', 'second_step_removals']) {
     await transaction.query(`delete from ${table} where person = $1`, [personId]);
   }
+  return endSessions(personId, transaction);
 }

@@ -30,8 +30,7 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         <Action href={site(link)}>Leggi e decidi</Action>
         <Paragraph>Il link vale {days} giorni. Aprirlo non decide nulla.</Paragraph>
         <Note>
-          Se la richiesta non riguarda te, apri il link e scegli «Non sono io»: per questo account non ti scriveremo
-          più.
+          Se la richiesta non riguarda te, apri il link e scegli «Non sono io»: non ti manderemo più richieste.
         </Note>
         <Note>Il link è personale: non inoltrarlo.</Note>
       </>

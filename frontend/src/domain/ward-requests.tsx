@@ -1,35 +1,39 @@
-import { Button, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { OrderedItemPicture } from '../domain/item-picture';
+import { paths } from '../paths';
 import { Coins } from '../ui/coins';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { formatUntil } from '../ui/days';
-import { Dialog } from '../ui/dialog';
-import { formatCoins, formatMoment, formatNumber } from '../ui/format';
+import { formatMoment, formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';
-import classes from './family.module.css';
-import { useAnswerOrderMutation, useFamilyRequestsQuery } from './guardians-api';
+import { ErrorState } from '../ui/states';
+import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
+import { OrderedItemPicture } from './item-picture';
+import { WardRefusal } from './ward-refusal';
+import classes from './ward-requests.module.css';
 
 /** The stream tells a guardian of new orders, not of those that the child takes back. */
 const lookAgainMs = 30_000;
 
 /** The orders of all children that wait for the reader's yes: one tap, because the card says all that decides. A no asks first. */
-export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
-  const { currentData = [] } = useFamilyRequestsQuery(undefined, {
+export function WardRequests({ family }: { family: readonly FamilyChild[] }) {
+  const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery(undefined, {
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
-  const requests = currentData.filter(({ actions }) => actions.includes('approve'));
+  const requests = (currentData ?? []).filter(({ actions }) => actions.includes('approve'));
   const [answered, setAnswered] = useState<{ what: string } | null>(null);
   const section = useRef<HTMLElement>(null);
   // The focused button is about to disappear; while the dialog is open, nothing beside it takes the focus.
   useEffect(() => {
     if (answered) section.current?.focus({ preventScroll: true });
   }, [answered]);
+  if (isError && !isFetching && currentData === undefined)
+    return <ErrorState title="Errore nel caricamento degli ordini che aspettano il tuo sì" onRetry={refetch} />;
   if (requests.length === 0 && answered === null) return null;
   return (
     <section className={classes.requests} aria-labelledby="richieste" ref={section} tabIndex={-1}>
@@ -61,30 +65,18 @@ interface RequestCardProps {
 }
 
 function RequestCard({ request, child, onAnswered }: RequestCardProps) {
-  const { _id, item, price, seller, buyer, message, due } = request;
-  const [send, { isLoading, error, originalArgs }] = useAnswerOrderMutation();
+  const { _id, item, price, buyer, message, due } = request;
+  const [approve, { isLoading, error }] = useApproveOrderMutation();
   const intention = useIdempotencyKey();
   const [refuses, setRefuses] = useState(false);
-  const answer = async (isYes: boolean) => {
-    const { error: refused } = await send({ id: _id, isYes, key: intention.keyFor(isYes) });
-    if (refused) return;
-    setRefuses(false);
-    onAnswered(
-      isYes ? `Approvato: «${item.title}» di ${buyer.name}` : `Non approvato: i Coin FORM tornano a ${buyer.name}`,
-    );
+  const sayYes = async () => {
+    const { error: refused } = await approve({ id: _id, key: intention.keyFor(_id) });
+    if (!refused) onAnswered(`Approvato: «${item.title}» di ${buyer.name}`);
   };
-  const failure = (
-    <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
-  );
   return (
     <li className={classes.request}>
       <OrderedItemPicture item={item} className={classes.picture} />
-      <div className={classes.what}>
-        <h3>{item.title}</h3>
-        <p>
-          Per {buyer.name}, da {seller.name}
-        </p>
-      </div>
+      <What request={request} />
       <p className={classes.price}>
         <Coins amount={price} named />
       </p>
@@ -104,14 +96,9 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             </>
           )}
         </p>
-        {refuses ? null : failure}
+        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
         <div className={classes.answers}>
-          <Button
-            onClick={() => answer(true)}
-            loading={isLoading && originalArgs?.isYes === true}
-            disabled={isLoading}
-            aria-label={`Approva: ${item.title}`}
-          >
+          <Button onClick={sayYes} loading={isLoading} aria-label={`Approva: ${item.title}`}>
             Approva
           </Button>
           <Button
@@ -124,22 +111,43 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           </Button>
         </div>
         {refuses ? (
-          <Dialog
-            title="Non approvare l’ordine?"
-            text={`«${item.title}»: ${formatCoins(price)} tornano nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
-            onCancel={() => isLoading || setRefuses(false)}
-          >
-            {failure}
-            <ConfirmOrBack
-              confirm="Sì, non approvare"
-              onConfirm={() => answer(false)}
-              onBack={() => setRefuses(false)}
-              busy={isLoading}
-              mt="lg"
-            />
-          </Dialog>
+          <WardRefusal
+            request={request}
+            onRefused={() => {
+              setRefuses(false);
+              onAnswered(`Non approvato: i Coin FORM tornano a ${buyer.name}`);
+            }}
+            onBack={() => setRefuses(false)}
+          />
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** The offer and its seller, each with its page: whoever decides can look first. */
+function What({ request: { item, buyer, seller } }: { request: Order }) {
+  return (
+    <div className={classes.what}>
+      <h3>
+        {item._id === null ? (
+          item.title
+        ) : (
+          <Anchor component={Link} to={paths.item(item._id)} inherit>
+            {item.title}
+          </Anchor>
+        )}
+      </h3>
+      <p>
+        Per {buyer.name}, da{' '}
+        {seller._id === null ? (
+          seller.name
+        ) : (
+          <Anchor component={Link} to={paths.person(seller._id)} inherit>
+            {seller.name}
+          </Anchor>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { commandKinds, eventTypes, mayBegin, slices } from '../../src/composition.js';
+import { Chain } from '../../src/ledger/chain.js';
+import { DomainError } from '../../src/ledger/errors.js';
+import { KnownEventTypes } from '../../src/ledger/event-types.js';
+import { ORIGIN, STREAM } from '../coins.js';
+import { withFinished } from '../remembering.js';
+import { ofContests } from './of-contests.js';
+import { ofModeration } from './of-moderation.js';
+import { ofAccounts, ofFamilies } from './of-people.js';
+import { ofTrade } from './of-trade.js';
+import { type Example, type Sent, TOWN } from './town.js';
+
+/** @param crowd how many take part wherever any number may */
+const examplesFor = (crowd: number): readonly Example[] => [
+  ...[...ofAccounts(crowd), ...ofFamilies(crowd), ...ofTrade()],
+  ...[...ofContests(crowd), ...ofModeration(crowd)],
+];
+
+/** The chain of this release, as far as rules let it come. */
+function after(history: readonly Sent[]): Chain {
+  const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes), mayBegin);
+  for (const { decide, ...cause } of history) {
+    try {
+      chain.settle(chain.decide(decide, cause));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return chain;
+}
+
+const KEY = 'sent by another process';
+
+/** What is wrong with a command that arrives with a key, as another process sends it; undefined: nothing. */
+function problemOf({ before, command: { decide, ...cause } }: Example): string | undefined {
+  const chain = after([...TOWN, ...before]);
+  try {
+    const events = chain.decide(decide, { ...cause, key: KEY });
+    if (events.length === 0) return 'it changes nothing, so the example shows nothing';
+    chain.settle(events);
+    const known = chain.keyOf({ ...cause, key: KEY });
+    return known?.revision === events[0]?.rev ? undefined : 'its key is not known afterwards';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+it('has an example of every kind of command', () => {
+  const shown = new Set(examplesFor(0).map(({ command }) => command.type));
+  expect(commandKinds.map(({ type }) => type).filter((type) => !shown.has(type))).toEqual([]);
+});
+
+it.each([0, 1, 5, 33, 70, 200])(
+  'decides every kind of command with a key, also where %d more people take part',
+  (crowd) => {
+    const problems = examplesFor(crowd).flatMap((one) => {
+      const problem = problemOf(one);
+      return problem === undefined ? [] : `${one.command.type}: ${problem}`;
+    });
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,0 +1,102 @@
+import { MAJORITY } from '../../src/accounts/ages.js';
+import { BECOME_ADULT } from '../../src/accounts/coming-of-age.js';
+import { RECORD_ADMIN_ACT } from '../../src/admin-log/acts.js';
+import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
+import { ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION } from '../../src/companies/verification-decision.js';
+import { closeAccount, editAccount } from '../../src/composition.js';
+import { USE_KEY } from '../../src/http/new-row-ids.js';
+import type { Role } from '../../src/http/signed-in.js';
+import { SEND_BROADCAST } from '../../src/notifications/send-broadcast.js';
+import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/protection/age-acts.js';
+import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
+import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../../src/protection/contested-guardian.js';
+import {
+  ALLOW_PERSON,
+  CLOSE_GUARDIAN_CASE,
+  DISALLOW_PERSON,
+  SET_LIMITS,
+  TELL_OF_CASE,
+  TELL_OF_REFUSAL,
+  WITHDRAW_CONSENT,
+} from '../../src/protection/guardian-acts.js';
+import {
+  ADMIN,
+  BUYER,
+  CHILD,
+  COMMITMENT,
+  consented,
+  type Example,
+  example,
+  FIRM,
+  GUARDIAN,
+  id,
+  opened,
+  opening,
+  others,
+  SECOND_GUARDIAN,
+  SELLER,
+  type Sent,
+  sent,
+  THING,
+  wardsOf,
+} from './town.js';
+
+const edited = (wallet: string, role: Role, balance?: number): Sent =>
+  sent(
+    editAccount,
+    { edit: THING, wallet, role, balance, expectedBalance: undefined, reason: COMMITMENT, changesRow: true },
+    ADMIN,
+  );
+const isFifteen = { wallet: CHILD, isOfConsentAge: true } as const;
+const secondGuardian = consented(CHILD, SECOND_GUARDIAN, SECOND_GUARDIAN, true);
+const judged = { child: CHILD, guardian: GUARDIAN, reason: COMMITMENT };
+const contested = sent(CONTEST_GUARDIAN, { guardian: GUARDIAN }, CHILD);
+const request = { request: THING, company: FIRM } as const;
+
+/** Commands about accounts, administrators, coins and companies. */
+export const ofAccounts = (crowd: number): readonly Example[] => [
+  example(sent(USE_KEY, { kind: 'item', row: THING, refusal: undefined })),
+  example(sent(RECORD_ADMIN_ACT, { act: 'mail-opened', subject: undefined }, ADMIN)),
+  example(sent(SEND_BROADCAST, { role: 'all', title: 'Ciao', message: 'A tutti' }, ADMIN)),
+  example(opened(id(200), 'minor', true)),
+  example(edited(ADMIN, 'admin', 5), ...opening(others(crowd), 'admin')),
+  example(edited(CHILD, 'adult', 5), secondGuardian),
+  example(edited(GUARDIAN, 'minor', 5), ...wardsOf(GUARDIAN, crowd)),
+  example(sent(closeAccount, { wallet: GUARDIAN, initiator: 'self' }, GUARDIAN), ...wardsOf(GUARDIAN, crowd)),
+  example(sent(closeAccount, { wallet: CHILD, initiator: 'guardian' }, GUARDIAN), secondGuardian),
+  example(sent(BECOME_ADULT, { wallet: CHILD }), sent(REACH_AGE, { wallet: CHILD, age: MAJORITY })),
+  example(sent(TRANSFER_COINS, { from: BUYER, to: SELLER, amount: 1, note: COMMITMENT }, BUYER)),
+  example(sent(ANNOUNCE_REQUEST, {}, FIRM)),
+  example(sent(DECIDE_VERIFICATION, { ...request, outcome: 'revoke', reason: COMMITMENT }, ADMIN)),
+  example(sent(END_VERIFICATION, { ...request, cause: 'name' }, FIRM)),
+];
+
+/** Commands about minors and their guardians. */
+export const ofFamilies = (crowd: number): readonly Example[] => [
+  example(sent(SET_CONSENT_POLICY, { required: false })),
+  example(sent(REACH_AGE, { wallet: CHILD, age: MAJORITY }), secondGuardian),
+  example(
+    sent(NOTE_AGE, { wallet: GUARDIAN, isOfConsentAge: true }),
+    ...wardsOf(GUARDIAN, crowd),
+    edited(GUARDIAN, 'minor'),
+  ),
+  example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, reason: COMMITMENT }, GUARDIAN)),
+  example(secondGuardian),
+  example(sent(WITHDRAW_CONSENT, { child: CHILD }, GUARDIAN), secondGuardian),
+  example(
+    sent(SET_LIMITS, { child: CHILD, weeklyCoins: 1, approvalAbove: 1, mayApply: true, isOldEnough: true }, GUARDIAN),
+  ),
+  example(sent(ALLOW_PERSON, { child: CHILD, person: SELLER }, GUARDIAN)),
+  example(
+    sent(DISALLOW_PERSON, { child: CHILD, person: SELLER }, GUARDIAN),
+    sent(ALLOW_PERSON, { child: CHILD, person: SELLER }, GUARDIAN),
+  ),
+  example(contested),
+  example(sent(CONFIRM_GUARDIAN, judged, ADMIN), contested),
+  example(sent(REMOVE_GUARDIAN, judged, ADMIN)),
+  example(sent(TELL_OF_CASE, {})),
+  example(sent(TELL_OF_REFUSAL, { child: CHILD })),
+  ...[true, false].map((isRefusal) =>
+    example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal }, ADMIN)),
+  ),
+];

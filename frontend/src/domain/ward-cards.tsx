@@ -1,0 +1,125 @@
+import { Badge, Title } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { FamilyChild } from '../api/api-types';
+import { paths } from '../paths';
+import { Coins } from '../ui/coins';
+import { formatNumber } from '../ui/format';
+import classes from './ward-cards.module.css';
+import { WeekMeter } from './week-meter';
+
+interface WardCardsProps {
+  family: readonly FamilyChild[];
+  /** The child whom the page is about, where it is about one: the only one there is has no link to it. */
+  current?: FamilyChild;
+}
+
+/** The children of a guardian: what each has, spent this week, and waits for. */
+export function WardCards({ family, current }: WardCardsProps) {
+  const heading = useId();
+  return (
+    <section className={classes.wards} aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading} className={current ? 'visually-hidden' : classes.title}>
+        La tua famiglia
+      </Title>
+      <ul>
+        {family.map((child) => (
+          <WardCard
+            key={child._id}
+            child={child}
+            isCurrent={child._id === current?._id}
+            isOnPage={current !== undefined}
+            isLink={!current || family.length > 1}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const consents: Record<FamilyChild['consent'], { label: string; color: string } | null> = {
+  given: { label: 'Consenso dato', color: 'green' },
+  withdrawn: { label: 'Consenso ritirato', color: 'red' },
+  missing: { label: 'Senza consenso', color: 'yellow' },
+  'not-needed': null,
+};
+
+interface WardCardProps {
+  child: FamilyChild;
+  isCurrent: boolean;
+  /** The link leads to another part of this page. */
+  isOnPage: boolean;
+  isLink: boolean;
+}
+
+function WardCard({ child, isCurrent, isOnPage, isLink }: WardCardProps) {
+  const { _id, name, consent, isContested } = child;
+  const state = isContested ? { label: 'In verifica', color: 'yellow' } : consents[consent];
+  const search = new URLSearchParams({ figlio: _id }).toString();
+  return (
+    <li className={classes.ward} data-current={(isCurrent && isLink) || undefined}>
+      <div className={classes.who}>
+        <h3>
+          {isLink ? (
+            <Link
+              to={{ pathname: paths.family, search }}
+              className="whole-row"
+              replace={isOnPage}
+              preventScrollReset={isOnPage}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        {state ? <Badge color={state.color}>{state.label}</Badge> : null}
+      </div>
+      <Figures child={child} />
+    </li>
+  );
+}
+
+function Figures({ child }: { child: FamilyChild }) {
+  const { balance, consent, spentThisWeek, limitsInForce, waitingOrders } = child;
+  // Without consent nothing is spent, whatever the limits say.
+  const limits = consent === 'given' ? limitsInForce : null;
+  return (
+    <>
+      {limits === null || spentThisWeek === null ? null : (
+        <div className={classes.week}>
+          <p>
+            Spesi questa settimana{' '}
+            <strong className="tabular">
+              {formatNumber(spentThisWeek)} di {formatNumber(limits.weeklyCoins)}
+            </strong>
+          </p>
+          <WeekMeter spent={spentThisWeek} limit={limits.weeklyCoins} />
+        </div>
+      )}
+      <dl className={classes.facts}>
+        {balance === null ? null : (
+          <div>
+            <dt>Saldo</dt>
+            <dd>
+              <Coins amount={balance} />
+            </dd>
+          </div>
+        )}
+        {limits === null ? null : (
+          <div>
+            <dt>Un ordine aspetta un sì</dt>
+            <dd className="tabular">oltre {formatNumber(limits.approvalAbove)}</dd>
+          </div>
+        )}
+        {waitingOrders === 0 ? null : (
+          <div>
+            <dt>Ordini in attesa</dt>
+            <dd className="tabular">{formatNumber(waitingOrders)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

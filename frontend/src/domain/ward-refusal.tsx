@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Order } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { useIdempotencyKey } from '../api/idempotency-key';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { Dialog } from '../ui/dialog';
+import { formatCoins } from '../ui/format';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { useRefuseOrderMutation } from './family-api';
+
+const reasonLengthMax = 1000;
+
+interface WardRefusalProps {
+  request: Order;
+  onRefused: () => void;
+  onBack: () => void;
+}
+
+/** Asks before a no to a child's order, which cannot be taken back, and for a reason, which the child reads. */
+export function WardRefusal({ request: { _id, item, price, buyer }, onRefused, onBack }: WardRefusalProps) {
+  const [refuse, { isLoading, error }] = useRefuseOrderMutation();
+  const intention = useIdempotencyKey();
+  const form = useForm({ name: `rifiuto-${_id}`, mode: 'uncontrolled', initialValues: { reason: '' } });
+  const submit = submitting(form, async ({ reason }) => {
+    const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const answer = await refuse({ id: _id, body, key: intention.keyFor(body) });
+    if (!answer.error) onRefused();
+    return fieldErrorsOf(answer.error);
+  });
+  return (
+    <Dialog
+      title="Non approvare l’ordine?"
+      text={`«${item.title}»: ${formatCoins(price)} tornano nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
+      onCancel={() => isLoading || onBack()}
+    >
+      <form onSubmit={submit} noValidate>
+        <Textarea
+          label="Perché no? (facoltativo)"
+          description={`${buyer.name} lo legge nell’ordine; lo vede anche l’altro genitore o tutore, se c’è.`}
+          rows={3}
+          maxLength={reasonLengthMax}
+          mb="md"
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+        <ConfirmOrBack confirm="Sì, non approvare" onBack={onBack} busy={isLoading} mt="lg" />
+      </form>
+    </Dialog>
+  );
+}
