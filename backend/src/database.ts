@@ -31,6 +31,7 @@ import { Mailboxes1764000000033 } from '../migrations/0033-mailboxes.js';
 import { GuardianMailboxes1764000000034 } from '../migrations/0034-guardian-mailboxes.js';
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
 import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
+import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -86,6 +87,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     GuardianMailboxes1764000000034,
     Lookups1764000000040,
     EndedSessions1764000000044,
+    EmailChanges1764000000047,
   ],
   synchronize: false,
 });

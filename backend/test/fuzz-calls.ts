@@ -9,6 +9,7 @@ import {
   newItem,
   newOrder,
   newResetToken,
+  newRestoreToken,
 } from './makers.js';
 import { cosign } from './witness.js';
 
@@ -52,6 +53,8 @@ export async function validCalls(form: TestApp): Promise<Record<string, Call>> {
     },
     'POST /auth/reset-password': { as: buyer, good: { token: await newResetToken(form), newPassword: PASSWORD } },
     'POST /browser-errors': { as: buyer, good: { kind: 'error', route: '/wallet' } },
+    'PUT /user/email': { as: company, good: { password: 'sbagliata' } },
+    'POST /auth/restore-email': { as: buyer, good: { token: await newRestoreToken(form), newPassword: PASSWORD } },
     'PUT /user/password': { as: buyer, good: { currentPassword: 'sbagliata', newPassword: PASSWORD } },
     'DELETE /user/me': { as: buyer, good: { password: 'sbagliata' } },
     'PUT /user/profile': { as: company, good: { category, clear: 'bio' } },
@@ -135,6 +138,8 @@ export const BODY_ROUTES = [
   'POST /auth/login',
   'POST /auth/reset-password',
   'POST /browser-errors',
+  'PUT /user/email',
+  'POST /auth/restore-email',
   'PUT /user/password',
   'DELETE /user/me',
   'PUT /user/profile',
@@ -192,6 +197,7 @@ export const BODY_ROUTES = [
 
 /** What a valid body gets where a rule refuses it. Some end sessions when the password is right, so the calls use a wrong one. */
 export const REFUSED: Readonly<Record<string, number>> = {
+  'PUT /user/email': 403,
   'PUT /user/password': 403,
   'DELETE /user/me': 403,
   'DELETE /family/{child}': 403,

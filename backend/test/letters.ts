@@ -5,8 +5,10 @@ const LONG_NAME = 'Massimiliana Annunziata Della Gherardesca-Quattrocchi';
 
 /** A message of every kind, with long names and long words. */
 export const LETTERS: MailParams = {
-  'confirm-email': { link: `/confirm-email?token=${TOKEN}` },
-  'reset-password': { name: 'Ada Bianchi', link: `/reset-password?token=${TOKEN}`, minutes: 60 },
+  'confirm-email': { link: `/confirm-email#${TOKEN}` },
+  'confirm-new-email': { link: `/confirm-email#${TOKEN}`, days: 7 },
+  'undo-new-email': { name: LONG_NAME, link: `/restore-email#${TOKEN}`, until: '2026-12-08T15:30:00.000Z' },
+  'reset-password': { name: 'Ada Bianchi', link: `/reset-password#${TOKEN}`, minutes: 60 },
   'password-changed': { name: LONG_NAME },
   'address-changed': { name: LONG_NAME },
   'new-device': { name: 'Ada Bianchi', at: '2026-11-22T15:30:00.000Z', device: 'Firefox su Android' },
@@ -21,6 +23,7 @@ export const LETTERS: MailParams = {
     mayApply: false,
     link: '/famiglia',
   },
+  'child-email-changed': { guardian: 'Bruno Bianchi', child: 'Ada B.', link: '/famiglia' },
   'guardian-removed': {
     guardian: 'Bruno Bianchi',
     child: 'Ada B.',

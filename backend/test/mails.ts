@@ -18,7 +18,7 @@ export const mailsTo = (form: TestApp, email: string): Promise<StoredMail[]> =>
 export async function mailedToken(form: TestApp, email: string, kind: MailKind): Promise<string> {
   const mails = await mailsTo(form, email);
   const link = mails.findLast((mail) => mail.kind === kind)?.params?.link;
-  return typeof link === 'string' ? (link.split('token=')[1] ?? '') : '';
+  return typeof link === 'string' ? (link.split('#')[1] ?? '') : '';
 }
 
 /** Whether every notification that is in the ledger now has been noted, and whatever is due has been sent. */

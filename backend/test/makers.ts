@@ -116,11 +116,23 @@ export async function newToken(form: TestApp, purpose: Purpose, person?: Member)
   return token;
 }
 
+/** A valid token that brings back an address which a person has left: somebody new unless one is given. */
+export async function newRestoreToken(form: TestApp, person?: Member): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { _id } = person ?? (await form.join('Elio Neri'));
+  await form.database.query(
+    `insert into former_addresses (id, person, email, hash, changed_at, expires_at)
+     values ($1, $2, $3, $4, now(), now() + interval '7 days')`,
+    [randomUUID(), _id, `${randomUUID()}@example.it`, createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
 /** A message to a password's owner, which was kept because this program sends none. @returns its id */
 export async function newMail(
   form: TestApp,
   to: string,
-  params: object = { name: 'Ada', link: '/reset-password?token=x', minutes: 60 },
+  params: object = { name: 'Ada', link: '/reset-password#x', minutes: 60 },
   kind = 'reset-password',
 ): Promise<string> {
   const id = randomUUID().replaceAll('-', '');

@@ -55,6 +55,7 @@ async function routesOfVisitors(): Promise<ReadonlyMap<Route, Verdict>> {
 }
 
 const OWN_DATA_AND_LEAVING = [
+  'DELETE /user/email',
   'DELETE /user/me',
   'DELETE /user/second-step',
   'POST /auth/confirm-email/again',
@@ -67,6 +68,7 @@ const OWN_DATA_AND_LEAVING = [
   'POST /user/second-step/activate',
   'POST /user/second-step/recovery-codes',
   'PUT /user/guardian-email',
+  'PUT /user/email',
   'PUT /user/mail-choices',
   'PUT /user/password',
   'PUT /user/profile',
@@ -76,6 +78,7 @@ const OWN_DATA_AND_LEAVING = [
 const WHILE_WAITING = [
   'GET /events',
   'GET /user/devices',
+  'GET /user/email',
   'GET /user/export',
   'GET /user/guardians',
   'GET /user/mail-choices',

@@ -12,6 +12,7 @@ export const patterns = {
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe/:token',
   confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
   secondStep: '/second-step',
   guardianRequest: '/genitore',
   privacy: '/privacy',
@@ -87,6 +88,7 @@ export const paths = {
   moderate: (content: { kind: string; subject: string }) => withQuery(patterns.newAdminReport, content),
   /** Of one's own profile. */
   companySection: withQuery(patterns.profile, { sezione: 'azienda' }),
+  profileSecurity: withQuery(patterns.profile, { sezione: 'sicurezza' }),
   profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,

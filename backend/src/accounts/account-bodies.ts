@@ -44,6 +44,16 @@ export class ResetPasswordBody {
   @IsPassword({ label: 'Nuova password' }) newPassword!: string;
 }
 
+export class RestoreEmailBody extends ResetPasswordBody {}
+
+/** Another address of one's own account, with what shows that it is its person who asks. */
+export class NewEmailBody {
+  @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
+  @IsPassword({ label: 'Password' }) password!: string;
+  /** A code of the authenticator app, or a recovery code, of who has a second step. */
+  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+}
+
 class CompanyAndFamily {
   @IsText({ label: 'Nome azienda', max: 120, required: false, inLine: true }) companyName?: string;
   @IsText({ label: 'Dimensione azienda', max: 40, required: false }) companySize?: string;

@@ -23,17 +23,23 @@ import { CommittedTexts } from './committed-texts.js';
 import { CompanyNames } from './company-names.js';
 import { EditProfileHandler } from './edit-profile.js';
 import { EditUserHandler } from './edit-user.js';
+import { EmailChangesJob } from './email-changes.job.js';
+import { EmailChanges } from './email-changes.js';
 import { EmailConfirmation } from './email-confirmation.js';
+import { EmailMoves } from './email-moves.js';
+import { EmailParts } from './email-parts.js';
 import { EraseUserHandler } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 import { ErasurePreparations } from './erasure-preparations.js';
 import { FirstAdmin } from './first-admin.js';
+import { FormerAddresses } from './former-addresses.js';
 import { HiddenProfiles } from './hidden-profiles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownDevices } from './known-devices.js';
 import { KnownErasures } from './known-erasures.js';
 import { LoginThrottle } from './login-throttle.js';
 import { OneTimeTokens } from './one-time-tokens.js';
+import { OwnEmailController } from './own-email.controller.js';
 import { OwnEmail } from './own-email.js';
 import { PasswordCheck } from './password-check.js';
 import { People } from './people.js';
@@ -86,6 +92,7 @@ import { Wallets } from './wallets.js';
   controllers: [
     AuthController,
     SessionsController,
+    OwnEmailController,
     SecondStepController,
     RemovalsController,
     UserController,
@@ -107,7 +114,12 @@ import { Wallets } from './wallets.js';
     HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
+    EmailChanges,
+    EmailChangesJob,
     EmailConfirmation,
+    EmailMoves,
+    EmailParts,
+    FormerAddresses,
     KnownDevices,
     LoginThrottle,
     OwnEmail,
@@ -149,6 +161,7 @@ import { Wallets } from './wallets.js';
     People,
     ProfileCounters,
     EmailConfirmation,
+    EmailParts,
     KnownDevices,
     OneTimeTokens,
     PasswordCheck,

@@ -5,11 +5,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
-import { Public } from '../http/signed-in.js';
-import { ConfirmEmailBody, ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from './account-bodies.js';
+import { MaybeSignedIn, type Principal, Public, SignedInIfAny } from '../http/signed-in.js';
+import { AllowedWhile } from '../http/standing-routes.js';
+import { AccessTokens } from './access-token.js';
+import {
+  ConfirmEmailBody,
+  ForgotPasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+  RestoreEmailBody,
+} from './account-bodies.js';
 import { refuseContactDetails } from './contact-details/refuse-contact-details.js';
 import { browserOf, keepDeviceToken, named } from './device-cookie.js';
 import { EmailConfirmation } from './email-confirmation.js';
+import { EmailMoves } from './email-moves.js';
 import { requireUnguessable } from './password-rules.js';
 import { fieldsOfRole } from './person-rules.js';
 import { PrivacyNotice } from './privacy-notice.js';
@@ -18,7 +28,7 @@ import { RegistrationLimit } from './registration-limit.js';
 import { ResetLinks } from './reset-links.js';
 import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
-import { TokenView } from './user-view.js';
+import { ConfirmedEmailView, TokenView } from './user-view.js';
 
 @ApiTags('auth')
 @ApiErrors(400)
@@ -29,6 +39,8 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly signIn: SignIn,
     private readonly confirmation: EmailConfirmation,
+    private readonly moves: EmailMoves,
+    private readonly tokens: AccessTokens,
     private readonly resetLinks: ResetLinks,
     private readonly resetPassword: ResetPassword,
     private readonly privacyNotice: PrivacyNotice,
@@ -75,13 +87,32 @@ export class AuthController {
     return { msg: 'Registrazione completata! Effettua il login.' };
   }
 
+  /** Another address of the account ends its sessions: the one in which the link was opened goes on with the token of the answer. */
   @Post('confirm-email')
+  @MaybeSignedIn()
+  @AllowedWhile('waiting')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ConfirmedEmailView })
+  @ApiErrors(409, 429)
+  async confirm(
+    @Body() { token }: ConfirmEmailBody,
+    @SignedInIfAny() by: Principal | undefined,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<ConfirmedEmailView> {
+    const { msg, moved } = await this.confirmation.confirm(token, ip, new Date());
+    return moved && moved.id === by?.personId
+      ? { msg, token: await this.tokens.issue(moved, by.sharedUntil) }
+      : { msg };
+  }
+
+  /** Brings back the address to which the link was sent, with a new password (product.md 2.38). */
+  @Post('restore-email')
   @HttpCode(200)
   @ApiOkResponse({ type: Message })
-  @ApiErrors(429)
-  async confirm(@Body() { token }: ConfirmEmailBody, @Req() { ip }: FastifyRequest): Promise<Message> {
-    await this.confirmation.confirm(token, ip, new Date());
-    return { msg: 'Indirizzo e-mail confermato' };
+  @ApiErrors(409, 429)
+  async restore(@Body() { token, newPassword }: RestoreEmailBody, @Req() { ip }: FastifyRequest): Promise<Message> {
+    await this.moves.restore(token, newPassword, ip, new Date());
+    return { msg: 'Indirizzo ripristinato: ora accedi con la nuova password' };
   }
 
   @Post('forgot-password')

@@ -71,9 +71,11 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const correction = dateCorrectionIn(given, person);
     const isMinor = this.ledger.state.accounts.get(person.wallet)?.role === 'minor';
     const lacksGuardian = isMinor && person.parentEmail === null;
-    const fields = { name, email, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
+    // An address that stays is not written: the person may be giving the account another one.
+    const moved = email === person.email ? {} : { email };
+    const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.userEdits.check({ person, changes: fields, now: limits.now });
-    const edit = { id: randomUUID(), person: personId, fields };
+    const edit = { id: randomUUID(), person: personId, email, fields };
     await this.edits.reserve(edit);
     const outcome = await this.decide(command, person, { edit, correction }).catch(async (error: unknown) => {
       await (error instanceof DomainError ? this.edits.drop(edit) : this.edits.abandon(edit));

@@ -5,8 +5,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { DomainError } from '../ledger/errors.js';
 import { Outbox } from '../mail/outbox.js';
+import { EmailMoves, type Moved } from './email-moves.js';
+import { lockedPerson } from './locked-person.js';
 import { LoginThrottle } from './login-throttle.js';
-import { OneTimeTokens } from './one-time-tokens.js';
+import { endTokens, OneTimeTokens } from './one-time-tokens.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { Registrations } from './registrations.js';
@@ -17,8 +19,8 @@ const DAY_MINUTES = 24 * 60;
 const AGAIN_MAX = 3;
 const HOUR_S = 60 * 60;
 
-/** The path and query of the page that takes the token. */
-const confirmPath = (token: string): string => `/confirm-email?token=${token}`;
+/** The path of the page that takes the token, which stays in the browser: a server gets no fragment. */
+export const confirmPath = (token: string): string => `/confirm-email#${token}`;
 
 const unusableLink = () =>
   new DomainError(
@@ -26,6 +28,14 @@ const unusableLink = () =>
     400,
     'Questo link non è valido, è già stato usato o è scaduto: accedi per chiederne uno nuovo',
   );
+
+/** What a link has confirmed. */
+export interface Confirmed {
+  /** In Italian. */
+  readonly msg: string;
+  /** Of an account that has another address now: every session of before has ended. */
+  readonly moved?: Moved;
+}
 
 /** Shows that an e-mail address belongs to the person who gave it: they open the link that is sent there. */
 @Injectable()
@@ -39,6 +49,7 @@ export class EmailConfirmation implements OnModuleInit {
     private readonly registrations: Registrations,
     private readonly people: People,
     private readonly throttle: LoginThrottle,
+    private readonly moves: EmailMoves,
     limits: FailureLimits,
   ) {
     this.again = limits.limit('confirm-email', AGAIN_MAX, HOUR_S);
@@ -64,6 +75,12 @@ export class EmailConfirmation implements OnModuleInit {
     );
   }
 
+  /** The account has another address: what was sent to the old one no longer counts, and nobody has shown that the new one is theirs. */
+  async askAnew(person: Pick<Person, 'id' | 'wallet' | 'email'>, now: Date, transaction: EntityManager): Promise<void> {
+    await endTokens(person.id, transaction);
+    await this.ask(person, now, transaction);
+  }
+
   /** @throws DomainError EMAIL_CONFIRMED | TooManyAttempts */
   async askAgain(personId: string, now: Date): Promise<void> {
     const person = await this.database.manager.findOneByOrFail(Person, { id: personId });
@@ -75,20 +92,34 @@ export class EmailConfirmation implements OnModuleInit {
   }
 
   /**
+   * @param token of a link to the account's address, or to one that it is to have
    * @param address IP address of the request
-   * @throws DomainError CONFIRM_LINK_INVALID, the same for an unknown, used and expired token | TooManyAttempts
+   * @throws DomainError CONFIRM_LINK_INVALID, the same for an unknown, used and expired token | EMAIL_TAKEN | TooManyAttempts
    */
-  async confirm(token: string, address: string, now: Date): Promise<void> {
+  async confirm(token: string, address: string, now: Date): Promise<Confirmed> {
     await this.throttle.checkAddress(address);
+    const confirmed = (await this.confirmOwn(token, now)) ?? (await this.confirmNew(token, now));
+    if (confirmed) return confirmed;
+    await this.throttle.failedFrom(address);
+    throw unusableLink();
+  }
+
+  private async confirmOwn(token: string, now: Date): Promise<Confirmed | undefined> {
     const id = await this.tokens.ownerOf(token, 'confirm-email', now);
-    if (id === undefined) {
-      await this.throttle.failedFrom(address);
-      throw unusableLink();
-    }
-    await this.database.transaction(async (transaction) => {
-      if (!(await this.tokens.use(token, 'confirm-email', now, transaction))) throw unusableLink();
+    if (id === undefined) return undefined;
+    const isUsed = await this.database.transaction(async (transaction) => {
+      await lockedPerson(id, transaction);
+      if (!(await this.tokens.use(token, 'confirm-email', now, transaction))) return false;
       await transaction.update(Person, { id }, { emailConfirmedAt: now });
+      return true;
     });
     this.people.drop(id);
+    return isUsed ? { msg: 'Indirizzo e-mail confermato' } : undefined;
+  }
+
+  private async confirmNew(token: string, now: Date): Promise<Confirmed | undefined> {
+    const id = await this.tokens.ownerOf(token, 'confirm-new-email', now);
+    const moved = id === undefined ? undefined : await this.moves.confirm(id, token, now);
+    return moved && { msg: 'Nuovo indirizzo e-mail confermato: da ora accedi con quello', moved };
   }
 }

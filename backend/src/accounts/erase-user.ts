@@ -9,6 +9,7 @@ import { Outbox } from '../mail/outbox.js';
 import type { CloseAccount } from './account.js';
 import { ErasureList } from './erasure-list.js';
 import { ErasurePreparations } from './erasure-preparations.js';
+import { FormerAddresses } from './former-addresses.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
@@ -40,6 +41,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly erasures: ErasureList,
     private readonly preparations: ErasurePreparations,
     private readonly outbox: Outbox,
+    private readonly former: FormerAddresses,
   ) {}
 
   /**
@@ -67,8 +69,9 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
         const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
         if (!person) return;
         await this.erasures.add(person.wallet, new Date());
-        await forgetMentions([id, person.email], transaction);
-        await this.outbox.forgetAddress(person.email, transaction);
+        const left = await this.former.of(id, transaction);
+        await forgetMentions([id, person.email, ...left.map(({ email }) => email)], transaction);
+        for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
         if (isTold) await this.tell(person, transaction);
         // All their data refers to the row and is deleted with it.
         await transaction.delete(Person, { id });

@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { forgetLinks } from '../mail/outbox.js';
 
 /** What a token allows; the kind of the message that holds it. */
-const PURPOSES = ['reset-password', 'confirm-email'] as const;
+const PURPOSES = ['reset-password', 'confirm-email', 'confirm-new-email'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 const TOKEN_BYTES = 32;
@@ -64,8 +64,9 @@ export class OneTimeTokens {
   }
 }
 
-/** All links to a person that were sent to an address they no longer have. */
+/** All links to a person that were sent to an address they no longer have, and what they asked for from there. */
 export async function endTokens(personId: string, transaction: EntityManager): Promise<void> {
+  await transaction.query('delete from email_changes where person = $1', [personId]);
   await transaction.query('delete from one_time_tokens where person = $1 and purpose = any($2)', [personId, PURPOSES]);
   for (const purpose of PURPOSES) await forgetLinks(purpose, { person: personId }, transaction);
 }

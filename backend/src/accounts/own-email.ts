@@ -12,7 +12,7 @@ import { Person } from './person.entity.js';
 import { SecondSteps } from './second-step/second-steps.js';
 import { userNotFound } from './users.js';
 
-/** An administrator's e-mail is changed by themself only, or another one could take the account over by a mailed link. */
+/** Who changes the e-mail of an account, and what shows that it is them. */
 @Injectable()
 export class OwnEmail {
   constructor(
@@ -24,9 +24,9 @@ export class OwnEmail {
   ) {}
 
   /**
-   * Does nothing where the edit leaves the e-mail as it is, or the person is no administrator. Who has a second step proves it,
-   * too: the code is used up.
-   * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_PASSWORD | WRONG_OTP | InvalidInput | TooManyAttempts
+   * An administrator's is changed by themself only, or another one could take the account over by a mailed link. Does nothing
+   * where the edit leaves the e-mail as it is, or the person is no administrator.
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED | what `prove` throws
    */
   async requireRight(
     personId: string,
@@ -40,11 +40,26 @@ export class OwnEmail {
     if (!isAdmin || person.email === email) return;
     if (personId !== by.personId) throw notAllowed('L’e-mail di chi amministra può cambiarla solo la persona stessa');
     if (password === undefined) throw invalid('password', 'Password: serve per cambiare la tua e-mail');
-    const needsCode = person.secondStepSince !== null;
-    if (needsCode && !otp) throw invalid('otp', 'Codice: serve per cambiare la tua e-mail');
-    await this.check.confirm(personId, password, browser.address);
-    if (!needsCode || !otp) return;
+    await this.prove(personId, { password, otp }, browser);
+  }
+
+  /**
+   * The password, and a code of who has a second step, which is used up.
+   * @returns the person
+   * @throws DomainError NOT_FOUND | WRONG_PASSWORD | WRONG_OTP | InvalidInput | TooManyAttempts
+   */
+  async prove(
+    personId: string,
+    { password, otp }: { readonly password: string; readonly otp?: string | undefined },
+    browser: Browser,
+  ): Promise<Person> {
+    const person = await this.people.findOneBy({ id: personId });
+    if (!person) throw userNotFound();
+    if (person.secondStepSince !== null && !otp) throw invalid('otp', 'Codice: serve per cambiare la tua e-mail');
+    const proven = await this.check.confirm(personId, password, browser.address);
+    if (person.secondStepSince === null || !otp) return proven;
     const device = await this.devices.knownTo(person.email, browser);
     await this.steps.confirm({ personId, otp, device }, new Date());
+    return proven;
   }
 }

@@ -8,20 +8,23 @@ import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import { CompanyNames } from './company-names.js';
 import { EmailConfirmation } from './email-confirmation.js';
-import { endTokens } from './one-time-tokens.js';
+import { EmailParts } from './email-parts.js';
+import { FormerAddresses } from './former-addresses.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { emailTaken, isEmailTaken } from './register-person.js';
 import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
-/** The changes of an edit to the row of a person. */
-export type EditedFields = Pick<Person, 'email'> & Partial<Omit<Person, 'id' | 'wallet' | 'createdAt'>>;
+/** The changes of an edit to the row of a person; without `email` the address stays whatever it is by then. */
+export type EditedFields = Partial<Omit<Person, 'id' | 'wallet' | 'createdAt'>>;
 
 export interface PersonEdit {
   readonly id: string;
   /** Id of the person. */
   readonly person: string;
+  /** The address that is reserved. */
+  readonly email: string;
   readonly fields: EditedFields;
 }
 
@@ -48,6 +51,8 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly confirmation: EmailConfirmation,
     private readonly userEdits: UserEdits,
     private readonly outbox: Outbox,
+    private readonly former: FormerAddresses,
+    private readonly emailParts: EmailParts,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -91,14 +96,15 @@ export class PersonEdits implements OnApplicationBootstrap {
     try {
       await this.database.transaction(async (transaction) => {
         const before = await transaction.findOneBy(Person, { id: person });
-        const isMoved = before !== null && before.email !== fields.email;
+        const isMoved = before !== null && fields.email !== undefined && before.email !== fields.email;
         // In this order, because a reservation locks the e-mail before it waits for the person.
         const confirmed = isMoved && { emailConfirmedAt: null };
         const { affected } = await transaction.update(Person, { id: person }, { ...fields, ...confirmed });
         if (!affected) throw userNotFound();
         if (isMoved) {
           await this.tellOldAddress(before, id, transaction);
-          await this.askNewAddress({ ...before, ...fields }, transaction);
+          await this.former.forgetOwn(person, fields.email ?? before.email, transaction);
+          await this.confirmation.askAnew({ ...before, ...fields }, new Date(), transaction);
         }
         if (before) await this.userEdits.store({ person: before, changes: fields, now: new Date() }, transaction);
         await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
@@ -110,24 +116,16 @@ export class PersonEdits implements OnApplicationBootstrap {
     }
   }
 
-  /** Whoever reads there must hear of it: who has the account's address can have a new password. */
-  private async tellOldAddress(
-    { wallet, name, email, emailConfirmedAt }: Person,
-    edit: string,
-    transaction: EntityManager,
-  ): Promise<void> {
+  /** Whoever reads there must hear of it: who has the account's address can have a new password. So must a guardian. */
+  private async tellOldAddress(before: Person, edit: string, transaction: EntityManager): Promise<void> {
+    const { wallet, name, email, emailConfirmedAt } = before;
     if (!emailConfirmedAt) return;
     const cause = `address ${edit}`;
     await this.outbox.add(
       { kind: 'address-changed', to: email, about: [wallet], params: { name }, cause },
       transaction,
     );
-  }
-
-  /** What was sent to the old address no longer counts, and nobody has shown yet that the new one is theirs. */
-  private async askNewAddress(person: Pick<Person, 'id' | 'wallet' | 'email'>, transaction: EntityManager) {
-    await endTokens(person.id, transaction);
-    await this.confirmation.ask(person, new Date(), transaction);
+    await this.emailParts.moved(before, cause, transaction);
   }
 
   /** The ledger has refused the edit: drops it. */
@@ -150,12 +148,12 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /** @returns false where another edit of the person is in progress */
-  private async insert({ id, person, fields }: PersonEdit): Promise<boolean> {
+  private async insert({ id, person, email, fields }: PersonEdit): Promise<boolean> {
     try {
       const rows = await this.database.query<unknown[]>(
         `insert into person_edits (person, id, email, fields) values ($1, $2, $3, $4)
          on conflict (person) do nothing returning id`,
-        [person, id, fields.email, JSON.stringify(fields)],
+        [person, id, email, JSON.stringify(fields)],
       );
       return rows.length > 0;
     } catch (error) {
@@ -166,7 +164,7 @@ export class PersonEdits implements OnApplicationBootstrap {
 
   private reserved(where: string, values: readonly string[]) {
     return this.database.query<(PersonEdit & { wallet: string })[]>(
-      `select e.id, e.person, e.fields, p.wallet from person_edits e join people p on p.id = e.person where ${where}`,
+      `select e.id, e.person, e.email, e.fields, p.wallet from person_edits e join people p on p.id = e.person where ${where}`,
       [...values],
     );
   }

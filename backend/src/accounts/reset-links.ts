@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -9,6 +8,7 @@ import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { networkOf } from '../http/network.js';
 import type { Sender } from '../ledger/command.js';
 import { Outbox } from '../mail/outbox.js';
+import { AfterAnswer } from './after-answer.js';
 import { greetedAs } from './greeted-as.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { Person } from './person.entity.js';
@@ -19,19 +19,13 @@ import { Wallets } from './wallets.js';
 const HOUR_S = 60 * 60;
 const PER_EMAIL_MAX = 3;
 const PER_NETWORK_MAX = 30;
-const WAITING_MAX = 1000;
-/** By then the answer has left, and nothing that follows delays it. */
-const AFTER_ANSWER_MS = 100;
 
 /** Sends people the link with which they choose a new password (product.md 2.21). */
 @Injectable()
 export class ResetLinks implements BeforeApplicationShutdown {
-  private readonly logger = new Logger('ResetLinks');
   private readonly byEmail: FailureLimit;
   private readonly byNetwork: FailureLimit;
-  /** Requests are looked up one after the other, after their answer. */
-  private waiting = 0;
-  private last: Promise<void> = Promise.resolve();
+  private readonly afterAnswer = new AfterAnswer(new Logger('ResetLinks'), 'a link for a new password was not sent');
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -47,7 +41,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
 
   /** While there is a database. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.last;
+    await this.afterAnswer.settled();
   }
 
   /**
@@ -64,14 +58,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
         throw error;
       },
     );
-    if (!isAllowed || this.waiting >= WAITING_MAX) return;
-    this.waiting++;
-    this.last = Promise.all([this.last, delay(AFTER_ANSWER_MS)])
-      .then(() => this.sendTo({ email }, now))
-      .catch((err: unknown) => this.logger.error({ err }, 'a link for a new password was not sent'))
-      .then(() => {
-        this.waiting--;
-      });
+    if (isAllowed) this.afterAnswer.begin(() => this.sendTo({ email }, now));
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */

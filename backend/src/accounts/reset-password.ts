@@ -14,8 +14,8 @@ import { Person } from './person.entity.js';
 /** How long the link is valid (product.md 2.21). */
 export const RESET_MINUTES = 60;
 
-/** The path and query of the page that takes the token. */
-export const resetPath = (token: string): string => `/reset-password?token=${token}`;
+/** The path of the page that takes the token, which stays in the browser: a server gets no fragment. */
+export const resetPath = (token: string): string => `/reset-password#${token}`;
 
 const unusableLink = () =>
   new DomainError(

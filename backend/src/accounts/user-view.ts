@@ -53,6 +53,11 @@ export class TokenView {
   @ApiProperty() token!: string;
 }
 
+export class ConfirmedEmailView {
+  @ApiProperty({ description: 'Italian sentence' }) msg!: string;
+  @ApiProperty({ required: false, description: 'for the session in which a new address was confirmed' }) token?: string;
+}
+
 export class NewPasswordView extends TokenView {
   @ApiProperty({ description: 'Italian sentence' }) msg!: string;
 }

@@ -14,6 +14,7 @@ import { BirthdaysJob } from './birthdays.job.js';
 import { BlockedAddresses } from './blocked-addresses.js';
 import { CaseDecisions } from './case-decisions.js';
 import { Children } from './children.js';
+import { ChildrensEmails } from './childrens-emails.js';
 import { ConsentByLink } from './consent-by-link.js';
 import { ConsentPolicyAtStart } from './consent-policy-at-start.js';
 import { ContestedGuardians } from './contested-guardians.js';
@@ -63,6 +64,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     BlockedAddresses,
     CaseDecisions,
     Children,
+    ChildrensEmails,
     ConsentByLink,
     ConsentPolicyAtStart,
     ContestedGuardians,

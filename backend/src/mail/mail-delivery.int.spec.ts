@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const HOUR_MS = 3_600_000;
-const SENDABLE = { link: '/reset-password?token=abc', name: 'Ada', minutes: 60 };
+const SENDABLE = { link: '/reset-password#abc', name: 'Ada', minutes: 60 };
 const at = (msLater: number) => () => new Date(Date.now() + msLater);
 
 const workerWith = (smtpUrl: string | null = server.url) =>
@@ -94,7 +94,7 @@ describe('a message', () => {
     const [mail] = server.taken;
     expect(mail?.headers.get('message-id')).toBe(`<${id}@example.it.coin>`);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
-    const link = 'https://form.example.it/reset-password?token=abc';
+    const link = 'https://form.example.it/reset-password#abc';
     expect(mail?.text).toContain(link);
     expect(mail?.html).toContain(`href="${link}"`);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', problem: null, attempts: 1 });

@@ -4,9 +4,13 @@
  */
 export interface MailParams {
   'confirm-email': { readonly link: string };
+  /** To an address that an account is to have, once whoever reads there opens the link. */
+  'confirm-new-email': { readonly link: string; readonly days: number };
+  /** To the address that the account had until then; `until` is an ISO time: the link brings it back. */
+  'undo-new-email': { readonly name: string; readonly link: string; readonly until: string };
   'reset-password': { readonly name: string | null; readonly link: string; readonly minutes: number };
   'password-changed': { readonly name: string };
-  /** To the address that the account had until now. */
+  /** To the address that the account had until now, where an administrator changed it, or its person brought another one back. */
   'address-changed': { readonly name: string };
   /** `at` is an ISO time; `device` is what the browser says of itself, in words. */
   'new-device': { readonly name: string; readonly at: string; readonly device: string };
@@ -24,6 +28,8 @@ export interface MailParams {
     readonly mayApply: boolean;
     readonly link: string;
   };
+  /** The account of a child under fourteen has another address. */
+  'child-email-changed': { readonly guardian: string; readonly child: string; readonly link: string };
   /** An administrator replaced the guardian, who may object until a moment: an ISO time. */
   'guardian-removed': {
     readonly guardian: string;
@@ -106,6 +112,8 @@ type MailMatter = 'account' | 'measure' | 'family' | 'news' | 'report';
 
 const MATTERS: { readonly [Kind in MailKind]: MailMatter } = {
   'confirm-email': 'account',
+  'confirm-new-email': 'account',
+  'undo-new-email': 'account',
   'reset-password': 'account',
   'password-changed': 'account',
   'address-changed': 'account',
@@ -114,6 +122,7 @@ const MATTERS: { readonly [Kind in MailKind]: MailMatter } = {
   'second-step-removed': 'account',
   'guardian-request': 'family',
   'guardian-agreed': 'family',
+  'child-email-changed': 'family',
   'guardian-removed': 'family',
   'approval-wanted': 'family',
   notification: 'news',
@@ -136,4 +145,10 @@ export const ABOUT_REPORTS: readonly string[] = Object.entries(MATTERS).flatMap(
 export const LAST_WORDS: readonly MailKind[] = ['erasure-done'];
 
 /** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
-export const ONE_TIME_LINKS: readonly MailKind[] = ['confirm-email', 'reset-password', 'guardian-request'];
+export const ONE_TIME_LINKS: readonly MailKind[] = [
+  'confirm-email',
+  'confirm-new-email',
+  'undo-new-email',
+  'reset-password',
+  'guardian-request',
+];

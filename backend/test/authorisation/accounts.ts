@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../app.js';
-import { newToken } from '../makers.js';
+import { newRestoreToken, newToken } from '../makers.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from '../second-step.js';
 import { admins, anyone, nobody, type Platform, type Row, row, sending, signedIn, type Target } from './row.js';
 
@@ -38,6 +38,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('POST /api/auth/confirm-email', anyone, undefined, {
     body: async ({ form }) => ({ token: await newToken(form, 'confirm-email') }),
   }),
+  row('POST /api/auth/restore-email', anyone, undefined, {
+    body: async ({ form }) => ({ token: await newRestoreToken(form), newPassword: PASSWORD }),
+  }),
   row('POST /api/auth/confirm-email/again', signedIn, undefined, { endsSession: true }),
   row('POST /api/auth/forgot-password', anyone, undefined, sending({ email: 'admin@form.local' })),
   row('POST /api/auth/second-step-removal', anyone, undefined, {
@@ -52,6 +55,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row('GET /api/user/profile/:id', { ...anyone, owner: 'yes' }, person),
   row('PUT /api/user/profile', signedIn, undefined, sending({ bio: 'Mi presento' })),
   row('GET /api/user/export', signedIn),
+  row('GET /api/user/email', signedIn),
+  row('PUT /api/user/email', signedIn, undefined, { body: () => ({ email: newEmail(), password: PASSWORD }) }),
+  row('DELETE /api/user/email', signedIn),
   row('PUT /api/user/password', signedIn, undefined, {
     ...sending({ currentPassword: PASSWORD, newPassword: 'segreto2' }),
     endsSession: true,

@@ -49,7 +49,7 @@ test('a person confirms their address, and gets back in with a link after they f
     await page.getByLabel('E-mail').fill(email);
     await main.getByRole('button', { name: 'Invia il link' }).click();
     await expect(main.getByText(/^Se esiste un account con questa e-mail/)).toBeVisible();
-    await expect.poll(() => mailedLink(form, 'reset-password').catch(() => '')).toContain('/reset-password?token=');
+    await expect.poll(() => mailedLink(form, 'reset-password').catch(() => '')).toContain('/reset-password#');
     await page.goto(form.url + (await mailedLink(form, 'reset-password')));
     await page.getByLabel('Nuova password', { exact: true }).fill('una nuova segreta');
     await page.getByLabel('Conferma nuova password').fill('una nuova segreta');
@@ -68,6 +68,79 @@ test('a person confirms their address, and gets back in with a link after they f
     await main.getByRole('tab', { name: 'Accesso' }).click();
     await main.getByRole('button', { name: 'Invia il link per una nuova password' }).click();
     await expect(main.getByText('Link inviato all’indirizzo e-mail dell’utente')).toBeVisible();
+  });
+});
+
+test('a person gives the account another address, and whoever reads at the old one brings it back', async ({
+  page,
+  form,
+  browser,
+}) => {
+  const main = page.getByRole('main');
+  const [mistyped, old, next] = ['nora.slaa', 'nora.sala', 'nora.altrove'].map((name) => `${name}@example.it`) as [
+    string,
+    string,
+    string,
+  ];
+  const section = page.getByRole('region', { name: /indirizzo/i });
+  const ask = async (action: string, email: string) => {
+    await section.getByRole('button', { name: action }).click();
+    await section.getByLabel('Nuovo indirizzo e-mail').fill(email);
+    await section.getByLabel('La tua password').fill(PASSWORD);
+    await section.getByRole('button', { name: action }).click();
+    await expect(section.getByText(/^Richiesta registrata/)).toBeVisible();
+  };
+  const confirm = async (kind: string, email: string) => {
+    await expect.poll(() => mailedLink(form, kind, email).catch(() => '')).toContain('/confirm-email#');
+    await page.goto(form.url + (await mailedLink(form, kind, email)));
+    await main.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+  };
+  await register(page, form, 'Nora Sala', mistyped);
+  await signIn(page, form, mistyped);
+
+  await test.step('a mistyped address is put right before anybody has confirmed it', async () => {
+    await page.getByRole('link', { name: 'Indirizzo sbagliato?' }).click();
+    await expect(page).toHaveURL(/\/profile\?sezione=sicurezza$/);
+    await ask('Correggi indirizzo', old);
+    await expect(section.getByText(old)).toBeVisible();
+    await confirm('confirm-email', old);
+    await expect(main.getByText('Indirizzo e-mail confermato')).toBeVisible();
+  });
+
+  const elsewhere = await browser.newPage();
+  await test.step('another one waits for its link, and can be taken back', async () => {
+    await signIn(elsewhere, form, old);
+    await page.goto(`${form.url}/profile`);
+    await expect(main.getByText("L'email non può essere modificata")).toBeVisible();
+    await main.getByRole('link', { name: 'Cambia indirizzo in Sicurezza' }).click();
+    await ask('Cambia indirizzo', 'nora.forse@example.it');
+    await expect(section.getByText(/nora\.forse@example\.it aspetta la conferma/)).toBeVisible();
+    await section.getByRole('button', { name: 'Annulla la richiesta' }).click();
+    await expect(section.getByText(/aspetta la conferma/)).toHaveCount(0);
+  });
+
+  await test.step('it counts from its link on: this session goes on, the other one ends', async () => {
+    await ask('Cambia indirizzo', next);
+    await confirm('confirm-new-email', next);
+    await expect(main.getByText('Nuovo indirizzo e-mail confermato: da ora accedi con quello')).toBeVisible();
+    await main.getByRole('link', { name: 'Vai alla dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await elsewhere.goto(`${form.url}/profile`);
+    await expect(elsewhere).toHaveURL(/\/login$/);
+  });
+
+  await test.step('the old address undoes it with a new password', async () => {
+    await elsewhere.goto(form.url + (await mailedLink(form, 'undo-new-email', old)));
+    await expect(elsewhere).toHaveURL(`${form.url}/restore-email`);
+    await elsewhere.getByLabel('Nuova password', { exact: true }).fill('una nuova segreta');
+    await elsewhere.getByLabel('Conferma nuova password').fill('una nuova segreta');
+    await elsewhere.getByRole('button', { name: 'Ripristina l’indirizzo' }).click();
+    await expect(elsewhere.getByText('Indirizzo ripristinato: ora accedi con la nuova password')).toBeVisible();
+    await page.goto(`${form.url}/profile`);
+    await expect(page).toHaveURL(/\/login$/);
+    await fillIn(elsewhere, old, 'una nuova segreta');
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await elsewhere.close();
   });
 });
 

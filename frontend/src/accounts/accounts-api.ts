@@ -17,7 +17,10 @@ const accountsApi = api.injectEndpoints({
     }),
     confirmEmail: build.mutation<Answer<'post', '/auth/confirm-email'>, Body<'post', '/auth/confirm-email'>>({
       query: (body) => call('post', '/auth/confirm-email', { body }),
-      invalidatesTags: (answer) => (answer ? ['Me'] : []),
+      invalidatesTags: (answer) => (answer ? ['Me', 'OwnEmail'] : []),
+    }),
+    restoreEmail: build.mutation<Answer<'post', '/auth/restore-email'>, Body<'post', '/auth/restore-email'>>({
+      query: (body) => call('post', '/auth/restore-email', { body }),
     }),
     confirmEmailAgain: build.mutation<Answer<'post', '/auth/confirm-email/again'>, void>({
       query: () => call('post', '/auth/confirm-email/again'),
@@ -42,6 +45,7 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useConfirmEmailMutation,
+  useRestoreEmailMutation,
   useConfirmEmailAgainMutation,
   useAskSecondStepRemovalMutation,
 } = accountsApi;

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { useConfirmEmailAgainMutation } from './accounts-api';
 import classes from './confirm-email-banner.module.css';
@@ -21,7 +23,10 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
         <IconMail size={22} aria-hidden="true" />
         <p className={classes.text}>
           <strong>Conferma la tua e-mail.</strong> Apri il link che abbiamo inviato a <span>{email}</span>: fino ad
-          allora non ricevi altri messaggi da FORM.
+          allora non ricevi altri messaggi da FORM.{' '}
+          <Anchor component={Link} to={paths.profileSecurity}>
+            Indirizzo sbagliato?
+          </Anchor>
         </p>
         <Button variant="default" size="sm" loading={isLoading} disabled={isSuccess} onClick={ask}>
           {isSuccess ? 'Link rispedito' : 'Rispedisci il link'}

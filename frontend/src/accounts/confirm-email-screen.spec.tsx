@@ -7,9 +7,13 @@ import { ConfirmEmailScreen } from './confirm-email-screen';
 
 beforeEach(() => localStorage.clear());
 
-it('confirms by a button and by nothing else, with the token that it removes from the address', async () => {
+it.each([
+  '/confirm-email#abc_DEF-123',
+  // As messages of before have it.
+  '/confirm-email?token=abc_DEF-123',
+])('confirms by a button and by nothing else, with the token that it removes from the address: %s', async (link) => {
   const requests = serve({ 'POST /api/auth/confirm-email': () => json({ msg: 'Indirizzo e-mail confermato' }) });
-  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=abc_DEF-123' });
+  renderScreen(<ConfirmEmailScreen />, { at: link });
   expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email {"token":"abc_DEF-123"}');
   expect(requests).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
@@ -20,10 +24,24 @@ it('confirms by a button and by nothing else, with the token that it removes fro
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/confirm-email null$/));
 });
 
+it('goes on signed in where another address has ended the session', async () => {
+  localStorage.setItem('token', 'before');
+  const msg = 'Nuovo indirizzo e-mail confermato: da ora accedi con quello';
+  serve({
+    'GET /api/user/me': () => json(giulia),
+    'POST /api/auth/confirm-email': () => json({ msg, token: 'after' }),
+  });
+  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email#x' });
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
+  expect(await screen.findByText(msg)).toBeVisible();
+  expect(localStorage.getItem('token')).toBe('after');
+  expect(await screen.findByRole('link', { name: 'Vai alla dashboard' })).toBeVisible();
+});
+
 it('says why a link is refused', async () => {
   const msg = 'Questo link non è valido';
   serve({ 'POST /api/auth/confirm-email': () => json({ msg, code: 'CONFIRM_LINK_INVALID' }, { status: 400 }) });
-  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email?token=x' });
+  renderScreen(<ConfirmEmailScreen />, { at: '/confirm-email#x' });
   await userEvent.click(screen.getByRole('button', { name: 'Conferma l’indirizzo' }));
   expect(await screen.findByText(msg)).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { codeOf, messageOf } from '../api/errors';
 import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
+import { tokenRenewed } from '../session/session-slice';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
 import { useConfirmEmailMutation } from './accounts-api';
@@ -32,9 +34,12 @@ export function ConfirmEmailScreen() {
 }
 
 function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) {
+  const dispatch = useDispatch();
   const [confirm, { isLoading, data, error }] = useConfirmEmailMutation();
   const send = async () => {
     const answer = await confirm({ token });
+    // Another address ends every session: this one goes on with the token of the answer.
+    if (answer.data?.token) dispatch(tokenRenewed(answer.data.token));
     if (answer.data) onUsed();
   };
   return (

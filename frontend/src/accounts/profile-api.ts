@@ -32,6 +32,18 @@ const profileApi = api.injectEndpoints({
       query: (body) => call('put', '/user/password', { body }),
       ...goesOn,
     }),
+    ownEmail: build.query<Answer<'get', '/user/email'>, void>({
+      query: () => call('get', '/user/email'),
+      providesTags: ['OwnEmail'],
+    }),
+    askForEmail: build.mutation<Answer<'put', '/user/email'>, Body<'put', '/user/email'>>({
+      query: (body) => call('put', '/user/email', { body }),
+      invalidatesTags: (answer) => (answer ? ['OwnEmail'] : []),
+    }),
+    cancelEmail: build.mutation<void, void>({
+      query: () => call('delete', '/user/email'),
+      invalidatesTags: ['OwnEmail'],
+    }),
     devices: build.query<Answer<'get', '/user/devices'>, void>({
       query: () => call('get', '/user/devices'),
     }),
@@ -71,6 +83,9 @@ const profileApi = api.injectEndpoints({
 export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useOwnEmailQuery,
+  useAskForEmailMutation,
+  useCancelEmailMutation,
   useDevicesQuery,
   useSignOutEverywhereMutation,
   useBeginSecondStepMutation,

@@ -1,10 +1,12 @@
-import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { useOwnGuardians } from '../domain/family-api';
 import { refusalHint } from '../domain/refusal-hint';
+import { paths } from '../paths';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
@@ -63,14 +65,19 @@ export function ProfileEdit({ user }: { user: User }) {
               required
               {...form.getInputProps('name')}
             />
-            <TextInput
-              label="E-mail"
-              type="email"
-              value={user.email}
-              readOnly
-              description="L'email non può essere modificata"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-            />
+            <div>
+              <TextInput
+                label="E-mail"
+                type="email"
+                value={user.email}
+                readOnly
+                description="L'email non può essere modificata"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+              />
+              <Anchor component={Link} to={paths.profileSecurity} size="sm">
+                Cambia indirizzo in Sicurezza
+              </Anchor>
+            </div>
           </FieldPair>
           {user.role === 'company' ? <CompanyFields form={form} /> : null}
           {user.role === 'minor' ? <MinorFields form={form} /> : null}

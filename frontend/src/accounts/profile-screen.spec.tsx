@@ -11,6 +11,7 @@ const own = {
   'GET /api/user/me': () => json(giulia),
   'GET /api/categories': () => json([]),
   'GET /api/user/devices': () => json([]),
+  'GET /api/user/email': () => json({ pending: null }),
 };
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const bodyOf = (requests: Request[], method: string) => requests.find((request) => request.method === method);

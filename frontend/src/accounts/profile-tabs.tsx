@@ -5,6 +5,7 @@ import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';
 import { DevicesSection } from './devices-section';
+import { EmailSection } from './email-section';
 import { ExportData } from './export-data';
 import { MailChoicesSection } from './mail-choices-section';
 import { PasswordSection } from './password-section';
@@ -33,6 +34,7 @@ export function ProfileTabs({ user }: { user: User }) {
             <SectionPanel name="azienda">{open === 'azienda' ? <CompanyVerification /> : null}</SectionPanel>
           ) : null}
           <SectionPanel name="sicurezza">
+            <EmailSection user={user} isOpen={open === 'sicurezza'} />
             <PasswordSection />
             <SecondStepSection user={user} />
             {open === 'sicurezza' ? <DevicesSection /> : null}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { ResetPasswordScreen } from './reset-password-screen';
 
-const LINK = '/reset-password?token=abc_DEF-123';
+const LINK = '/reset-password#abc_DEF-123';
 
 async function fillIn(newPassword: string, repeated = newPassword) {
   await userEvent.type(screen.getByLabelText('Nuova password'), newPassword);
@@ -20,6 +20,11 @@ it('sends the token of the link, which it has removed from the address, and lead
   expect(await requests[0]?.json()).toEqual({ token: 'abc_DEF-123', newPassword: 'nuova-segreta' });
   expect(await screen.findByText('Password aggiornata')).toBeVisible();
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/login null$/));
+});
+
+it('takes a link as messages of before have it', () => {
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=abc_DEF-123' });
+  expect(screen.getByTestId('address')).toHaveTextContent('/reset-password {"token":"abc_DEF-123"}');
 });
 
 it('has the token again after a reload, which keeps the state of the entry', async () => {

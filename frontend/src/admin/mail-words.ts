@@ -3,6 +3,8 @@ import type { Mail } from '../api/api-types';
 /** What a message is about. */
 export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'confirm-email': 'Conferma dell’e-mail',
+  'confirm-new-email': 'Conferma del nuovo indirizzo',
+  'undo-new-email': 'E-mail cambiata, con il link per annullare',
   'reset-password': 'Nuova password',
   'password-changed': 'Password cambiata',
   'address-changed': 'E-mail cambiata',
@@ -11,6 +13,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'second-step-removed': 'Verifica in due passaggi tolta',
   'guardian-request': 'Richiesta a un genitore',
   'guardian-agreed': 'Consenso di un genitore',
+  'child-email-changed': 'E-mail cambiata, a un genitore',
   'guardian-removed': 'Genitore o tutore sostituito',
   'approval-wanted': 'Ordine da approvare',
   notification: 'Notifica',

@@ -324,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/restore-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -431,6 +447,22 @@ export interface paths {
         put?: never;
         post: operations["Sessions_confirmAgain"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnEmail_pending"];
+        put: operations["OwnEmail_ask"];
+        post?: never;
+        delete: operations["OwnEmail_cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2274,7 +2306,7 @@ export interface components {
             /** @description 32 hexadecimal digits */
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             /** @description the address, all but its first character and its domain hidden */
             recipient: string;
             /** @enum {string} */
@@ -2298,7 +2330,7 @@ export interface components {
         OpenedMailView: {
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             recipient: string;
             /** Format: date-time */
             createdAt: string;
@@ -2412,6 +2444,17 @@ export interface components {
         ConfirmEmailBody: {
             token: string;
         };
+        ConfirmedEmailView: {
+            /** @description Italian sentence */
+            msg: string;
+            /** @description for the session in which a new address was confirmed */
+            token?: string;
+        };
+        RestoreEmailBody: {
+            token: string;
+            /** Format: password */
+            newPassword: string;
+        };
         ForgotPasswordBody: {
             /** Format: email */
             email: string;
@@ -2430,6 +2473,26 @@ export interface components {
             firstSeenAt: string;
             /** Format: date-time */
             lastSeenAt: string;
+        };
+        PendingEmailView: {
+            /** Format: email */
+            email: string;
+            /**
+             * Format: date-time
+             * @description when its link ends
+             */
+            expiresAt: string;
+        };
+        OwnEmailView: {
+            /** @description what was asked for and is not confirmed yet */
+            pending: components["schemas"]["PendingEmailView"] | null;
+        };
+        NewEmailBody: {
+            /** Format: email */
+            email: string;
+            /** Format: password */
+            password: string;
+            otp?: string;
         };
         SecondStepBody: {
             /** Format: password */
@@ -4848,10 +4911,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["ConfirmedEmailView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Auth_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Message"];
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5077,6 +5195,113 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnEmail_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEmailView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnEmail_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmailBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnEmail_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

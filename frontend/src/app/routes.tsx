@@ -24,6 +24,7 @@ const openToAll: RouteObject[] = [
     lazy: loaded(() => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
   },
   { path: patterns.confirmEmail, lazy: loaded(() => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen') },
+  { path: patterns.restoreEmail, lazy: loaded(() => import('../accounts/restore-email-screen'), 'RestoreEmailScreen') },
   { path: patterns.secondStep, lazy: loaded(() => import('../accounts/second-step-screen'), 'SecondStepScreen') },
   {
     path: patterns.resetPassword,

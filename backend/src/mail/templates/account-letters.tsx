@@ -1,11 +1,13 @@
 import type { MailParams } from '../mail-params.js';
-import { moment, theMoment } from './moment.js';
+import { moment, theMoment, toTheMoment } from './moment.js';
 import { Action, Note, Paragraph } from './parts.js';
 import type { MailTemplate } from './template.js';
 
 /** Messages about the account itself. */
 type AccountKind =
   | 'confirm-email'
+  | 'confirm-new-email'
+  | 'undo-new-email'
   | 'reset-password'
   | 'password-changed'
   | 'address-changed'
@@ -31,6 +33,42 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
         </Paragraph>
         <Action href={site(link)}>Conferma l’indirizzo</Action>
         <Note>Se l’account non è tuo, ignora questo messaggio.</Note>
+      </>
+    ),
+  }),
+
+  'confirm-new-email': ({ link, days }, site) => ({
+    title: 'Conferma il nuovo indirizzo',
+    preview: 'Qualcuno ha chiesto di usare questo indirizzo per il suo account su FORM.',
+    body: (
+      <>
+        <Greeting name={null} />
+        <Paragraph>
+          qualcuno ha chiesto di usare questo indirizzo per il suo account su FORM. Se la richiesta è tua, conferma che
+          l’indirizzo è tuo: da quel momento accedi con questo.
+        </Paragraph>
+        <Action href={site(link)}>Conferma l’indirizzo</Action>
+        <Paragraph>Il link vale {days} giorni e si usa una volta sola.</Paragraph>
+        <Note>Se non l’hai chiesto tu, ignora questo messaggio: senza la tua conferma non cambia nulla.</Note>
+      </>
+    ),
+  }),
+
+  'undo-new-email': ({ name, link, until }, site) => ({
+    title: 'L’e-mail del tuo account è cambiata',
+    preview: 'Se non l’hai cambiata tu, puoi annullare la modifica.',
+    body: (
+      <>
+        <Paragraph>Ciao {name},</Paragraph>
+        <Paragraph>
+          il tuo account su FORM ha un altro indirizzo: da ora si accede con quello, e i messaggi arrivano lì. Se l’hai
+          cambiato tu, non devi fare altro.
+        </Paragraph>
+        <Paragraph>
+          Se non l’hai cambiato tu, qualcuno conosce la tua password: annulla subito la modifica e scegline una nuova.
+        </Paragraph>
+        <Action href={site(link)}>Annulla la modifica</Action>
+        <Note>Il link vale fino {toTheMoment(until)} e si usa una volta sola.</Note>
       </>
     ),
   }),

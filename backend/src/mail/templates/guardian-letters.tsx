@@ -4,7 +4,12 @@ import { Action, Facts, Note, Paragraph } from './parts.js';
 import type { MailTemplate } from './template.js';
 
 /** Messages to a parent, or to whoever has parental responsibility. */
-type GuardianKind = 'guardian-request' | 'guardian-agreed' | 'guardian-removed' | 'approval-wanted';
+type GuardianKind =
+  | 'guardian-request'
+  | 'guardian-agreed'
+  | 'guardian-removed'
+  | 'approval-wanted'
+  | 'child-email-changed';
 
 const coins = (amount: number): string => `${amount.toLocaleString('it', { useGrouping: 'always' })} Coin FORM`;
 
@@ -68,6 +73,22 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
           Se pensi che sia un errore, puoi fare reclamo entro {theMoment(until)}: lo esamina un amministratore.
         </Paragraph>
         <Action href={site(link)}>Fai reclamo</Action>
+      </>
+    ),
+  }),
+
+  'child-email-changed': ({ guardian, child, link }, site) => ({
+    title: `L’e-mail dell’account di ${child} è cambiata`,
+    preview: 'Da ora accede con un altro indirizzo.',
+    body: (
+      <>
+        <Paragraph>Ciao {guardian},</Paragraph>
+        <Paragraph>
+          l’account di {child} su FORM ha un altro indirizzo e-mail: da ora accede con quello. Te lo diciamo perché ha
+          meno di 14 anni.
+        </Paragraph>
+        <Paragraph>Se nessuno di voi ne sa nulla, scrivi subito a chi gestisce FORM.</Paragraph>
+        <Action href={site(link)}>Vai alla tua famiglia</Action>
       </>
     ),
   }),

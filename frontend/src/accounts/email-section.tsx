@@ -1,0 +1,139 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDispatch } from 'react-redux';
+import { api } from '../api/api';
+import type { User } from '../api/api-types';
+import { fieldErrorsOf, messageOf } from '../api/errors';
+import { codeRule, emailRule, passwordRule } from '../domain/account-rules';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { FieldPair } from '../ui/form-card';
+import { formatDay, withArticle } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { Outcome } from '../ui/outcome';
+import { OwnPasswordInput } from '../ui/own-password-input';
+import { Consequences, SectionText } from '../ui/section';
+import { submitting } from '../ui/submitting';
+import { TwoSteps } from '../ui/two-steps';
+import { UnsavedChanges } from '../ui/unsaved-changes';
+import { useDelayedCallback } from '../ui/use-delayed-callback';
+import { useAskForEmailMutation, useCancelEmailMutation, useOwnEmailQuery } from './profile-api';
+
+/** Whether somebody has the address is looked up after the answer; one that nobody has confirmed is then put right at once. */
+const lookedUpMs = 1500;
+
+/** Another address for the account. It counts once it is confirmed; until the first one is, it is put right. */
+export function EmailSection({ user, isOpen }: { user: User; isOpen: boolean }) {
+  const dispatch = useDispatch();
+  const { data } = useOwnEmailQuery(undefined, { skip: !isOpen });
+  const [ask, asked] = useAskForEmailMutation();
+  useDelayedCallback(asked.data ? asked.fulfilledTimeStamp : undefined, lookedUpMs, () =>
+    dispatch(api.util.invalidateTags(['Me', 'OwnEmail'])),
+  );
+  const action = user.emailConfirmed ? 'Cambia indirizzo' : 'Correggi indirizzo';
+  return (
+    <TwoSteps
+      id="indirizzo"
+      title="Indirizzo e-mail"
+      question={action}
+      first={(next) => (
+        <>
+          <SectionText>
+            Accedi con <strong>{user.email}</strong>.
+          </SectionText>
+          {data?.pending ? <Pending {...data.pending} /> : null}
+          <Stack gap="md" align="start">
+            <Outcome success={asked.data ? asked.data.msg : null} />
+            <Button variant="default" onClick={next}>
+              {action}
+            </Button>
+          </Stack>
+        </>
+      )}
+      second={(back) => <EmailForm user={user} action={action} send={ask} state={asked} onBack={back} />}
+    />
+  );
+}
+
+interface EmailFormProps {
+  user: User;
+  action: string;
+  send: ReturnType<typeof useAskForEmailMutation>[0];
+  state: { isLoading: boolean; error?: unknown };
+  onBack: () => void;
+}
+
+function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: EmailFormProps) {
+  const form = useForm({
+    initialValues: { email: '', password: '', otp: '' },
+    validate: { email: emailRule, password: passwordRule, ...(user.secondStep && { otp: codeRule }) },
+  });
+
+  const submit = submitting(form, async ({ email, password, otp }) => {
+    const answer = await send({ email: email.trim(), password, ...(user.secondStep && { otp: otp.trim() }) });
+    if (answer.data) onBack();
+    return fieldErrorsOf(answer.error);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges unsaved={form.isDirty()} />
+      <Consequences>
+        {user.emailConfirmed ? (
+          <>
+            <li>
+              Il nuovo indirizzo vale da quando apri il link che arriva lì: fino ad allora accedi con quello di adesso.
+            </li>
+            <li>Allora gli altri dispositivi dovranno rifare l’accesso.</li>
+            <li>Da quello di adesso si può annullare per una settimana.</li>
+          </>
+        ) : (
+          <li>Il link spedito prima non vale più: ne arriva uno al nuovo indirizzo.</li>
+        )}
+      </Consequences>
+      <Stack gap="lg">
+        <FieldPair>
+          <TextInput
+            label="Nuovo indirizzo e-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            {...form.getInputProps('email')}
+          />
+          <OwnPasswordInput {...form.getInputProps('password')} />
+        </FieldPair>
+        {user.secondStep ? (
+          <FieldPair>
+            <TextInput
+              label="Codice dell’app o di recupero"
+              autoComplete="one-time-code"
+              required
+              {...form.getInputProps('otp')}
+            />
+          </FieldPair>
+        ) : null}
+        <Outcome error={error ? messageOf(error, 'Errore durante il cambio dell’indirizzo. Riprova.') : null} />
+        <ConfirmOrBack confirm={action} back="Annulla" onBack={onBack} busy={isLoading} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Where somebody else has the address nothing more comes of it, which is for its owner to know alone. */
+function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
+  const [cancel, { isLoading, error }] = useCancelEmailMutation();
+  return (
+    <Notice label="Indirizzo da confermare" tone="quiet">
+      <Stack gap="sm" align="start">
+        <p>
+          <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}. Se il messaggio
+          non arriva, guarda nella posta indesiderata e controlla di averlo scritto bene.
+        </p>
+        <Outcome error={error ? messageOf(error, 'Errore durante l’annullamento. Riprova.') : null} />
+        <Button variant="default" size="sm" loading={isLoading} onClick={() => cancel()}>
+          Annulla la richiesta
+        </Button>
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { paths } from '../paths';
+import { useSignOut } from '../session/use-sign-out';
+import { announce } from '../ui/announce';
+import { Outcome } from '../ui/outcome';
+import { submitting } from '../ui/submitting';
+import { NewPasswordFields, newPasswordRules } from './new-password-fields';
+
+interface LinkPasswordFormProps {
+  send: (newPassword: string) => Promise<{ data?: { msg: string }; error?: unknown }>;
+  state: { isLoading: boolean; error?: unknown };
+  /** What the button does. */
+  action: string;
+  /** Where the server does not say why. */
+  failed: string;
+  /** What to do next, by the code of the error. */
+  hints: Readonly<Record<string, ReactNode>>;
+}
+
+/** Chooses a new password with the link of a message; then everybody signs in anew. */
+export function LinkPasswordForm({ send, state: { isLoading, error }, action, failed, hints }: LinkPasswordFormProps) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { newPassword: '', repeated: '' },
+    validate: newPasswordRules,
+  });
+
+  const submit = submitting(form, async ({ newPassword }) => {
+    const answer = await send(newPassword);
+    if (answer.data) {
+      // A session in this browser may be one of those that the new password has just ended, or another person's.
+      signOut();
+      // This entry of the history, which holds the token, goes.
+      navigate(paths.login, { replace: true });
+      announce(answer.data.msg);
+    }
+    return fieldErrorsOf(answer.error);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Outcome error={error ? messageOf(error, failed) : null} hint={hints[codeOf(error) ?? '']} />
+        <NewPasswordFields
+          newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
+          repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}
+        />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

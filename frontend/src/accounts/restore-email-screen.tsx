@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useTokenOfLink } from '../domain/token-of-link';
+import { paths } from '../paths';
+import { AccountLayout } from './account-layout';
+import { useRestoreEmailMutation } from './accounts-api';
+import { LinkPasswordForm } from './link-password-form';
+
+/** Gives the account back the address that it had, with the token of the link that was sent there. */
+export function RestoreEmailScreen() {
+  const { token } = useTokenOfLink();
+  const [restore, state] = useRestoreEmailMutation();
+  if (token === null) {
+    return (
+      <AccountLayout
+        title="Link incompleto"
+        lead="A questo indirizzo manca il codice che serve per annullare la modifica."
+      >
+        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+      </AccountLayout>
+    );
+  }
+  return (
+    <AccountLayout
+      title="Annulla la modifica dell’e-mail"
+      lead="Il tuo account torna all’indirizzo a cui ti abbiamo scritto, e tutte le sessioni si chiudono. Chi l’ha cambiato conosceva la tua password: scegline una nuova."
+    >
+      <LinkPasswordForm
+        key={token}
+        send={(newPassword) => restore({ token, newPassword })}
+        state={state}
+        action="Ripristina l’indirizzo"
+        failed="Errore durante il ripristino dell’indirizzo. Riprova."
+        hints={{
+          RESTORE_LINK_INVALID: (
+            <Anchor component={Link} to={paths.contacts}>
+              Vai ai contatti
+            </Anchor>
+          ),
+        }}
+      />
+    </AccountLayout>
+  );
+}
