@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
+import { LogoutButton } from './logout-button';
 
 const memberNav = () => import('./member-nav');
 
@@ -17,10 +18,17 @@ export const prefetchMemberNav = () => {
 const MemberNav = lazyPart(async () => (await memberNav()).MemberNav);
 const MemberStatus = lazyPart(async () => (await memberNav()).MemberStatus);
 
-/** While the session is being checked, the menu that follows is already fetched. */
+const patienceMs = 3000;
+
+/** While the session is being checked, the menu that follows is already fetched. Nobody waits long for the way out. */
 function AwaitedNav() {
+  const [isLong, setLong] = useState(false);
   useEffect(prefetchMemberNav, []);
-  return <div className={classes.account} />;
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className={classes.account}>{isLong ? <LogoutButton /> : null}</div>;
 }
 
 /** The part of the menu that depends on the session. It is empty while the session is being checked. */
@@ -44,6 +52,7 @@ export function AccountNav() {
           <Button variant="default" size="sm" onClick={auth.retry}>
             Riprova ad accedere
           </Button>
+          <LogoutButton />
         </div>
       );
     case 'loading':
@@ -72,6 +81,7 @@ function ReloadNav() {
       <Button variant="default" size="sm" onClick={() => window.location.reload()}>
         Ricarica la pagina
       </Button>
+      <LogoutButton />
     </div>
   );
 }

@@ -131,6 +131,20 @@ describe('the session', () => {
     expectErrors(/^Nessuna risposta dal server$/);
   });
 
+  it.each([
+    ['gives no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers nothing for a while', () => new Promise<Response>(() => undefined)],
+  ])('ends with a logout also where FORM %s when the page is loaded', async (_, answer) => {
+    localStorage.setItem('token', 't');
+    localStorage.setItem('own:vittorie', 'x');
+    serve({ 'GET /api/user/me': answer, 'POST /api/auth/sign-out': () => Promise.reject(new TypeError('Failed')) });
+    open('/wallet');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await heading('Accedi');
+    expect([readToken(), Object.keys(localStorage)]).toEqual([null, ['sign-outs']]);
+    expect(await screen.findByText('Su questo dispositivo la sessione è chiusa.')).toBeVisible();
+  });
+
   it('ends with the logout, without the data of the user or the last location', async () => {
     localStorage.setItem('token', 't');
     serve({

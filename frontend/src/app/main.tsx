@@ -12,6 +12,7 @@ import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { goLiveOnDemand } from './live-on-demand';
 import { keepForOffline } from './offline';
+import { guardKeptPage } from './page-cache';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -24,6 +25,7 @@ if (!root) throw new Error('index.html has no #root');
 if (readToken() !== null) prefetchMemberNav();
 const store = createLiveStore();
 goLiveOnDemand(store);
+guardKeptPage(store);
 
 // Without its application the page would be blank (public/start-failure.js).
 const onUncaughtError = (error: unknown) => {
