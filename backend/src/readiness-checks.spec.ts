@@ -9,6 +9,7 @@ import {
   checkpointCheck,
   diskCheck,
   eventStoreCheck,
+  leaderCheck,
   ledgerCheck,
   projectionLagCheck,
   projectionsCheck,
@@ -37,6 +38,27 @@ describe('the check of the ledger', () => {
       ok: false,
       value: 'OUTDATED',
       msg: 'this release does not know the event GiftSent at revision 13: start the newer release that wrote it',
+    });
+  });
+});
+
+describe('the check of the leader', () => {
+  const link = { address: 'a:1', silenceMs: 10, broken: undefined };
+  const broken = { revision: 3, id: undefined, code: 'CHECKPOINT' } as const;
+
+  it('succeeds in the leader, and where one answers', async () => {
+    expect(await leaderCheck({ leads: true, link: undefined }).check()).toEqual({ ok: true, value: 'leader' });
+    expect(await leaderCheck({ leads: false, link }).check()).toEqual({ ok: true, value: 'follower' });
+  });
+
+  it('fails where none answers, and where the one that does takes no writes', async () => {
+    const silent = await leaderCheck({ leads: false, link: { ...link, silenceMs: 3000 } }).check();
+    expect(silent).toMatchObject({ ok: false, value: null, msg: expect.stringContaining('a:1') });
+    const refusing = await leaderCheck({ leads: false, link: { ...link, broken } }).check();
+    expect(refusing).toMatchObject({
+      ok: false,
+      value: 'CHECKPOINT',
+      msg: expect.stringContaining('make accept-restore'),
     });
   });
 });

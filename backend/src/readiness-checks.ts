@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { Leadership } from './cluster/leadership.js';
+import type { LeaderLink } from './cluster/leader-link.js';
 import type { ProbedStore } from './event-store/append-watch.js';
-import type { ReadinessCheck } from './http/readiness.js';
+import type { CheckOutcome, ReadinessCheck } from './http/readiness.js';
 import type { Checkpoint } from './ledger/checkpoint.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
-import { describeFinding } from './ledger/findings.js';
+import { describeFinding, type Finding } from './ledger/findings.js';
 import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
 import type { ProjectionRunner } from './projections/runner.js';
@@ -45,23 +45,29 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>
   check: () => {
     const { broken, outdated, head } = ledger;
     if (outdated) return { ok: false, value: 'OUTDATED', msg: outdated.message };
-    if (!broken) return { ok: true, value: head.revision };
-    const restored =
-      broken.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';
-    const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify"${restored} (${describeFinding(broken)})`;
-    return { ok: false, value: broken.code, msg };
+    return broken ? brokenBy(broken) : { ok: true, value: head.revision };
   },
 });
 
+function brokenBy(finding: Finding): CheckOutcome {
+  const restored =
+    finding.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';
+  const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify"${restored} (${describeFinding(finding)})`;
+  return { ok: false, value: finding.code, msg };
+}
+
 /** A process without the lead needs the one that leads for every write. The value is the role. */
-const leaderCheck = (leadership: Pick<Leadership, 'leads' | 'link'>): ReadinessCheck => ({
+export const leaderCheck = (leadership: {
+  readonly leads: boolean;
+  readonly link: Pick<LeaderLink, 'address' | 'silenceMs' | 'broken'> | undefined;
+}): ReadinessCheck => ({
   name: 'leader',
   severity: 'stop',
   check: () => {
     if (leadership.leads) return { ok: true, value: 'leader' };
-    const silenceMs = leadership.link?.silenceMs ?? Number.POSITIVE_INFINITY;
+    const { address, broken, silenceMs = Number.POSITIVE_INFINITY } = leadership.link ?? {};
+    if (broken) return brokenBy(broken);
     if (silenceMs <= LEADER_SILENCE_MS_MAX) return { ok: true, value: 'follower' };
-    const address = leadership.link?.address;
     const reach = address ? `: this host must reach ${address} (CLUSTER_ADDRESS)` : '';
     return { ok: false, value: null, msg: `no leader answers, so no write can succeed${reach}` };
   },

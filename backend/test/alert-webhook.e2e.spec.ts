@@ -16,7 +16,10 @@ beforeAll(async () => {
   webhook.listen(0, '127.0.0.1');
   await once(webhook, 'listening');
   const { port } = webhook.address() as AddressInfo;
-  form = await startTestApp({ env: { ALERT_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret`, LOG_LEVEL: 'info' } });
+  form = await startTestApp({
+    processes: 1,
+    env: { ALERT_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret`, LOG_LEVEL: 'info' },
+  });
 });
 afterAll(async () => {
   await form.close();

@@ -52,6 +52,8 @@ export interface TestAppOptions {
   readonly env?: Record<string, string>;
   /** The database of another app, to run two processes on one store. */
   readonly database?: TestDatabase;
+  /** One where the test looks at what a process has of its own: its log, its metrics, its readiness. */
+  readonly processes?: number;
 }
 
 /** The environment of every program of a run, without its database. */
@@ -63,9 +65,14 @@ export const ENV = {
   LEDGER_WITNESSES: WITNESS.vkey,
 };
 
-export async function startTestApp({ env, database: shared }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env,
+  database: shared,
+  processes = PROCESSES,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase());
-  const { url, program, stop } = await startPrograms({ ...ENV, DATABASE_URL: database.url, ...env });
+  const { program, close } = await startPrograms({ ...ENV, DATABASE_URL: database.url, ...env }, processes);
+  const { url } = program;
   const call = caller(url);
   const admin = await signIn(call, ADMIN_EMAIL);
   return {
@@ -77,7 +84,7 @@ export async function startTestApp({ env, database: shared }: TestAppOptions = {
     join: (name, coins, role) =>
       join(call, admin, { name, coins, role }).catch((error: unknown) => explained(error, database)),
     close: async () => {
-      await stop();
+      await close();
       if (!shared) await database.drop();
     },
   };
@@ -91,29 +98,39 @@ export async function restarted(app: TestApp): Promise<TestApp> {
 }
 
 /** How many processes an app under test is; each request goes to the next one. */
-const PROCESSES = numberIn('FORM_TEST_PROCESSES') ?? 1;
+export const PROCESSES = numberIn('FORM_TEST_PROCESSES') ?? 1;
 
 async function startPrograms(
   env: Record<string, string>,
-): Promise<Pick<TestApp, 'url' | 'program'> & { stop(): Promise<void> }> {
-  if (PROCESSES === 1) {
+  processes: number,
+): Promise<{ program: Program; close(): Promise<void> }> {
+  if (processes === 1) {
     const program = await startProgram(env);
-    return { url: program.url, program, stop: () => program.stop() };
+    return { program, close: () => program.stop() };
   }
   const folder = await mkdtemp(joinPath(tmpdir(), 'form-data-'));
   const first = await startProgram({ DATA_DIR: folder, ...env });
-  const others = Array.from({ length: PROCESSES - 1 }, () => startProgram({ DATA_DIR: folder, ...env }));
+  const others = Array.from({ length: processes - 1 }, () => startProgram({ DATA_DIR: folder, ...env }));
   const programs = [first, ...(await Promise.all(others))];
   const proxy = await startRoundRobin(() => programs.map(({ url }) => url));
-  return {
+  const program: Program = {
     url: proxy.url,
-    program: first,
-    stop: async () => {
+    output: () => programs.map((one) => one.output()).join(''),
+    kill: () => onEach((one) => one.kill()),
+    stop: () => onEach((one) => one.stop()),
+  };
+  return {
+    program,
+    close: async () => {
       await proxy.close();
-      await Promise.all(programs.map((program) => program.stop()));
+      await program.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+
+  async function onEach(act: (one: Program) => Promise<void>): Promise<void> {
+    await Promise.all(programs.map(act));
+  }
 }
 
 type Call = TestApp['call'];

@@ -279,7 +279,7 @@ it('is made every night by one process', async () => {
   const nightly = await mkdtemp(join(folder, 'nightly-'));
   const database = await createTestDatabase();
   const env = { BACKUP_DIR: nightly };
-  const processes = Array.from({ length: NIGHTLY_PROCESSES }, () => startTestApp({ database, env }));
+  const processes = Array.from({ length: NIGHTLY_PROCESSES }, () => startTestApp({ database, env, processes: 1 }));
   const [one, ...others] = await Promise.all(processes);
   if (!one) throw new Error('nothing was started');
   const state = async (form: TestApp) => (await form.call('GET', '/admin/backup', { token: form.admin.token })).body;

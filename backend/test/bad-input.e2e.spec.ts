@@ -10,7 +10,8 @@ let form: TestApp;
 let ada: Member;
 let ben: Member;
 beforeAll(async () => {
-  form = await startTestApp();
+  // A reverse proxy would answer itself what is no HTTP.
+  form = await startTestApp({ processes: 1 });
   ada = await form.join('Ada', 100);
   ben = await form.join('Ben');
 });

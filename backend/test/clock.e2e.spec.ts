@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const env = () => ({ ...ENV, ...time.env, DATABASE_URL: database.url, DATA_DIR: folder });
-const start = () => startTestApp({ env: env(), database });
+const start = () => startTestApp({ env: env(), database, processes: 1 });
 /** `make accept-clock` */
 const accept = () => runScript('src/accept-clock.js', env());
 

@@ -91,8 +91,8 @@ it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurr
 
 it('lets two processes write to one store at once', async () => {
   const database = await createTestDatabase();
-  const one = await startTestApp({ database });
-  const two = await startTestApp({ database });
+  const one = await startTestApp({ database, processes: 1 });
+  const two = await startTestApp({ database, processes: 1 });
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => one.join(`Persona ${index}`, 1000)));
   const send = async (form: TestApp, turn: number) => {
     const [from, to] = [people[turn % 6], people[(turn + 1) % 6]];

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const start = (): Promise<TestApp> =>
-  startTestApp({ database, env: { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' } });
+  startTestApp({ processes: 1, database, env: { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' } });
 const newestNote = (): string => genuine.notes.at(-1) ?? '';
 const CHECKPOINTS = 'checkpoints-ledger';
 

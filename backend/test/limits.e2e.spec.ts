@@ -9,7 +9,10 @@ const REGISTRATIONS_MAX = 5;
 let form: TestApp;
 beforeAll(async () => {
   const limits = { REGISTRATIONS_PER_HOUR_MAX: String(REGISTRATIONS_MAX), REQUESTS_PER_ADDRESS_MAX: '2' };
-  form = await startTestApp({ env: { ...limits, TRUST_PROXY: '1', METRICS_PORT: '0', LOG_LEVEL: 'info' } });
+  form = await startTestApp({
+    processes: 1,
+    env: { ...limits, TRUST_PROXY: '1', METRICS_PORT: '0', LOG_LEVEL: 'info' },
+  });
 });
 afterAll(() => form.close());
 

@@ -27,7 +27,7 @@ let metrics: Exposition;
 
 /** The metrics after a transfer and a verification. */
 beforeAll(async () => {
-  form = await startTestApp();
+  form = await startTestApp({ processes: 1 });
   const [ada, ben] = await Promise.all([form.join('Ada Neri', 100), form.join('Ben Verdi')]);
   await form.call('POST', '/coin/transfer', { token: ada.token, body: { recipient: ben.email, amount: 5 } });
   await form.call('GET', '/coin/verify-blockchain', { token: form.admin.token });

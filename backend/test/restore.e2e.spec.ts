@@ -42,7 +42,7 @@ const env = () => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: folder },
   ...{ SMTP_URL: mails.url, GUARDIAN_CONSENT: 'off', PUBLIC_URL: 'https://form.example.it' },
 });
-const start = () => startTestApp({ env: env(), database });
+const start = () => startTestApp({ env: env(), database, processes: 1 });
 const audit = (...args: string[]): Promise<Outcome> => runAuditor(env(), args, folder);
 const copyOf = (name: string, template: string) => once(server, `create database ${name} template ${template}`);
 const second = (...args: string[]): Promise<{ code: number; out: string }> =>

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function start(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await startTestApp({ database, env });
+  const app = await startTestApp({ database, env, processes: 1 });
   running.push(app);
   return app;
 }

@@ -133,7 +133,7 @@ describe('an edit that was interrupted by a crash', () => {
   it('is completed at the next start if the ledger has it, and its e-mail is reserved until then', async () => {
     const ada = await form.join('Ada');
     const email = newEmail();
-    const doomed = await startTestApp({ database: form.database });
+    const doomed = await startTestApp({ database: form.database, processes: 1 });
     await holding(`select from people where id = '${ada._id}' for no key update`, async () => {
       const lost = edit(ada, company(email), doomed).catch(() => undefined);
       const roles = `select 1 from people p join accounts a using (wallet) where p.id = $1 and a.role = 'company'`;

@@ -189,7 +189,7 @@ describe('an erasure that was interrupted by a crash', () => {
 
   it('is finished at the next start', async () => {
     const member = await activeMember('Zaira');
-    const doomed = await startTestApp({ database: form.database });
+    const doomed = await startTestApp({ database: form.database, processes: 1 });
     const client = new pg.Client({ connectionString: form.database.url });
     await client.connect();
     // Blocks the erasure between the ledger's event and the first row that it deletes.

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { eachOfMany } from '../each-of-many.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { ProjectionRunner } from '../projections/runner.js';
@@ -43,9 +44,9 @@ export class UnfinishedErasures implements OnApplicationBootstrap {
     const left = await this.database.query<{ id: string }[]>(
       'select p.id from people p join accounts a using (wallet) where a.closed',
     );
-    for (const { id } of left) {
-      // One that cannot be finished must not stop the others or the start.
-      await this.eraser.finish(id).catch((err: unknown) => this.logger.error({ err }, 'an erasure is unfinished'));
-    }
+    // One that cannot be finished must not stop the start either.
+    await eachOfMany(left, ({ id }) =>
+      this.eraser.finish(id).catch((err: unknown) => this.logger.error({ err }, 'an erasure is unfinished')),
+    );
   }
 }

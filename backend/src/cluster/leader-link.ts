@@ -1,4 +1,5 @@
 import { LedgerUnavailable } from '../ledger/errors.js';
+import type { Finding } from '../ledger/findings.js';
 import type { Outcome } from '../ledger/pending.js';
 import { outcomeOf, type Pong, type SentAnswer, type SentCommand } from './link.js';
 
@@ -85,6 +86,11 @@ export class LeaderLink {
   /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
   get silenceMs(): number | undefined {
     return this.answeredAt === undefined ? undefined : performance.now() - this.answeredAt;
+  }
+
+  /** Where the leader's ledger was found broken, by its newest answer: this process may not have seen the evidence. */
+  get broken(): Finding | undefined {
+    return this.proven?.pong.broken;
   }
 
   /**

@@ -36,6 +36,13 @@ const sent = (one: Partial<SentCommand>): SentCommand => ({
   ...{ id: 'one', key: 'one', ...one },
 });
 
+it('says where its ledger is broken, which others may not see', () => {
+  expect(service.pong().broken).toBeUndefined();
+  const finding = { revision: 3, id: undefined, code: 'CHECKPOINT' } as const;
+  ledger.markBroken(finding);
+  expect(service.pong().broken).toEqual(finding);
+});
+
 describe('a leader that gets a command', () => {
   it('decides it, and once when it is sent again', async () => {
     const first = await service.execute(sent({}));

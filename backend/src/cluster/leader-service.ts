@@ -51,8 +51,8 @@ export class LeaderService implements LinkService {
   }
 
   pong(): Pong {
-    const { schema = '', projections } = this.parts ?? {};
-    return { now: performance.now(), schema, projected: projections?.revision ?? -1 };
+    const { schema = '', projections, ledger } = this.parts ?? {};
+    return { now: performance.now(), schema, projected: projections?.revision ?? -1, broken: ledger?.broken };
   }
 
   /**

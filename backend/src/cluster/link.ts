@@ -3,6 +3,7 @@ import type { FieldError } from '../http/error-body.js';
 import { InvalidInput } from '../http/errors.js';
 import { parseEnvelope } from '../ledger/envelope.js';
 import { DomainError, LedgerUnavailable, NotLeading } from '../ledger/errors.js';
+import type { Finding } from '../ledger/findings.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { Balances } from '../ledger/state.js';
 
@@ -54,6 +55,8 @@ export interface Pong {
   readonly schema: string;
   /** Up to which revision they are current. */
   readonly projected: number;
+  /** Why its ledger takes no writes, where it is broken. Leaders of earlier releases do not say it. */
+  readonly broken?: Finding | undefined;
 }
 
 /** The bearer token between processes, from the secret that they share. */

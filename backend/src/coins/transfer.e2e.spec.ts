@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
+import { type Member, PASSWORD, PROCESSES, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { FIND_READ_TABLES } from '../../test/database.js';
 import type { TransactionView, TransferResult, Verification } from './coin-views.js';
@@ -252,7 +252,10 @@ describe('GET /coin/verify-blockchain', () => {
       await client.end();
     }
     const answers = (await Promise.all(asked)).map(({ body }) => body);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    // Once in each process.
+    const runs = new Map(answers.map((answer) => [answer.startedAt, answer]));
+    expect(runs.size).toBeLessThanOrEqual(PROCESSES);
+    for (const answer of answers) expect(answer).toEqual(runs.get(answer.startedAt));
     expect(answers[0]).toMatchObject({ valid: true, balances: 'checked' });
     const { startedAt } = (await verify()).body;
     expect(startedAt > (answers[0]?.startedAt ?? '')).toBe(true);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -10,8 +11,6 @@ import type { ContestState, OfContest } from './contest.js';
 import { settleWhenDue } from './sharing.js';
 
 const TICK_MS = 3000;
-/** How many commands of a job wait for the ledger at once. */
-const COMMANDS_MAX = 1000;
 
 /** Nothing for a contest whose deadline has not come, or that another command has ended. */
 export const meetContestDeadline = (
@@ -47,8 +46,10 @@ export class ContestDeadlinesJob {
   async run(now: Date): Promise<void> {
     for (let hasChanged = true; hasChanged; ) {
       const due = this.ledger.state.openContests.dueAt(now, COMMANDS_MAX);
-      const outcomes = await Promise.all(
-        due.map((contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now })),
+      const outcomes = await eachOfMany(
+        due,
+        (contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now }),
+        COMMANDS_MAX,
       );
       hasChanged = outcomes.some(({ events }) => events.length > 0);
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { eachOfMany } from '../each-of-many.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
@@ -72,12 +73,15 @@ export class GuardiansJob {
   }
 
   private async finish(now: Date): Promise<void> {
-    for (const { id, guardian } of await this.consents.undecided(new Date(now.getTime() - UNDECIDED_MS))) {
-      await this.accounts.again(guardian);
-      await this.consents.decide(id, guardian, now).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-      });
-    }
+    await eachOfMany(
+      await this.consents.undecided(new Date(now.getTime() - UNDECIDED_MS)),
+      async ({ id, guardian }) => {
+        await this.accounts.again(guardian);
+        await this.consents.decide(id, guardian, now).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+        });
+      },
+    );
   }
 
   /** What was agreed, and how to withdraw it: a day later, to the address of the guardian's account. */
@@ -87,7 +91,7 @@ export class GuardiansJob {
        where c.state = 'given' and c.told_at is null and c.given_at <= $1 order by c.given_at limit $2`,
       [new Date(now.getTime() - SECOND_MAIL_MS), MANY],
     );
-    for (const consent of untold) await this.tellOf(consent, now);
+    await eachOfMany(untold, (consent) => this.tellOf(consent, now));
   }
 
   private async tellOf({ id, child, guardian, email, name }: Untold, now: Date): Promise<void> {
@@ -125,8 +129,8 @@ export class GuardiansJob {
        order by p.created_at limit $1`,
       [MANY],
     );
-    for (const { parentEmail, ...child } of unasked) {
-      await this.database
+    await eachOfMany(unasked, ({ parentEmail, ...child }) =>
+      this.database
         .transaction((transaction) =>
           this.requests.issue(
             child,
@@ -138,7 +142,7 @@ export class GuardiansJob {
         .catch((error: unknown) => {
           // An address from before its rule: the minor has to name another.
           if (!(error instanceof DomainError)) throw error;
-        });
-    }
+        }),
+    );
   }
 }

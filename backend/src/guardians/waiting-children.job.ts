@@ -4,8 +4,9 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { EraseUser } from '../accounts/erase-user.js';
+import { eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
-import { DomainError } from '../ledger/errors.js';
+import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
@@ -40,17 +41,15 @@ export class WaitingChildrenJob {
 
   /** @returns how many accounts were erased */
   async run(now: Date): Promise<number> {
-    let erased = 0;
-    for (const child of await this.due(now)) {
-      // A contest that the child organises, for example, has to end first: that is looked at again.
-      const isErased = await this.erase(child, now).catch((err: unknown) => {
-        if (!(err instanceof DomainError)) throw err;
+    // A contest that the child organises, for example, has to end first: that is looked at again.
+    const outcomes = await eachOfMany(await this.due(now), (child) =>
+      this.erase(child, now).catch((err: unknown) => {
+        if (!(err instanceof DomainError) || isForLater(err)) throw err;
         this.logger.warn({ err }, 'an account without a consent cannot be erased yet');
         return false;
-      });
-      if (isErased) erased++;
-    }
-    return erased;
+      }),
+    );
+    return outcomes.filter((isErased) => isErased).length;
   }
 
   private async due(now: Date): Promise<Child[]> {

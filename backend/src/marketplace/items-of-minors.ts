@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -37,13 +38,13 @@ export class ItemsOfMinors {
       `select i.id, i.seller from marketplace_items i join accounts a on a.wallet = i.seller
        where a.role = 'minor' and i.withdrawn_at is null`,
     );
-    for (const { id, seller } of items) {
+    await eachOfMany(items, async ({ id, seller }) => {
       try {
         await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, { actor: SYSTEM, now });
         await markWithdrawn(this.database.manager, [id], now);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
       }
-    }
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -37,6 +38,6 @@ export class OffSaleOrdersJob {
          or exists (select from accounts a where a.wallet = o.seller and a.closed))`,
     );
     const sender = { actor: SYSTEM, now };
-    await Promise.all(waiting.map(({ id }) => this.ledger.execute(END_OFF_SALE, { order: id }, sender)));
+    await eachOfMany(waiting, ({ id }) => this.ledger.execute(END_OFF_SALE, { order: id }, sender), COMMANDS_MAX);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
 import { type CommandKind, commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -8,8 +9,6 @@ import { becomeApplication, isEarlierApplication } from './application.js';
 import { expireOrder } from './expire-order.js';
 
 const EVERY_MS = 5000;
-/** How many commands of a job wait for the ledger at once. */
-const COMMANDS_MAX = 1000;
 
 interface OfOrder {
   readonly order: string;
@@ -56,8 +55,10 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
 
   /** @returns how many of the orders changed */
   private async send(kind: CommandKind<OfOrder>, orders: readonly string[], now: Date): Promise<number> {
-    const outcomes = await Promise.all(
-      orders.map((order) => this.ledger.execute(kind, { order }, { actor: SYSTEM, now })),
+    const outcomes = await eachOfMany(
+      orders,
+      (order) => this.ledger.execute(kind, { order }, { actor: SYSTEM, now }),
+      COMMANDS_MAX,
     );
     return outcomes.filter(({ events }) => events.length > 0).length;
   }
@@ -68,9 +69,7 @@ export class OrderDeadlinesJob implements OnApplicationBootstrap {
     const { state } = this.ledger;
     const earlier: string[] = [];
     for (const [id] of state.openOrders.entries()) if (isEarlierApplication(state.orders.get(id))) earlier.push(id);
-    for (let at = 0; at < earlier.length; at += COMMANDS_MAX) {
-      await this.send(CONVERT_EARLIER_APPLICATION, earlier.slice(at, at + COMMANDS_MAX), now);
-    }
+    await this.send(CONVERT_EARLIER_APPLICATION, earlier, now);
     this.isConverted = true;
   }
 }

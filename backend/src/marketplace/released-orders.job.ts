@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -36,6 +37,6 @@ export class ReleasedOrdersJob {
     );
     const grown = waiting.filter(({ buyer }) => isGrown(this.ledger.state, buyer));
     const sender = { actor: SYSTEM, now };
-    await Promise.all(grown.map(({ id }) => this.ledger.execute(RELEASE_ORDER, { order: id }, sender)));
+    await eachOfMany(grown, ({ id }) => this.ledger.execute(RELEASE_ORDER, { order: id }, sender), COMMANDS_MAX);
   }
 }

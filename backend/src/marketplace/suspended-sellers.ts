@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
 import { commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -52,6 +53,6 @@ export class SuspendedSellers {
       [sellers],
     );
     const sender = { actor: SYSTEM, now };
-    await Promise.all(orders.map(({ id }) => this.ledger.execute(END_FOR_SUSPENSION, { order: id }, sender)));
+    await eachOfMany(orders, ({ id }) => this.ledger.execute(END_FOR_SUSPENSION, { order: id }, sender), COMMANDS_MAX);
   }
 }

@@ -49,7 +49,7 @@ export class Decisions {
 
   /** @throws DomainError what `decideReport` throws */
   async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
-    await this.reports.write(now);
+    await this.reports.write({ of: id }, now);
     await this.follow(id, await this.send(id, body, { by, now }), now);
   }
 
@@ -61,9 +61,9 @@ export class Decisions {
   async decideUnasked({ kind, subject, ...body }: OwnInitiativeBody, by: Principal, key?: string): Promise<string> {
     if (body.outcome === 'dismiss') throw invalid('outcome', 'Decisione: non c’è una segnalazione da respingere');
     const found = await this.contents.find(kind, subject, by);
-    // What is reported already is decided as that report.
-    await this.reports.write();
     const id = await this.reports.open(found, new Date());
+    // What is reported already is decided as that report.
+    await this.reports.write({ of: id });
     const { kind: what, content, author } = found;
     const about = { kind: what, content, ...(author !== undefined && { author }) };
     try {

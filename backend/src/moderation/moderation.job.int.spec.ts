@@ -42,9 +42,8 @@ async function person(role: Role): Promise<Principal> {
   return { personId, wallet, role };
 }
 
-/** An item with a picture that was reported and hidden. @returns the case */
-async function hidden(reasonKind: ReportReason): Promise<string> {
-  const [author, reporter, admin] = [await person('adult'), await person('adult'), await person('admin')];
+/** An item with a picture. @returns its id */
+async function published(author: Principal): Promise<string> {
   const [subject, picture] = [randomUUID(), `${randomUUID()}.webp`];
   await database.query('insert into images (name, owner, bytes) values ($1, $2, $3)', [
     picture,
@@ -56,12 +55,23 @@ async function hidden(reasonKind: ReportReason): Promise<string> {
      values ($1, $2, $3, 'Un articolo', 'Descrizione', 'service', 1, false, now(), $4)`,
     [subject, author.wallet, author.personId, `/api/images/${picture}`],
   );
+  return subject;
+}
+
+/** @returns its case */
+async function reported(subject: string, by: Principal, reasonKind: ReportReason = 'scam'): Promise<string> {
   const report = { kind: 'item', subject, reasonKind, text: 'Parole', goodFaith: true } as const;
-  const number = await parts.part(Reports).receive(report, reporter, '127.0.0.1');
+  const number = await parts.part(Reports).receive(report, by, '127.0.0.1');
   const [row] = await database.query<{ id: string }>('select report_case as id from reports where number = $1', [
     number,
   ]);
-  const id = row?.id ?? '';
+  return row?.id ?? '';
+}
+
+/** An item with a picture that was reported and hidden. @returns the case */
+async function hidden(reasonKind: ReportReason): Promise<string> {
+  const [author, reporter, admin] = [await person('adult'), await person('adult'), await person('admin')];
+  const id = await reported(await published(author), reporter, reasonKind);
   await parts.part(Decisions).decide(id, { ...DECISION, outcome: 'hide' }, admin);
   return id;
 }
@@ -102,6 +112,20 @@ it('writes a report into the ledger that a crash kept out of it, once', async ()
     before,
     1,
   ]);
+});
+
+it('leaves what others reported to themselves, also where one of them has left', async () => {
+  const [author, gone, stays] = [await person('adult'), await person('adult'), await person('adult')];
+  const [first, second] = [await published(author), await published(author)];
+  const left = await reported(first, gone);
+  const withdrawn = 'update reports set in_ledger = false, id = gen_random_uuid() where report_case = $1';
+  await database.query(withdrawn, [left]);
+  const closed = () => [{ type: 'AccountClosed', data: { wallet: gone.wallet, role: gone.role } }] as const;
+  await runtime.localLedger.write(closed, { actor: SYSTEM, now });
+  const inLedger = (id: string) => count('select 1 from reports where report_case = $1 and in_ledger', id);
+  expect([await inLedger(await reported(second, stays)), await inLedger(left)]).toEqual([1, 0]);
+  await job.run(now);
+  expect(await inLedger(left)).toBe(1);
 });
 
 it('erases a case six months after its decision, except the evidence of a threat', async () => {

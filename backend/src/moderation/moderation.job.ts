@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -37,11 +38,11 @@ export class ModerationJob {
     await this.reports.write();
     await this.notices.sendMissing(now);
     const over = [...this.ledger.state.reportCases.entries()].filter(([, known]) => isOver(known, now));
-    for (const [id] of over) {
+    await eachOfMany(over, async ([id]) => {
       await this.erase(id);
       // Then the state forgets it, and nothing is left to erase.
       await this.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM });
-    }
+    });
   }
 
   /** The evidence of a threat on which something was decided stays (product.md 17.3). */

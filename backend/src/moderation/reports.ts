@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { eachOfMany } from '../each-of-many.js';
 import { notAllowed } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
@@ -36,6 +37,11 @@ interface UnwrittenRow {
   readonly reporter: string | null;
   readonly reason: ReportReason;
   readonly words: string;
+}
+
+interface KeptReport {
+  readonly id: string;
+  readonly number: string;
 }
 
 /** Takes reports: the row with its evidence first, then the event. */
@@ -75,25 +81,36 @@ export class Reports {
       sender,
       at: now ?? new Date(),
     };
-    const number = await this.database.transaction((transaction) => this.keep(found, report, transaction));
-    const revision = await this.write(now);
-    await this.projections.waitFor(revision);
-    return number;
+    const kept = await this.database.transaction((transaction) => this.keep(found, report, transaction));
+    await this.projections.waitFor(await this.write({ report: kept.id }, now));
+    return kept.number;
   }
 
-  /** Writes into the ledger the reports that are not in it yet. @returns the revision at which they are */
-  async write(now?: Date): Promise<number> {
+  /**
+   * Writes into the ledger what is not in it yet: one report, those of one case, or all that an interruption left. Who acts
+   * writes only what they depend on: what keeps a stranger's report out must not become their answer.
+   * @returns the revision at which they are
+   */
+  async write({ report, of }: { report?: string; of?: string } = {}, now?: Date): Promise<number> {
     const rows = await this.database.query<UnwrittenRow[]>(
       `select r.id, r.report_case, c.kind, c.content, c.author, r.reporter, r.reason, r.words
-       from reports r join report_cases c on c.id = r.report_case where not r.in_ledger order by r.received_at limit 100`,
+       from reports r join report_cases c on c.id = r.report_case
+       where not r.in_ledger and ($1::uuid is null or r.id = $1) and ($2::uuid is null or c.id = $2) order by r.received_at`,
+      [report ?? null, of ?? null],
     );
-    let { revision } = this.ledger.head;
-    for (const { id, report_case, kind, content, author, reporter, reason, words } of rows) {
-      const about = { kind, content, ...(author !== null && { author }) };
-      const data = { ...about, report: id, case: report_case, reason, words, ...(reporter !== null && { reporter }) };
-      ({ revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM, now }));
-      await this.database.query('update reports set in_ledger = true where id = $1', [id]);
-    }
+    const revisions = await eachOfMany(rows, (row) => this.writeOne(row, now));
+    return Math.max(this.ledger.head.revision, ...revisions.slice(-1));
+  }
+
+  private async writeOne(row: UnwrittenRow, now?: Date): Promise<number> {
+    const { id, report_case, kind, content, author, reason, words } = row;
+    // Who has left meanwhile can do nothing any more, but what they reported is there to be decided.
+    const hasLeft = row.reporter !== null && this.ledger.state.closedAccounts.has(row.reporter);
+    const reporter = hasLeft ? null : row.reporter;
+    const about = { kind, content, ...(author !== null && { author }) };
+    const data = { ...about, report: id, case: report_case, reason, words, ...(reporter !== null && { reporter }) };
+    const { revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM, now });
+    await this.database.query('update reports set in_ledger = true where id = $1', [id]);
     return revision;
   }
 
@@ -111,14 +128,15 @@ export class Reports {
     return row?.number;
   }
 
-  private async keep(found: FoundContent, report: NewReport, transaction: EntityManager): Promise<string> {
+  /** @returns the report's id and number; of the first one, where the same sender has reported this already */
+  private async keep(found: FoundContent, report: NewReport, transaction: EntityManager): Promise<KeptReport> {
     const { reason, text, reporter, email, sender, at } = report;
     const id = await this.caseOf(found, reason === 'threat', at, transaction);
-    const [first] = await transaction.query<{ number: string }[]>(
-      'select number from reports where report_case = $1 and sender = $2',
+    const [first] = await transaction.query<KeptReport[]>(
+      'select id, number from reports where report_case = $1 and sender = $2',
       [id, hashOf(sender)],
     );
-    if (first) return first.number;
+    if (first) return first;
     const [number, row] = [newNumber(), randomUUID()];
     const words = await this.texts.keep(reporter, 'words', text, transaction);
     await transaction.query(
@@ -132,7 +150,7 @@ export class Reports {
       const about = [found.author, reporter].filter((wallet) => typeof wallet === 'string');
       await this.outbox.add({ kind: 'report-received', to, about, params, cause: row, at }, transaction);
     }
-    return number;
+    return { id: row, number };
   }
 
   /**

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { romeDay, romeHourBefore } from '../calendar.js';
+import { eachOfMany } from '../each-of-many.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
@@ -147,7 +148,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
   /** What waits for an answer of the reader has its own words, and is not a matter of choice. */
   private async mailLetters(now: Date): Promise<boolean> {
     const waiting = await this.waiting('letter', now);
-    for (const { wallet, events } of waiting) {
+    await eachOfMany(waiting, async ({ wallet, events }) => {
       const letters = await this.approvals.of(events);
       await this.mail(wallet, events, now, async (transaction, { email: to }) => {
         for (const { event, child, params } of letters) {
@@ -156,13 +157,13 @@ export class NotificationMailJob implements OnApplicationBootstrap {
           await this.outbox.add({ kind: 'approval-wanted', to, about, params, cause }, transaction);
         }
       });
-    }
+    });
     return waiting.length === PEOPLE_MAX;
   }
 
   private async mailAtOnce(now: Date): Promise<boolean> {
     const waiting = await this.waiting('at-once', now);
-    for (const { wallet, events } of waiting) {
+    await eachOfMany(waiting, async ({ wallet, events }) => {
       await this.mail(wallet, events, now, async (transaction, { email, about }) => {
         const unread = await this.notifications.unreadAmong(wallet, events);
         const unsubscribe = await this.choices.unsubscribePath(wallet, transaction);
@@ -172,7 +173,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
           await this.outbox.add({ kind: 'notification', to: email, about, params, cause }, transaction);
         }
       });
-    }
+    });
     return waiting.length === PEOPLE_MAX;
   }
 
@@ -180,7 +181,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
   private async mailDigests(now: Date): Promise<boolean> {
     const due = romeHourBefore(now, DIGEST_HOUR);
     const waiting = await this.waiting('digest', due);
-    for (const { wallet, events } of waiting) {
+    await eachOfMany(waiting, async ({ wallet, events }) => {
       await this.mail(wallet, events, now, async (transaction, { email, name, about }) => {
         const unread = await this.notifications.unreadAmong(wallet, events);
         if (unread.length === 0) return;
@@ -194,7 +195,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
         const cause = `digest ${wallet} ${romeDay(due)}`;
         await this.outbox.add({ kind: 'digest', to: email, about, params, cause }, transaction);
       });
-    }
+    });
     return waiting.length === PEOPLE_MAX;
   }
 
