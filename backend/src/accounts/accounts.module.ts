@@ -138,6 +138,7 @@ import { Wallets } from './wallets.js';
     Wallets,
   ],
   exports: [
+    PersonEdits,
     CompanyNames,
     AccessTokens,
     AgeChanges,
