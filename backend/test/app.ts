@@ -91,9 +91,9 @@ export async function startTestApp({
 }
 
 /** Stops the program and starts it again on its database, which the new app then owns. */
-export async function restarted(app: TestApp): Promise<TestApp> {
+export async function restarted(app: TestApp, env: Record<string, string> = {}): Promise<TestApp> {
   await app.program.stop();
-  const again = await startTestApp({ database: app.database });
+  const again = await startTestApp({ database: app.database, env });
   return { ...again, close: () => again.close().then(() => app.database.drop()) };
 }
 

@@ -71,6 +71,7 @@ export const accountsSlice: Slice<Account, AccountTable> = {
     }
     if (typeof data.edit !== 'string') return;
     if (type === 'AdministratorActed') setEdit(accounts, subjectIn(data)?.id, data.edit);
+    if (type === 'DateOfBirthCorrected') setEdit(accounts, String(data.wallet), data.edit);
     if (type !== 'BalanceAdjusted') return;
     for (const posting of postings) setEdit(accounts, walletOf(posting.account), data.edit);
   },

@@ -150,6 +150,7 @@ import { Wallets } from './wallets.js';
     Wallets,
   ],
   exports: [
+    PersonEdits,
     CompanyNames,
     AccessTokens,
     AgeChanges,

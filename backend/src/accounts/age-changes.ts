@@ -10,8 +10,8 @@ export type AgeListener = (wallet: string, reached: ReachedAge | 0) => Promise<v
 
 /**
  * What other modules have to say, and to do, about the date of birth of a minor. The ledger holds no date of birth: who
- * keeps ages there is told of every date that is stored after registration, also of one that stayed the same, so that a
- * repeated request completes what an interrupted one left undone.
+ * keeps ages there is told of every date that is stored after registration, also of one that stayed the same, before the edit
+ * ends that stores it (person-edits.ts).
  */
 @Injectable()
 export class AgeChanges {
@@ -32,7 +32,11 @@ export class AgeChanges {
   }
 
   async stored(wallet: string, dateOfBirth: string, now: Date): Promise<void> {
-    const reached = ([MAJORITY, CONSENT_AGE] as const).find((age) => hasReached(age, dateOfBirth, now)) ?? 0;
+    const reached = reachedAgeOf(dateOfBirth, now);
     for (const listener of this.listeners) await listener(wallet, reached);
   }
 }
+
+/** The age that counts, of whom was born on a day; 0: none. */
+export const reachedAgeOf = (dateOfBirth: string, now: Date): ReachedAge | 0 =>
+  ([MAJORITY, CONSENT_AGE] as const).find((age) => hasReached(age, dateOfBirth, now)) ?? 0;

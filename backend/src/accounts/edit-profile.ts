@@ -13,6 +13,7 @@ import { AgeChanges } from './age-changes.js';
 import { CompanyNames } from './company-names.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole } from './person-rules.js';
 import { ProfileEdits } from './profile-edits.js';
 import { userNotFound } from './users.js';
@@ -45,26 +46,24 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
+    private readonly personEdits: PersonEdits,
   ) {}
 
-  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED */
+  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED | EDIT_UNDER_WAY */
   async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
-    try {
-      const changes = changesOf(edit, profileImage);
-      const before = await this.named(by, changes, () => this.write(by, changes, now));
-      if (before && changes.profileImage !== undefined) await this.images.drop(before);
-      if (changes.dateOfBirth && by.role === 'minor') {
-        await this.ages.stored(by.wallet, changes.dateOfBirth, now);
-      }
-    } catch (error) {
-      if (profileImage) await this.images.drop(profileImage);
-      throw error;
-    } finally {
-      this.people.drop(by.personId);
-    }
+    const changes = changesOf(edit, profileImage);
+    const written = this.named(by, changes, () => this.write(by, changes, now));
+    const { picture: before, mark } = await written
+      .catch(async (error: unknown) => {
+        if (profileImage) await this.images.drop(profileImage);
+        throw error;
+      })
+      .finally(() => this.people.drop(by.personId));
+    if (before && changes.profileImage !== undefined) await this.images.drop(before);
+    if (mark) await this.personEdits.settle(mark, now);
   }
 
   private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
@@ -73,9 +72,11 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     return this.names.around({ company: by.wallet, from, to: companyName }, write);
   }
 
-  /** @returns the previous picture */
-  private write(by: Principal, changes: Changes, now: Date): Promise<string | null> {
+  /** @returns the previous picture, and what has to be settled */
+  private write(by: Principal, changes: Changes, now: Date): Promise<{ picture: string | null; mark?: PersonEdit }> {
     return this.database.transaction(async (transaction) => {
+      const isDated = by.role === 'minor' && changes.dateOfBirth;
+      const mark = isDated ? await this.personEdits.mark(by.personId, transaction) : undefined;
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
@@ -85,7 +86,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       this.requireCorrectable(person, fields.dateOfBirth);
       await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
-      return person.profileImage;
+      return { picture: person.profileImage, ...(mark && { mark }) };
     });
   }
 

@@ -12,7 +12,6 @@ import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import type { EditAccount } from './account.js';
 import type { UserEditBody } from './account-bodies.js';
-import { AgeChanges } from './age-changes.js';
 import { CommittedTexts } from './committed-texts.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
@@ -50,7 +49,6 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
     private readonly userEdits: UserEdits,
-    private readonly ages: AgeChanges,
     @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
@@ -75,18 +73,8 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.userEdits.check({ person, changes: fields, now: limits.now });
-    const edit = { id: randomUUID(), person: personId, email, fields };
-    await this.edits.reserve(edit);
-    const outcome = await this.decide(command, person, { edit, correction }).catch(async (error: unknown) => {
-      await (error instanceof DomainError ? this.edits.drop(edit) : this.edits.abandon(edit));
-      throw error;
-    });
-    await this.edits.complete(edit).catch(async (error: unknown) => {
-      await this.edits.abandon(edit);
-      throw error;
-    });
-    if (fields.dateOfBirth) await this.ages.stored(person.wallet, fields.dateOfBirth, limits.now);
-    return outcome;
+    const edit = { id: randomUUID(), person: personId, fields };
+    return this.edits.carryOut(edit, () => this.decide(command, person, { edit, correction }), limits.now);
   }
 
   private async decide(

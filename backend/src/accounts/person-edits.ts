@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { eachOfMany } from '../each-of-many.js';
 import { databaseErrorIn } from '../http/database-error.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
+import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { AgeChanges } from './age-changes.js';
 import { CompanyNames } from './company-names.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { EmailParts } from './email-parts.js';
@@ -23,25 +28,26 @@ export interface PersonEdit {
   readonly id: string;
   /** Id of the person. */
   readonly person: string;
-  /** The address that is reserved. */
-  readonly email: string;
+  /** None once the row has them: what is left is to tell of the date of birth. */
   readonly fields: EditedFields;
 }
 
 const ATTEMPTS_MAX = 50;
 const PAUSE_MS = 100;
 /** An edit that is older than this was abandoned. */
-const ABANDONED_AFTER = '1 minute';
+const ABANDONED = `started_at < now() - interval '1 minute'`;
+const EVERY_MS = 20_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Edits of people that the ledger decides: the row is reserved, then the command is sent, then the row is changed. No
  * connection is held meanwhile. An event contains the id of its edit, so an unfinished edit is completed if the ledger has
- * it, and dropped otherwise.
+ * it, and dropped otherwise. Where the date of birth changes, whoever keeps ages is told before the reservation ends.
  */
 @Injectable()
 export class PersonEdits implements OnApplicationBootstrap {
   private readonly logger = new Logger('PersonEdits');
+  private readonly job: NonOverlappingJob;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -53,36 +59,85 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly former: FormerAddresses,
     private readonly emailParts: EmailParts,
-  ) {}
+    private readonly ages: AgeChanges,
+  ) {
+    this.job = new NonOverlappingJob('PersonEdits', ledger, 'edits of people are finished later');
+  }
 
   /** Finishes the edits that a process left when it ended. */
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(async () => {
-      for (const edit of await this.reserved('true', [])) {
-        // One that cannot be finished must not stop the others or the start.
-        await this.finish(edit).catch((err: unknown) =>
-          this.logger.error({ err }, 'an edit of a person is unfinished'),
-        );
-      }
+    return this.ledger.whenDeciding(() => this.finishAll('true'));
+  }
+
+  /** Those of a process that ended while this one goes on. */
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.job.tick(() => this.finishAll(ABANDONED));
+  }
+
+  private async finishAll(which: string): Promise<void> {
+    // One that cannot be finished must not stop the start either.
+    await eachOfMany(await this.reserved(which, []), (edit) =>
+      this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished')),
+    );
+  }
+
+  /**
+   * @param decide asks the ledger, with the edit's id in the event
+   * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY | what `decide` throws
+   */
+  async carryOut<Decided>(edit: PersonEdit, decide: () => Promise<Decided>, now: Date): Promise<Decided> {
+    await this.reserve(edit);
+    const decided = await decide().catch(async (error: unknown) => {
+      await (error instanceof DomainError ? this.drop(edit) : this.abandon(edit));
+      throw error;
     });
+    await this.complete(edit, now).catch(async (error: unknown) => {
+      await this.abandon(edit);
+      throw error;
+    });
+    return decided;
+  }
+
+  /**
+   * In the transaction that changes a date of birth, before it locks the row: `settle` follows it, and where its process ends
+   * before, another one does it. A reservation locks the e-mail before it waits for the person.
+   * @throws DomainError EDIT_UNDER_WAY
+   */
+  async mark(person: string, transaction: EntityManager): Promise<PersonEdit> {
+    const edit = { id: randomUUID(), person, fields: {} };
+    if (await this.insert(edit, transaction)) return edit;
+    throw editUnderWay();
+  }
+
+  /** Tells of the date of birth as it is stored now, and ends the reservation. */
+  async settle(edit: PersonEdit, now: Date): Promise<void> {
+    const row = await this.database.manager.findOneBy(Person, { id: edit.person });
+    if (row?.dateOfBirth) await this.ages.stored(row.wallet, row.dateOfBirth, now);
+    await this.drop(edit);
   }
 
   /**
    * Reserves a person for one edit at a time; its e-mail is taken from here on.
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY
    */
-  async reserve(edit: PersonEdit): Promise<void> {
+  private async reserve(edit: PersonEdit): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      if (await this.insert(edit)) return;
-      const abandoned = `person = $1 and started_at < now() - interval '${ABANDONED_AFTER}'`;
-      for (const earlier of await this.reserved(abandoned, [edit.person])) await this.finish(earlier);
+      if (await this.insert(edit, this.database)) return;
+      const abandoned = `person = $1 and ${ABANDONED}`;
+      await eachOfMany(await this.reserved(abandoned, [edit.person]), (earlier) => this.finish(earlier));
       await delay(Math.random() * PAUSE_MS);
     }
     throw editUnderWay();
   }
 
   /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
-  async complete(edit: PersonEdit): Promise<void> {
+  private async complete(edit: PersonEdit, now: Date): Promise<void> {
+    await this.follow(edit);
+    if (edit.fields.dateOfBirth) await this.settle(edit, now);
+  }
+
+  private async follow(edit: PersonEdit): Promise<void> {
     const { person, fields } = edit;
     const before = await this.people.withId(person);
     const { companyName: to } = fields;
@@ -107,7 +162,8 @@ export class PersonEdits implements OnApplicationBootstrap {
           await this.confirmation.askAnew({ ...before, ...fields }, new Date(), transaction);
         }
         if (before) await this.userEdits.store({ person: before, changes: fields, now: new Date() }, transaction);
-        await transaction.query('delete from person_edits where person = $1 and id = $2', [person, id]);
+        const settled = fields.dateOfBirth ? `update person_edits set fields = '{}'` : 'delete from person_edits';
+        await transaction.query(`${settled} where person = $1 and id = $2`, [person, id]);
       });
     } catch (error) {
       throw isEmailTaken(error) ? emailTaken() : error;
@@ -128,13 +184,12 @@ export class PersonEdits implements OnApplicationBootstrap {
     await this.emailParts.moved(before, cause, transaction);
   }
 
-  /** The ledger has refused the edit: drops it. */
-  async drop({ id, person }: PersonEdit): Promise<void> {
+  private async drop({ id, person }: PersonEdit): Promise<void> {
     await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
   }
 
   /** The outcome is unknown: the next edit of the person resolves it. */
-  async abandon({ id, person }: PersonEdit): Promise<void> {
+  private async abandon({ id, person }: PersonEdit): Promise<void> {
     await this.database.query(`update person_edits set started_at = '-infinity' where person = $1 and id = $2`, [
       person,
       id,
@@ -144,16 +199,18 @@ export class PersonEdits implements OnApplicationBootstrap {
   private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
     await this.ledger.synced();
     const isTaken = this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id;
-    await (isTaken ? this.complete(edit) : this.drop(edit));
+    if (isTaken && Object.keys(edit.fields).length > 0) await this.follow(edit);
+    await this.settle(edit, new Date());
   }
 
   /** @returns false where another edit of the person is in progress */
-  private async insert({ id, person, email, fields }: PersonEdit): Promise<boolean> {
+  private async insert({ id, person, fields }: PersonEdit, database: Pick<EntityManager, 'query'>): Promise<boolean> {
     try {
-      const rows = await this.database.query<unknown[]>(
-        `insert into person_edits (person, id, email, fields) values ($1, $2, $3, $4)
+      const rows = await database.query<unknown[]>(
+        `insert into person_edits (person, id, email, fields)
+         select $1, $2, coalesce($3, (select email from people where id = $1)), $4
          on conflict (person) do nothing returning id`,
-        [person, id, email, JSON.stringify(fields)],
+        [person, id, fields.email ?? null, JSON.stringify(fields)],
       );
       return rows.length > 0;
     } catch (error) {

@@ -45,7 +45,7 @@ export class ProfileController {
   @AllowedWhile('waiting')
   @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
   @ApiOkResponse({ type: UserView })
-  @ApiErrors(400, 403)
+  @ApiErrors(400, 403, 409)
   async edit(
     @SignedIn() by: Principal,
     @Body() body: ProfileBody,

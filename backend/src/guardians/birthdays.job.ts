@@ -2,19 +2,21 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { reachedAgeOf } from '../accounts/age-changes.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../accounts/ages.js';
-import { hasReached } from '../accounts/person-rules.js';
 import { romeDay } from '../calendar.js';
+import { eachOfMany } from '../each-of-many.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
-import { REACH_AGE } from '../protection/age-acts.js';
+import { NOTE_AGE, REACH_AGE } from '../protection/age-acts.js';
 
 const EVERY_MS = 20_000;
 
 /**
- * The 14th and the 18th birthdays, at 00:00 in Rome (product.md 16.5). Every minor is looked at once a day, and when a process
- * begins to decide, so that no birthday of a time in which nothing ran is missed.
+ * The 14th and the 18th birthdays, at 00:00 in Rome (product.md 16.5), and dates of birth that the ledger has not heard of. Every
+ * minor is looked at once a day, and when a process begins to decide, so that no birthday of a time in which nothing ran is
+ * missed.
  */
 @Injectable()
 export class BirthdaysJob implements OnApplicationBootstrap {
@@ -37,28 +39,42 @@ export class BirthdaysJob implements OnApplicationBootstrap {
   tick(): Promise<void> {
     return this.job.tick(async (now) => {
       const today = romeDay(now);
-      if (this.doneOn === today) return;
-      await this.run(now);
-      this.doneOn = today;
+      // A date may have been corrected while its age was noted: only a run that finds nothing to do is the last one.
+      if (this.doneOn !== today && (await this.run(now)) === 0) this.doneOn = today;
     });
   }
 
-  /** @returns how many ages were noted. @throws LedgerUnavailable */
+  /** @returns how many ages were noted, or wait for an edit. @throws LedgerUnavailable */
   async run(now: Date): Promise<number> {
-    const people = await this.database.query<{ wallet: string; dateOfBirth: string }[]>(
-      `select wallet, date_of_birth::text as "dateOfBirth" from people
-       where date_of_birth <= ($1::date - make_interval(years => $2)) order by date_of_birth`,
-      [romeDay(now), CONSENT_AGE],
+    const people = await this.database.query<Born[]>(
+      `select wallet, date_of_birth::text as "dateOfBirth",
+         exists (select from person_edits e where e.person = people.id) as "isEdited"
+       from people where date_of_birth is not null order by date_of_birth`,
     );
-    let noted = 0;
-    for (const { wallet, dateOfBirth } of people) {
-      const age = this.newAgeOf(wallet, dateOfBirth, now);
-      if (age === undefined) continue;
-      const { events } = await this.ledger.execute(REACH_AGE, { wallet, age }, { actor: SYSTEM, now });
-      if (events.length > 0) noted++;
-    }
+    const outcomes = await eachOfMany(people, async ({ wallet, dateOfBirth, isEdited }) => {
+      const age = reachedAgeOf(dateOfBirth, now);
+      // Until its row follows the ledger, an edit has the older date; it tells of the new one by itself.
+      return this.differs(wallet, age) && (isEdited || (await this.note(wallet, age, now)));
+    });
     await this.forgetGuardians(people.map(({ wallet }) => wallet));
-    return noted;
+    return outcomes.filter((isNoted) => isNoted).length;
+  }
+
+  /** Whether the ledger has another age, or takes a minor for a guardian. */
+  private differs(wallet: string, age: ReachedAge | 0): boolean {
+    const { accounts, reachedAges, wards } = this.ledger.state;
+    if (accounts.get(wallet)?.role !== 'minor') return false;
+    return (reachedAges.get(wallet) ?? 0) !== age || (age !== MAJORITY && wards.has(wallet));
+  }
+
+  /** @returns whether anything followed from it */
+  private async note(wallet: string, age: ReachedAge | 0, now: Date): Promise<boolean> {
+    const sender = { actor: SYSTEM, now };
+    const { events } =
+      age !== 0 && age > (this.ledger.state.reachedAges.get(wallet) ?? 0)
+        ? await this.ledger.execute(REACH_AGE, { wallet, age }, sender)
+        : await this.ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: age >= CONSENT_AGE }, sender);
+    return events.length > 0;
   }
 
   /** Who is eighteen has no guardian whose address would be needed. */
@@ -72,12 +88,10 @@ export class BirthdaysJob implements OnApplicationBootstrap {
       [grown],
     );
   }
+}
 
-  private newAgeOf(wallet: string, dateOfBirth: string, now: Date): ReachedAge | undefined {
-    const { accounts, reachedAges } = this.ledger.state;
-    if (accounts.get(wallet)?.role !== 'minor') return undefined;
-    const reached = reachedAges.get(wallet) ?? 0;
-    if (reached < MAJORITY && hasReached(MAJORITY, dateOfBirth, now)) return MAJORITY;
-    return reached < CONSENT_AGE && hasReached(CONSENT_AGE, dateOfBirth, now) ? CONSENT_AGE : undefined;
-  }
+interface Born {
+  readonly wallet: string;
+  readonly dateOfBirth: string;
+  readonly isEdited: boolean;
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CONSENT_AGE } from '../accounts/ages.js';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
+import { PersonEdits } from '../accounts/person-edits.js';
 import { hasReached, requireAge } from '../accounts/person-rules.js';
 import { Config } from '../config.js';
 import { notFound } from '../http/errors.js';
@@ -40,6 +42,7 @@ export class FamilyActs {
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
     private readonly texts: CommittedTexts,
+    private readonly edits: PersonEdits,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
@@ -131,7 +134,7 @@ export class FamilyActs {
       : undefined;
   }
 
-  /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date */
+  /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date | DomainError EDIT_UNDER_WAY */
   async setDateOfBirth(
     by: Principal,
     id: string,
@@ -140,11 +143,13 @@ export class FamilyActs {
   ): Promise<void> {
     const { wallet } = await this.children.of(by, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
-    const commitment = await this.texts.keep(wallet, 'reason', reason);
-    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), reason: commitment };
-    await this.texts.forgetUnnamed(commitment, this.ledger.execute(CORRECT_AGE, data, { actor: by.wallet }));
-    await this.database.query('update people set date_of_birth = $2 where wallet = $1', [wallet, dateOfBirth]);
-    this.people.drop(id);
+    const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
+    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id };
+    const decide = () =>
+      this.texts.commitFor({ owner: wallet, field: 'reason', text: reason }, (commitment = '') =>
+        this.ledger.execute(CORRECT_AGE, { ...data, reason: commitment }, { actor: by.wallet }),
+      );
+    await this.edits.carryOut(edit, decide, now);
     await this.ledger.synced();
   }
 

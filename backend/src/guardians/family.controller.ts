@@ -160,7 +160,7 @@ export class FamilyController {
 
   @Put(':child/date-of-birth')
   @ApiOkResponse({ type: FamilyChildView })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 409)
   async dateOfBirth(
     @SignedIn() by: Principal,
     @ChildId() id: string,

@@ -237,6 +237,27 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
   expect(roleOf(pino)).toBe('adult');
 });
 
+it('notes no age by a date of birth that an edit is about to change, and any other that the ledger has not heard of', async () => {
+  const zoe = await enrol('minor', { dateOfBirth: '2017-01-01' });
+  const { reachedAges } = runtime.ledger.state;
+  const born = (day: string) =>
+    database.query('update people set date_of_birth = $2 where wallet = $1', [zoe.wallet, day]);
+  await born('2015-01-01');
+  await database.query(
+    `insert into person_edits (person, id, email, fields) select id, gen_random_uuid(), email, '{}' from people where wallet = $1`,
+    [zoe.wallet],
+  );
+  expect(await part(BirthdaysJob).run(DAY_ONE)).toBeGreaterThan(0);
+  expect(reachedAges.has(zoe.wallet)).toBe(false);
+  await database.query('delete from person_edits');
+  expect(await part(BirthdaysJob).run(DAY_ONE)).toBeGreaterThan(0);
+  expect(reachedAges.get(zoe.wallet)).toBe(14);
+  await born('2017-01-01');
+  expect(await part(BirthdaysJob).run(DAY_ONE)).toBe(1);
+  expect(reachedAges.has(zoe.wallet)).toBe(false);
+  expect(await part(BirthdaysJob).run(DAY_ONE)).toBe(0);
+});
+
 it('lets an order go that waits for a yes once its buyer is eighteen, and the seller and the buyer are told, once', async () => {
   const eve = new Date('2034-03-24T09:00:00.000Z');
   const lia = await enrol('minor', { now: eve, dateOfBirth: '2016-03-25' });

@@ -114,20 +114,6 @@ it('writes a report into the ledger that a crash kept out of it, once', async ()
   ]);
 });
 
-it('leaves what others reported to themselves, also where one of them has left', async () => {
-  const [author, gone, stays] = [await person('adult'), await person('adult'), await person('adult')];
-  const [first, second] = [await published(author), await published(author)];
-  const left = await reported(first, gone);
-  const withdrawn = 'update reports set in_ledger = false, id = gen_random_uuid() where report_case = $1';
-  await database.query(withdrawn, [left]);
-  const closed = () => [{ type: 'AccountClosed', data: { wallet: gone.wallet, role: gone.role } }] as const;
-  await runtime.localLedger.write(closed, { actor: SYSTEM, now });
-  const inLedger = (id: string) => count('select 1 from reports where report_case = $1 and in_ledger', id);
-  expect([await inLedger(await reported(second, stays)), await inLedger(left)]).toEqual([1, 0]);
-  await job.run(now);
-  expect(await inLedger(left)).toBe(1);
-});
-
 it('erases a case six months after its decision, except the evidence of a threat', async () => {
   const [scam, threat] = [await hidden('scam'), await hidden('threat')];
   const words = () => count(`select 1 from kept_texts where field = $1`, 'words');
@@ -172,4 +158,18 @@ it('is decided for those who act on it after it was closed, and nobody is told t
   await expect(again).rejects.toMatchObject({ code: 'DECIDED' });
   const late = parts.part(OwnReports).object(number, 'Non è vero', author, '127.0.0.1', later);
   await expect(late).rejects.toMatchObject({ code: 'TOO_LATE' });
+});
+
+it('leaves what others reported to themselves, also where one of them has left', async () => {
+  const [author, gone, stays] = [await person('adult'), await person('adult'), await person('adult')];
+  const [first, second] = [await published(author), await published(author)];
+  const left = await reported(first, gone);
+  const withdrawn = 'update reports set in_ledger = false, id = gen_random_uuid() where report_case = $1';
+  await database.query(withdrawn, [left]);
+  const closed = () => [{ type: 'AccountClosed', data: { wallet: gone.wallet, role: gone.role } }] as const;
+  await runtime.localLedger.write(closed, { actor: SYSTEM, now });
+  const inLedger = (id: string) => count('select 1 from reports where report_case = $1 and in_ledger', id);
+  expect([await inLedger(await reported(second, stays)), await inLedger(left)]).toEqual([1, 0]);
+  await job.run(now);
+  expect(await inLedger(left)).toBe(1);
 });

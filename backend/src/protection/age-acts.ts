@@ -74,16 +74,18 @@ export const NOTE_AGE = commandKind('note-age', noteAge);
 export interface CorrectAge extends NoteAge {
   /** Commitment to why the date was wrong. */
   readonly reason: string;
+  /** Id of the edit of the row. */
+  readonly edit: string;
 }
 
 /** A guardian corrects the date of birth of a minor. @throws DomainError NOT_ALLOWED */
 export function correctAge(
   state: AgesState,
-  { reason, ...age }: CorrectAge,
+  { reason, edit, ...age }: CorrectAge,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   if (!guardianTermsOf(state, age.wallet, actor)) throw notAllowed();
-  return [{ type: 'DateOfBirthCorrected', data: { wallet: age.wallet, reason } }, ...noteAge(state, age)];
+  return [{ type: 'DateOfBirthCorrected', data: { wallet: age.wallet, reason, edit } }, ...noteAge(state, age)];
 }
 
 export const CORRECT_AGE = commandKind('correct-age', correctAge);

@@ -323,7 +323,7 @@ describe('an account', () => {
     const correct =
       (isOfConsentAge: boolean, actor = BRUNO): Decide =>
       (state) =>
-        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON }, { actor });
+        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON, edit: 'e' }, { actor });
     const before = given(...PEOPLE, consent(BRUNO));
     before.when(correct(false)).makes('DateOfBirthCorrected');
     before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
@@ -353,7 +353,7 @@ describe('an account', () => {
 it('asks the guardian again whether a minor may apply for jobs, once a date of birth is corrected', () => {
   const mayApply = limits(BRUNO, 50, { mayApply: true, isOldEnough: true });
   const corrected: Decide = (state) =>
-    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON }, { actor: BRUNO });
+    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON, edit: 'e' }, { actor: BRUNO });
   const { state } = given(...PEOPLE, consent(BRUNO), mayApply, corrected);
   expect(limitsOf(state, MINA)?.mayApply).toBe(false);
 });

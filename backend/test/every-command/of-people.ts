@@ -80,7 +80,7 @@ export const ofFamilies = (crowd: number): readonly Example[] => [
     ...wardsOf(GUARDIAN, crowd),
     edited(GUARDIAN, 'minor'),
   ),
-  example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, reason: COMMITMENT }, GUARDIAN)),
+  example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, edit: COMMITMENT, reason: COMMITMENT }, GUARDIAN)),
   example(secondGuardian),
   example(sent(WITHDRAW_CONSENT, { child: CHILD }, GUARDIAN), secondGuardian),
   example(
