@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
+import { sourceOf, sourcesIn } from './sources';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
@@ -28,19 +27,8 @@ function textsIn(node: unknown, found: string[] = []): string[] {
   return found;
 }
 
-const folder = fileURLToPath(new URL('../src/', import.meta.url));
-
-/** Without specs and what is generated, unless another `kind` of file is asked for. */
-function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/): string[] {
-  return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${under}${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(`${path}/`, kind);
-    return kind.test(entry.name) ? [path] : [];
-  });
-}
-
 const texts = sourcesIn('').flatMap((file) => {
-  const program = parseSync(readFileSync(folder + file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
+  const program = parseSync(sourceOf(file), { syntax: 'typescript', tsx: file.endsWith('x') });
   return textsIn(program).map((text) => ({ file, text: text.trim() }));
 });
 
@@ -57,6 +45,6 @@ for (const [rule, offence] of RULES) {
 }
 
 test('the spec of a screen shows each text that no browser shows', () => {
-  const specs = sourcesIn('', /\.spec\.tsx?$/).map((file) => readFileSync(folder + file, 'utf8'));
+  const specs = sourcesIn('', /\.spec\.tsx?$/).map(sourceOf);
   expect(SHOWN_BY_SPECS.filter((text) => !specs.some((spec) => spec.includes(text)))).toEqual([]);
 });

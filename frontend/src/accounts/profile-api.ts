@@ -23,6 +23,10 @@ interface Renewal {
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
+    ownProfile: build.query<Answer<'get', '/user/profile'>, void>({
+      query: () => call('get', '/user/profile'),
+      providesTags: ['Me'],
+    }),
     updateProfile: build.mutation<Answer<'put', '/user/profile'>, { body: FormData; onProgress: OnProgress }>({
       query: (edit) => call('put', '/user/profile', edit),
       invalidatesTags: (user) =>
@@ -81,6 +85,7 @@ const profileApi = api.injectEndpoints({
 });
 
 export const {
+  useOwnProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useOwnEmailQuery,

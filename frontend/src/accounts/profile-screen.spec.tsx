@@ -4,11 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { ownGuardians } from '../../test/family';
 import { unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import type { User } from '../api/api-types';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
 
+const userIs = (user: User) => ({
+  'GET /api/user/me': () => json(user),
+  'GET /api/user/profile': () => json(user),
+});
 const own = {
-  'GET /api/user/me': () => json(giulia),
+  ...userIs(giulia),
   'GET /api/categories': () => json([]),
   'GET /api/user/devices': () => json([]),
   'GET /api/user/email': () => json({ pending: null }),
@@ -44,7 +49,7 @@ describe('the profile', () => {
     const full = { ...giulia, bio: 'Ciao', profileImage: '/api/images/x.webp' };
     const requests = serve({
       ...own,
-      'GET /api/user/me': () => json(full),
+      ...userIs(full),
       'PUT /api/user/profile': () => json(giulia),
     });
     renderScreen(<ProfileScreen />);
@@ -87,7 +92,7 @@ describe('the profile', () => {
     const grown = { ...giulia, role: 'minor', parentEmail: 'mamma@esempio.it', dateOfBirth: '2000-01-31' } as const;
     const requests = serve({
       ...own,
-      'GET /api/user/me': () => json(grown),
+      ...userIs(grown),
       'GET /api/user/guardians': () => json(ownGuardians({ isRequired: false, limits: null })),
       'PUT /api/user/profile': () => json(grown),
     });
@@ -102,7 +107,7 @@ describe('the profile', () => {
     const link = () => screen.queryByRole('link', { name: 'Vedi il profilo pubblico' });
     const of = (standing: 'waiting' | 'free') => ({
       ...own,
-      'GET /api/user/me': () => json({ ...giulia, role: 'minor' }),
+      ...userIs({ ...giulia, role: 'minor' }),
       'GET /api/user/guardians': () => json(ownGuardians({ standing })),
     });
     serve(of('free'));
@@ -127,7 +132,7 @@ describe('the profile', () => {
   it('shows a company its own fields, and errors beside them', async () => {
     serve({
       ...own,
-      'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      ...userIs({ ...giulia, role: 'company', companyName: 'Officine' }),
       'GET /api/user/company-verification': () => json(unverified),
       'PUT /api/user/profile': () =>
         json(
@@ -151,7 +156,7 @@ describe('the profile', () => {
   });
 
   it('reports that it cannot be loaded', async () => {
-    serve({ 'GET /api/user/me': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
+    serve({ ...own, 'GET /api/user/profile': () => json({ msg: 'X', code: 'X' }, { status: 500 }) });
     renderScreen(<ProfileScreen />);
     expect(await screen.findByText('Errore nel caricamento del profilo')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import type { User } from '../api/api-types';
 import { ConsentNotice } from '../domain/consent-notice';
 import { useIsWaiting } from '../domain/family-api';
 import { paths } from '../paths';
-import { useMeQuery } from '../session/current-user';
+import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
@@ -13,10 +13,13 @@ import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import classes from './profile.module.css';
+import { useOwnProfileQuery } from './profile-api';
 import { ProfileTabs } from './profile-tabs';
 
 export function ProfileScreen() {
-  const { currentData: user, isError, isFetching, refetch } = useMeQuery();
+  const me = useCurrentUser();
+  const { currentData: profile, isError, isFetching, refetch } = useOwnProfileQuery();
+  const user = me && profile ? { ...me, ...profile } : null;
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
       {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}

@@ -1,10 +1,15 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, type Body, call, type Row } from '../api/call';
+import { allRowsOf } from '../api/paging';
 
 export type CategoryEdit = Body<'post', '/admin/categories'>;
 
 const adminCategoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminCategories: build.query<Row<'/admin/categories'>[], void>({
+      queryFn: (_, __, ___, send) => allRowsOf((params) => call('get', '/admin/categories', { params }), send),
+      providesTags: ['Categories'],
+    }),
     addCategory: build.mutation<Answer<'post', '/admin/categories'>, { category: CategoryEdit; key: string }>({
       query: ({ category, key }) => call('post', '/admin/categories', { body: category, key }),
       // Also after a failure: when the answer was lost, the category may have been created.
@@ -22,4 +27,5 @@ const adminCategoriesApi = api.injectEndpoints({
   }),
 });
 
-export const { useAddCategoryMutation, useUpdateCategoryMutation, useDeleteCategoryMutation } = adminCategoriesApi;
+export const { useAdminCategoriesQuery, useAddCategoryMutation, useUpdateCategoryMutation, useDeleteCategoryMutation } =
+  adminCategoriesApi;

@@ -5,7 +5,7 @@ import { json, renderScreen, serve } from '../../test/render-screen';
 import { CategoriesScreen } from './categories-screen';
 
 const uovo = { _id: 'u', name: 'Uovo', description: 'Chi comincia', isSpecial: true };
-const list = { 'GET /api/categories': () => json([uovo]) };
+const list = { 'GET /api/admin/categories': () => json([uovo]) };
 const choose = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Azioni: Uovo' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -61,7 +61,7 @@ describe('the categories', () => {
   });
 
   it('report that they cannot be loaded', async () => {
-    serve({ 'GET /api/categories': () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
+    serve({ 'GET /api/admin/categories': () => json({ msg: '', code: 'DOWN' }, { status: 503 }) });
     renderScreen(<CategoriesScreen />);
     expect(await screen.findByText('Errore nel caricamento delle categorie')).toBeVisible();
   });

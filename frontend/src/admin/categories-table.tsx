@@ -2,14 +2,13 @@ import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
-import { useCategoriesQuery } from '../domain/categories-api';
 import { DataTable } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { RowMenu } from '../ui/row-menu';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import classes from './categories.module.css';
-import { useDeleteCategoryMutation } from './categories-api';
+import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './categories-api';
 
 const columns = [{ label: 'Nome' }, { label: 'Descrizione' }, { label: 'Azioni', silent: true }];
 
@@ -20,7 +19,7 @@ interface CategoriesTableProps {
 }
 
 export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTableProps) {
-  const { currentData, isError, isFetching, refetch } = useCategoriesQuery();
+  const { currentData, isError, isFetching, refetch } = useAdminCategoriesQuery();
   const [remove, removal] = useDeleteCategoryMutation();
 
   const ask = async (category: Category) => {

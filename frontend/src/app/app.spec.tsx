@@ -92,7 +92,7 @@ describe('the gate', () => {
 });
 
 describe('the session', () => {
-  it.each([401, 404])('ends when the request for the user is answered with %i', async (status) => {
+  it.each([401, 403, 404])('ends when the request for the user is answered with %i', async (status) => {
     localStorage.setItem('token', 'vecchio');
     serve({ 'GET /api/user/me': () => json({ msg: 'No', code: 'NO' }, { status }) });
     open('/wallet');
@@ -120,6 +120,14 @@ describe('the session', () => {
     up = true;
     await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
     await heading('Ciao, Giulia Ferrante');
+  });
+
+  it('says of the profile what it says wherever that does not load', async () => {
+    localStorage.setItem('token', 't');
+    serve({ 'GET /api/user/me': () => json({ msg: 'Giù', code: 'DOWN' }, { status: 503 }) });
+    open('/profile');
+    await heading('Errore nel caricamento del profilo');
+    expectErrors(/^Errore del server 503$/);
   });
 
   it('survives a lost connection', async () => {

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { contest, item, order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { useOwnProfileQuery } from '../accounts/profile-api';
 import { useUpdateUserMutation, useUserQuery, useUsersInfiniteQuery } from '../admin/admin-api';
 import { rowsOf } from '../api/paging';
 import {
@@ -27,6 +28,7 @@ const fields = { title: 'T', description: 'D', type: 'service', price: 1, catego
 /** Every answer that a command could make stale, of the one that it is about and of another. */
 function Everything() {
   useMeQuery();
+  useOwnProfileQuery();
   useDashboardQuery();
   useTransactionsInfiniteQuery({});
   useItemsInfiniteQuery({});
@@ -45,6 +47,7 @@ function Everything() {
 
 const reads = {
   'GET /api/user/me': () => json(giulia),
+  'GET /api/user/profile': () => json(giulia),
   'GET /api/user/dashboard': () => json({}),
   'GET /api/coin/transactions': () => json([]),
   'GET /api/marketplace': () => json([]),
@@ -61,7 +64,14 @@ const reads = {
 };
 
 /** An item tells its reader what keeps them from ordering it, coins among it. */
-const money = ['coin/transactions', `marketplace/${ids.item}`, `marketplace/${other}`, 'user/dashboard', 'user/me'];
+const money = [
+  'coin/transactions',
+  `marketplace/${ids.item}`,
+  `marketplace/${other}`,
+  'user/dashboard',
+  'user/me',
+  'user/profile',
+];
 const orders = ['orders', `orders/${ids.order}`];
 
 interface Case {

@@ -143,5 +143,13 @@ export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length 
 export const unreadIn = (feed: Feed | undefined) => feed?.pages.at(-1)?.unread ?? 0;
 
 export const { useNotificationsInfiniteQuery } = feedApi;
-export const { useMarkNotificationReadMutation, useMarkAllNotificationsReadMutation, useDeleteNotificationMutation } =
-  actionsApi;
+
+type Action<Subject> = (subject: Subject) => Promise<{ error?: unknown }>;
+
+/** An action that says whether it was done (product.md 6.8), and whether it is under way. */
+const told = <Subject>([act, { isLoading }]: readonly [Action<Subject>, { isLoading: boolean }, ...unknown[]]) =>
+  [async (subject: Subject) => (await act(subject)).error === undefined, isLoading] as const;
+
+export const useMarkNotificationRead = () => told<string>(actionsApi.useMarkNotificationReadMutation());
+export const useMarkAllNotificationsRead = () => told<void>(actionsApi.useMarkAllNotificationsReadMutation());
+export const useDeleteNotification = () => told<string>(actionsApi.useDeleteNotificationMutation());

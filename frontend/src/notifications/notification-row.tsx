@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../api/api-types';
-import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from '../domain/notifications-api';
+import { useDeleteNotification, useMarkNotificationRead } from '../domain/notifications-api';
 import { ReportAction } from '../domain/report-action';
 import { sameSitePath } from '../session/remembered-location';
 import { dayOf, formatTime } from '../ui/days';
@@ -12,8 +12,8 @@ import classes from './notifications.module.css';
 
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { _id, type, title, message, read, createdAt, link, isBroadcast } = notification;
-  const [markRead, reading] = useMarkNotificationReadMutation();
-  const [remove, removing] = useDeleteNotificationMutation();
+  const [markRead, isReading] = useMarkNotificationRead();
+  const [remove, isRemoving] = useDeleteNotification();
   const { label, Icon } = kinds[type];
   const details = sameSitePath(link);
   const now = Date.now();
@@ -51,7 +51,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <Tooltip label="Segna come letta" events={{ hover: true, focus: true, touch: false }}>
             <ActionIcon
               color="gray"
-              loading={reading.isLoading}
+              loading={isReading}
               aria-label={`Segna come letta: ${title}`}
               onClick={() => markRead(_id)}
             >
@@ -60,12 +60,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           </Tooltip>
         )}
         <Tooltip label="Elimina" events={{ hover: true, focus: true, touch: false }}>
-          <ActionIcon
-            color="gray"
-            loading={removing.isLoading}
-            aria-label={`Elimina: ${title}`}
-            onClick={() => remove(_id)}
-          >
+          <ActionIcon color="gray" loading={isRemoving} aria-label={`Elimina: ${title}`} onClick={() => remove(_id)}>
             <IconTrash size={18} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>

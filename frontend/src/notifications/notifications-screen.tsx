@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   loadedIn,
   unreadIn,
-  useMarkAllNotificationsReadMutation,
+  useMarkAllNotificationsRead,
   useNotificationsInfiniteQuery,
 } from '../domain/notifications-api';
 import { dayHeading, groupByDay } from '../ui/days';
@@ -20,7 +20,7 @@ const shownAtOnce = 25;
 export function NotificationsScreen() {
   const notifications = useNotificationsInfiniteQuery();
   const [shown, setShown] = useState(shownAtOnce);
-  const [markAllRead, { isLoading }] = useMarkAllNotificationsReadMutation();
+  const [markAllRead, isLoading] = useMarkAllNotificationsRead();
   const unread = unreadIn(notifications.currentData);
   return (
     <Page

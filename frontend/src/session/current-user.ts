@@ -8,19 +8,21 @@ import { useConnection } from '../api/connection';
 import { sessionExpired } from '../api/credentials';
 import { selectToken } from './session-slice';
 
+const refusals: readonly (number | null)[] = [403, 404];
+
 const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<'get', '/user/me'>, void>({
       query: () => call('get', '/user/me'),
       providesTags: ['Me'],
-      // Every call handles a 401; here a 404 also means that the token's account no longer exists. Other errors (a server
-      // error, a lost connection) do not end the session.
+      // Every call handles a 401; here any other refusal means as much (product.md 2.11). A server error or a lost connection
+      // has refused nothing.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const failure = await queryFulfilled.then(
           () => null,
           ({ error }: { error: unknown }) => error as FetchBaseQueryError,
         );
-        if (failure && httpStatus(failure) === 404) dispatch(sessionExpired());
+        if (failure && refusals.includes(httpStatus(failure))) dispatch(sessionExpired());
       },
     }),
   }),

@@ -19,6 +19,8 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
   const logoutRedirect = useSelector(selectLogoutRedirect);
   const location = useLocation();
   const [admitted, setAdmitted] = useState(false);
+  // What that screen shows is the user whom the gate waits for.
+  const isOwnProfile = location.pathname === paths.profile;
 
   if (auth.status === 'authenticated') {
     if (!admitted) setAdmitted(true);
@@ -37,7 +39,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     return (
       <ErrorState
         order={1}
-        title="Il server non risponde"
+        title={isOwnProfile ? 'Errore nel caricamento del profilo' : 'Il server non risponde'}
         hint="Questo errore non chiude la tua sessione: appena il servizio torna raggiungibile riprendi da qui."
         onRetry={auth.retry}
       />
