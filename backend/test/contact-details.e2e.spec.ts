@@ -66,6 +66,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /reports text': 'administrators read it, and it may quote what it is about',
   [`POST /reports/${id}/objections text`]: 'administrators read it, and it may quote what it is about',
   [`PUT /family/${id}/date-of-birth reason`]: 'a guardian writes it',
+  [`POST /orders/${id}/refuse reason`]: 'a guardian writes it',
   [`PUT /contests/${id}/entry link`]: 'the link of an entry is for who judges it',
 };
 
@@ -78,7 +79,7 @@ it.each(GATES)('%s refuses contact details in %s', async (route, field, others =
   const refused = await send(minor, route, { ...others, [field]: CONTACT });
   expect(refused).toMatchObject({ status: 400, body: { code: 'CONTACT_DETAILS', errors: [{ field }] } });
   expect(refused.body.msg).toMatch(/^Per la tua sicurezza/);
-  const harmless = await send(minor, route, { ...others, [field]: 'Ho 16 anni e tre idee.' });
+  const harmless = await send(minor, route, { ...others, [field]: 'Ho 16 anni, tre idee e guardo ricette su TikTok.' });
   expect(harmless.body.code).not.toBe('CONTACT_DETAILS');
   const asAdult = route.endsWith('/register') ? { role: 'adult', email: 'ada@example.it' } : {};
   const ofAdult = await send(adult, route, { ...others, ...asAdult, [field]: CONTACT });

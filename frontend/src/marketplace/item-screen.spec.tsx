@@ -273,7 +273,7 @@ describe('an item', () => {
   });
 
   it('says once, under the message, what is wrong with it', async () => {
-    const refusal = 'Per la tua sicurezza qui non si possono scrivere numeri di telefono';
+    const refusal = 'Per la tua sicurezza qui non si possono scrivere o chiedere numeri di telefono';
     const errors = [{ field: 'message', msg: refusal }];
     serve({
       ...signedInAs(),

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../../test/runs.js';
@@ -67,6 +68,14 @@ const HARMLESS: readonly string[] = [
   'Volo AZ 1234, 23 kg di bagaglio, uscita B12.',
   'Il numero verde è affisso in segreteria; il mio armadietto è il 347.',
   'Il codice del lotto è 33-12-AB-4567.',
+  'Mi chiamo Luca, su Roblox costruisco.',
+  'mi chiamo Luca e su Instagram guardo i meme',
+  'Passiamo su TikTok tre ore al giorno.',
+  'Ci colleghiamo su zoom con la classe.',
+  'gta5 su ps4',
+  'In Italia sono 5030716 gli stranieri.',
+  'Conta al contrario: 50 40 30 20 10.',
+  'insert into people (name, email, password_hash)',
 ];
 
 /** Every text of the demonstration, whatever it is for. */
@@ -96,14 +105,14 @@ describe('what is no contact detail', () => {
 });
 
 describe('contact details', () => {
-  it('are found in 107 of 111 spellings', () => {
+  it('are found in 110 of 111 spellings', () => {
     const missed = [...SPELLINGS, ...MISSED].filter((text) => contactDetailIn(text) === undefined);
     const all = SPELLINGS.length + MISSED.length;
     console.info(
       `contact details: ${all - missed.length} of ${all} spellings are found; missed: ${missed.join(' | ')}`,
     );
     expect(missed).toEqual(MISSED);
-    expect([SPELLINGS.length, all]).toEqual([107, 111]);
+    expect([SPELLINGS.length, all]).toEqual([110, 111]);
   });
 
   it('are found between harmless sentences', () => {
@@ -127,6 +136,45 @@ describe('contact details', () => {
   });
 });
 
+/**
+ * What fourteen-year-olds write to be reached elsewhere, and what they write besides, one text a line. The hash of a text
+ * decided in which half it came: the rule was made on the one and measured on the other, before anybody had looked at that.
+ */
+const HALVES = ['developed', 'held-out'] as const;
+
+const linesOf = (kind: 'contacts' | 'harmless', half: (typeof HALVES)[number]): string[] =>
+  readFileSync(new URL(`./spellings/${kind}-${half}.txt`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+describe('what fourteen-year-olds write', () => {
+  const contacts = HALVES.flatMap((half) => linesOf('contacts', half));
+  const harmless = HALVES.flatMap((half) => linesOf('harmless', half));
+
+  it('is in halves that nobody chose', () => {
+    expect(new Set(contacts).size).toBeGreaterThanOrEqual(160);
+    expect(new Set(harmless).size).toBeGreaterThanOrEqual(300);
+    const halfOf = (text: string) => HALVES[(createHash('sha256').update(text).digest()[0] ?? 0) % 2];
+    for (const half of HALVES) {
+      const texts = [...linesOf('contacts', half), ...linesOf('harmless', half)];
+      expect(texts.filter((text) => halfOf(text) !== half)).toEqual([]);
+    }
+  });
+
+  it.each([...HALVES, undefined])('passes in at most one of five spellings (%s)', (half) => {
+    const texts = half ? linesOf('contacts', half) : contacts;
+    const missed = texts.filter((text) => contactDetailIn(text) === undefined);
+    console.info(`${half ?? 'in all'}: ${missed.length} of ${texts.length} are missed: ${missed.join(' | ')}`);
+    expect(missed.length / texts.length).toBeLessThanOrEqual(1 / 5);
+  });
+
+  it('passes where it is harmless, also beside another text of the same call', () => {
+    expect(harmless.filter((text) => contactDetailIn(text) !== undefined)).toEqual([]);
+    const pairs = harmless.map((text, at) => `${text} ${harmless[(at + 1) % harmless.length]}`);
+    expect(pairs.filter((text) => contactDetailIn(text) !== undefined)).toEqual([]);
+  });
+});
+
 describe('the search', () => {
   it('has an answer for every text', () => {
     fc.assert(
@@ -138,6 +186,8 @@ describe('the search', () => {
   });
 
   const LENGTH = 64 * 1024;
+  /** For 10,000 characters, of the processor. */
+  const MILLISECONDS_MAX = 25;
   const BITS = [
     ...[
       'a',
@@ -151,56 +201,31 @@ describe('the search', () => {
       'ﷺ',
       '\u0301',
       '❶',
-      'a.',
-      '1 ',
-      '1.',
-      'tre',
-      'tre ',
-      'at ',
-      'w ',
-      'www ',
-      '(at',
-    ],
-    ...[
-      'aa.bb',
-      'aa punto ',
-      '@a',
-      'a@',
-      ' . ',
-      'aa . ',
-      'ig ',
-      'ig:',
-      '3, ',
-      '33 ',
-      '12/',
-      '0',
-      '+',
-      '+1',
-      'http:',
-      '1.000',
-      'a-',
-      '_',
-      '[',
-      'aa[',
-    ],
-    ...[
-      'chiocciola ',
-      'gmail ',
-      'un punto ',
-      'centotto',
-      'x1',
-      '1x',
-      'o',
-      'l1',
-      't.me',
-      ':',
-      '10:',
-      'A',
       'é',
       '\ud83d',
       "'",
-      '#1234',
+      'A',
+      'o',
+      'l1',
+      '+',
+      '_',
+      '[',
+      ':',
+      '0',
     ],
+    ...'a.|1 |1.|tre|tre |at |w |www |(at|aa.bb|aa punto |@a|a@| . |aa . |ig |ig:|3, |33 |12/|+1|http:|1.000|a-|aa['.split(
+      '|',
+    ),
+    ...'chiocciola |gmail |un punto |centotto|x1|1x|t.me|10:|#1234|mille|mille |tr3 |333 poi |tre volte |ultime 7 '.split(
+      '|',
+    ),
+    ...'contrario 3 |1a2b|3a3|a b |a.b.|a*b*|📸|!a|insta |insta mario |ig su |su insta sono |sono |mi chiamo |cerca '.split(
+      '|',
+    ),
+    ...'lucalucalucalucalucalucaluca insta |mariorossi ig |mario.rossi|1nst4 |instagra |discor |tik |insta.|#a1|user_'.split(
+      '|',
+    ),
+    ...'scrivimi in |scrivimi in privato |ti do il |sw 1234|zoom   |punto me |insta\n|insta:'.split('|'),
   ];
 
   /** Milliseconds of the processor, the best of several: others use the machine too. */
@@ -214,11 +239,14 @@ describe('the search', () => {
     return Math.min(...times);
   }
 
-  it.each(BITS)('reads 64 KiB of %j in less than 50 ms, or on a slow machine in time that grows as the text', (bit) => {
-    const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
-    contactDetailIn(text.slice(0, 2000));
-    // Of a text eight times as long a quadratic search takes sixty-four times as long.
-    const ofAnEighth = timeOf(text.slice(0, text.length / 8));
-    expect(timeOf(text)).toBeLessThan(Math.max(50, 16 * ofAnEighth));
-  });
+  it.each(BITS)(
+    'reads 10,000 characters of %j in 25 ms, or on a slow machine in time that grows as the text',
+    (bit) => {
+      const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
+      contactDetailIn(text.slice(0, 2000));
+      // Of a text eight times as long a quadratic search takes sixty-four times as long.
+      const ofAnEighth = timeOf(text.slice(0, text.length / 8));
+      expect(timeOf(text)).toBeLessThan(Math.max((MILLISECONDS_MAX * text.length) / 10_000, 16 * ofAnEighth));
+    },
+  );
 });

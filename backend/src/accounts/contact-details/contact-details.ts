@@ -1,6 +1,7 @@
 import { foldedText } from './folded-text.js';
 import { hasPhoneNumber } from './phone-numbers.js';
-import { hasEmail, hasLink, hasUserName } from './web-addresses.js';
+import { hasUserName } from './user-names.js';
+import { hasEmail, hasLink } from './web-addresses.js';
 
 export type ContactDetail = 'phone' | 'email' | 'link' | 'user-name';
 

@@ -33,19 +33,23 @@ const UNSEEN = /[\p{M}\p{Cf}]/gu;
 /** Arabic phrases in one character, which would become up to eighteen. */
 const PHRASES = /[\ufdf0-\ufdff]/g;
 const NOT_PLAIN = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]|(?![0-9])\\p{Nd}`, 'gu');
+/** "i n s t a", "i.n.s.t.a"; of two letters, as in "i g: nome", only in front of a colon. */
+const SPELLED = /(?<![\p{L}\d])\p{L}([ .*_-])\p{L}(?:(?:\1\p{L})+(?![\p{L}\d])|(?=\s?[:=]))/gu;
+const NO_LETTERS = /\P{L}/gu;
 const DIGIT = /\p{Nd}/u;
 const DIGITS_OF_A_SCRIPT = 10;
 
 /**
  * The text as a reader reads it: without accents and invisible characters, with every digit of every script as 0 to 9 and
- * lookalikes as the letter they imitate. Case stays.
+ * lookalikes as the letter they imitate, and letters that stand one by one as the word they spell. Case stays.
  */
 export const foldedText = (text: string): string =>
   text
     .replace(PHRASES, ' ')
     .normalize('NFKD')
     .replace(UNSEEN, '')
-    .replace(NOT_PLAIN, (character) => plainOf(character));
+    .replace(NOT_PLAIN, (character) => plainOf(character))
+    .replace(SPELLED, (letters) => letters.replace(NO_LETTERS, ''));
 
 const plainOf = (character: string): string => LOOKALIKES.get(character) ?? String(digitOf(character));
 

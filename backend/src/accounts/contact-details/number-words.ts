@@ -1,4 +1,4 @@
-/** Numbers in words, as people dictate a telephone number: 0 to 999 in Italian, 0 to 9 in English. */
+/** Numbers in words, as people dictate a telephone number: 0 to 9999 in Italian, 0 to 9 in English. */
 
 const UNITS = ['', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove'] as const;
 const TEENS = 'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(' ');
@@ -44,6 +44,8 @@ function numberWords(): Map<string, number> {
     for (const [word, rest] of small)
       for (const whole of joined(`${prefix}cento`, word)) words.set(whole, value + rest);
   }
+  for (const [thousands, word] of UNITS.entries()) if (thousands > 1) words.set(`${word}mila`, 1000 * thousands);
+  words.set('mille', 1000);
   for (const [value, word] of ENGLISH.entries()) words.set(word, value);
   return words.set('zeri', 0).set('una', 1);
 }

@@ -1,4 +1,4 @@
-import { numbersIn } from './number-words.js';
+import { numberRuns, type Part, withSums } from './number-runs.js';
 
 /** Telephone numbers in a folded text, in figures and in words: Italian mobiles and landlines, and foreign ones with a prefix. */
 
@@ -14,99 +14,15 @@ const HARMLESS: readonly RegExp[] = [
   /(?<![\d.])\d{1,3}(?:[. ]\d{3}){0,3}[. ]000(?![. ]?\d)/g,
 ];
 
-/** Between two parts of one number: nothing, spaces, signs (tight); or a comma, a new line, "poi" (loose). */
-type Gap = 'tight' | 'loose';
-
-interface Part {
-  readonly digits: string;
-  readonly gap: Gap;
-  /** In words, so that a smaller one may follow: "trecento trentatré". */
-  readonly spoken: boolean;
-  readonly isInternational: boolean;
-}
-
-const TOKENS = /[\p{L}\d]+|[^\p{L}\d]+/gu;
-const HAS_DIGIT = /\d/;
-/** "33O l23": letters that look like digits, among digits. */
-const DIGIT_LIKE = /^[\doli]+$/;
-const LETTERS_OR_DIGITS = /\d+|\D+/g;
-const GAP_MAX = 12;
-const SEPARATES = /[\p{Sc}%=<>&]/u;
-const LOOSE = /[\n,;:+]/;
-const TIGHT_WORDS: ReadonlySet<string> = new Set(['punto', 'trattino', 'spazio', 'barra', 'meno', 'dash', 'dot']);
-const LOOSE_WORDS: ReadonlySet<string> = new Set(['e', 'poi', 'virgola', 'and', 'then', 'ancora']);
+/** "7654321333 letto al contrario" */
+const BACKWARDS = /contrari|rovesci|indietro|specchi/;
+const MOBILE_BACKWARDS = /(?<!\d)(?:\d[ .-]?){8}[2-9][ .-]?3(?!\d)/;
 
 /** @param text folded */
 export function hasPhoneNumber(text: string): boolean {
   const plain = HARMLESS.reduce((rest, pattern) => rest.replace(pattern, ' ; x ; '), text.toLowerCase());
-  return runsIn(plain).some((run) => isPhone(run) || isPhoneInSums(run));
-}
-
-/** The parts that follow each other with nothing but gaps between them. */
-function runsIn(text: string): Part[][] {
-  const runs: Part[][] = [];
-  let run: Part[] = [];
-  let gap = '';
-  const end = () => {
-    if (run.length > 0) runs.push(run);
-    run = [];
-    gap = '';
-  };
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token.length > GAP_MAX && !HAS_DIGIT.test(token) && numbersIn(token) === undefined) end();
-    else if (TIGHT_WORDS.has(token)) gap += ' ';
-    else if (LOOSE_WORDS.has(token)) gap += ',';
-    else if (/^[^\p{L}\d]/u.test(token)) gap += token;
-    else {
-      const parts = partsOf(token);
-      if (parts === undefined) end();
-      else {
-        if (SEPARATES.test(gap)) end();
-        for (const { digits, spoken } of parts) {
-          const isInternational = gap.trimEnd().endsWith('+');
-          run.push({ digits, spoken, isInternational, gap: LOOSE.test(gap) ? 'loose' : 'tight' });
-          gap = '';
-        }
-      }
-    }
-  }
-  end();
-  return runs;
-}
-
-/** @param token of letters and digits. @returns undefined for a word */
-function partsOf(token: string): Pick<Part, 'digits' | 'spoken'>[] | undefined {
-  if (!HAS_DIGIT.test(token)) return numbersIn(token)?.map(spokenPart);
-  if (DIGIT_LIKE.test(token)) return [{ digits: token.replace(/o/g, '0').replace(/[li]/g, '1'), spoken: false }];
-  const parts: Pick<Part, 'digits' | 'spoken'>[] = [];
-  for (const [piece] of token.matchAll(LETTERS_OR_DIGITS)) {
-    if (HAS_DIGIT.test(piece)) parts.push({ digits: piece, spoken: false });
-    else if (piece !== 'x') {
-      const numbers = numbersIn(piece);
-      if (!numbers) return undefined;
-      parts.push(...numbers.map(spokenPart));
-    }
-  }
-  return parts;
-}
-
-const spokenPart = (value: number) => ({ digits: String(value), spoken: true });
-
-/** "trecento trentatré" is 333, and "trenta tre" may be 33. */
-function withSums(run: readonly Part[]): Part[] {
-  const parts: Part[] = [];
-  for (const part of run) {
-    const before = parts.at(-1);
-    const [sum, more] = [Number(before?.digits), Number(part.digits)];
-    const isSum =
-      before?.spoken &&
-      part.spoken &&
-      more > 0 &&
-      (sum % 100 === 0 ? sum > 0 && more < 100 : sum % 10 === 0 && sum > 10 && more < 10);
-    if (before && isSum) parts[parts.length - 1] = { ...before, digits: String(sum + more) };
-    else parts.push(part);
-  }
-  return parts;
+  if (BACKWARDS.test(plain) && MOBILE_BACKWARDS.test(plain)) return true;
+  return numberRuns(plain).some((run) => isPhone(run) || isPhoneInSums(run));
 }
 
 function isPhoneInSums(run: readonly Part[]): boolean {
@@ -147,7 +63,7 @@ function startsPhone(run: readonly Part[], from: number): boolean {
   if (isSingle(first) && isSingle(run[from - 1]) && !first.isInternational) return false;
   let digits = '';
   for (let to = from; to < run.length && digits.length < DIGITS_MAX; to++) {
-    if (first.isInternational && to > from && run[to]?.gap === 'loose') return false;
+    if (first.isInternational && to > from && run[to]?.gap !== 'tight') return false;
     digits += run[to]?.digits ?? '';
     if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) continue;
     if (isNumber({ run, from, to: to + 1, digits })) return true;
@@ -167,10 +83,12 @@ function isNumber(excerpt: Excerpt): boolean {
 }
 
 function isMobile(excerpt: Excerpt): boolean {
-  const { run, to } = excerpt;
+  const { run, from, to } = excerpt;
   if (!has(excerpt, isLong)) return !isSingle(run[to]);
   if (!has(excerpt, isLoose)) return isWhole(excerpt) || isWellGrouped(excerpt);
-  return has(excerpt, isSubscriber) || (isWhole(excerpt) && has(excerpt, isSpoken));
+  if (isWhole(excerpt) && (has(excerpt, isSpoken) || (has(excerpt, isTold) && (run[from]?.digits.length ?? 0) >= 3)))
+    return true;
+  return has(excerpt, isSubscriber) && !has(excerpt, isTold);
 }
 
 /** Whether no other figures stand beside it. */
@@ -186,7 +104,8 @@ const isLong = ({ digits }: Part): boolean => digits.length > 1;
 const isSubscriber = ({ digits }: Part): boolean => digits.length >= SUBSCRIBER_MIN;
 const isSpoken = ({ spoken }: Part): boolean => spoken;
 /** The gap before the first part is none of the number. */
-const isLoose = ({ gap }: Part, index: number): boolean => index > 0 && gap === 'loose';
+const isLoose = ({ gap }: Part, index: number): boolean => index > 0 && gap !== 'tight';
+const isTold = ({ gap }: Part, index: number): boolean => index > 0 && gap === 'told';
 
 function has({ run, from, to }: Excerpt, test: (part: Part, index: number) => boolean): boolean {
   for (let at = from; at < to; at++) {

@@ -3,7 +3,7 @@ import type { Role } from '../../http/signed-in.js';
 import { contactDetailIn } from './contact-details.js';
 
 const REFUSAL =
-  'Per la tua sicurezza qui non si possono scrivere numeri di telefono, e-mail, link o nomi di profili social';
+  'Per la tua sicurezza qui non si possono scrivere o chiedere numeri di telefono, e-mail, link o nomi di profili social';
 
 /**
  * What a minor shows to others holds nothing by which a stranger could reach them elsewhere (product.md 2.31). Texts are

@@ -112,12 +112,11 @@ export const SPELLINGS: readonly string[] = [
   'ig luca_rossi',
   'telegram lucarossi08',
   'su discord sono luca#1234',
-];
-
-/** And these are known to be missed. */
-export const MISSED: readonly string[] = [
-  'il mio numero comincia con 333 e finisce con 67',
+  // And these were missed once.
   'tre volte tre, poi uno due tre quattro cinque sei sette',
   'doppio tre tre 1234567',
   '3a3b3c1d2e3f4g5h6i7',
 ];
+
+/** And this is known to be missed. */
+export const MISSED: readonly string[] = ['il mio numero comincia con 333 e finisce con 67'];

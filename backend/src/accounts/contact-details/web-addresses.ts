@@ -1,4 +1,4 @@
-/** E-mail addresses, links and user names of other services in a folded text, also in words: "chiocciola", "punto it". */
+/** E-mail addresses and links in a folded text, also in words: "chiocciola", "punto it". */
 
 /** Top-level domains that are no word or abbreviation in Italian. */
 const PLAIN_DOMAINS = 'com|it|net|org|eu|edu|gov|biz|xyz|gg|uk|fr|ch';
@@ -35,30 +35,17 @@ const LINKS: readonly RegExp[] = [
   new RegExp(`(?<=[\\p{L}\\d]{2})(?<!(?:asp|vb|ado))\\.(?:${PLAIN_DOMAINS})${NO_LETTER}`, 'iu'),
   new RegExp(`(?<=[\\p{L}\\d])\\.(?:${PATH_DOMAINS})\\/[\\p{L}\\d@+]`, 'iu'),
   /(?<![\p{L}\d])(?:t|wa)\s?(?:\.|punto|dot)\s?me(?![\p{L}\d])/iu,
-  new RegExp(`${LABEL}\\s\\.\\s?(?:com|it|org|eu)${NO_LETTER}`, 'iu'),
+  new RegExp(`(?<![\\p{L}\\d])(?:punto|dot)\\s(?:${PATH_DOMAINS})\\s?(?:\\/|barra|slash)\\s?[\\p{L}\\d@]`, 'iu'),
+  /(?<!\p{L})discord\s(?:punto\s)?gg(?!\p{L})/iu,
+  new RegExp(`${LABEL}\\s${NO_NAME}\\.\\s?(?:com|it|org|eu)${NO_LETTER}`, 'iu'),
   new RegExp(`${LABEL}${GAP}${NO_NAME}${SPELLED_DOT}${GAP}(?:com|it|net|org|eu|tv|gg)${NO_LETTER}`, 'iu'),
 ];
 
 /** "orari.Info al banco" begins a sentence without its space. */
 const WORD_LINK = new RegExp(`(?<=[\\p{L}\\d]{2})\\.(?:${WORD_DOMAINS})${NO_LETTER}`, 'u');
 
-/** Words with an @ that name nobody: groups of people, places, and terms of programming. */
-const NO_USER =
-  'tutt[ieo]|all|everyone|here|scuola|casa|media|import|override|charset|keyframes|param|returns?|property|supports|layer|container|deprecated|test';
-const NETWORK =
-  'instagram|insta|ig|tiktok|tik\\s?tok|telegram|tg|snapchat|snap|discord|facebook|fb|skype|twitch|whatsapp';
-const USERS: readonly RegExp[] = [
-  new RegExp(`(?<![\\p{L}\\d_.@])@(?!(?:${NO_USER})(?![\\p{L}\\d_]))[a-z][a-z0-9._]{1,28}[a-z0-9_]`, 'iu'),
-  // A user name with a figure or an underscore; "TikTok h24" and "Instagram 10k" are none.
-  new RegExp(`(?<!\\p{L})(?:${NETWORK})\\s{0,2}[:=]?\\s{0,2}@?[a-z][a-z.]{2,24}[_\\d]`, 'iu'),
-  /(?<!\p{L})(?:ig|insta|snap|tg)\s?[:=]\s?[a-z][a-z0-9._]{3,29}/iu,
-  /(?<![\p{L}\d_#])[\p{L}\d_]{2,32}#\d{4}(?!\d)/u,
-];
-
 const someIn = (patterns: readonly RegExp[], text: string): boolean => patterns.some((pattern) => pattern.test(text));
 
 export const hasEmail = (text: string): boolean => someIn(EMAILS, text);
 
 export const hasLink = (text: string): boolean => someIn(LINKS, text) || WORD_LINK.test(text);
-
-export const hasUserName = (text: string): boolean => someIn(USERS, text);
