@@ -38,6 +38,7 @@ const NEW: Readonly<Record<string, () => Given>> = {
   'POST /auth/register parentEmail': () => ({ body: registration({}) }),
   'PUT /user/profile parentEmail': () => ({ as: minor }),
   'PUT /user/guardian-email parentEmail': () => ({ as: minor }),
+  'PUT /user/email email': () => ({ as: minor, body: { password: PASSWORD } }),
   'PUT /admin/users/{id} email': () => ({ path: adult._id, as: form.admin, body: { name: 'Ada', role: 'adult' } }),
   'PUT /admin/users/{id} parentEmail': () => {
     const { _id: path, email } = minor;
