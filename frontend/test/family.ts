@@ -17,6 +17,8 @@ export const ownGuardians = (change: Partial<OwnGuardians> = {}): OwnGuardians =
   graceUntil: null,
   erasedOn: null,
   isHeld: false,
+  held: null,
+  asked: [],
   request: null,
   guardians: [
     { _id: '2f1c7a0e-0000-4000-8000-000000000021', name: 'Anna Ferrante', isContested: false, mayBeContested: true },
@@ -38,7 +40,9 @@ export const waiting = (change: Partial<OwnGuardians> = {}): OwnGuardians =>
       sentAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2026-12-04T10:00:00.000Z',
       changesLeft: 3,
+      againLeft: 3,
     },
+    asked: [{ email: 'mamma@esempio.it', sentAt: '2026-11-20T10:00:00.000Z', state: 'open' }],
     guardians: [],
     limits: null,
     ...change,
@@ -51,6 +55,7 @@ export const guardianRequest = (change: Partial<GuardianRequest> = {}): Guardian
   textVersion: '1',
   account: 'none',
   purpose: 'consent',
+  usualVerification: null,
   ...change,
 });
 

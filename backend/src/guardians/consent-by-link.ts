@@ -24,6 +24,7 @@ import { GuardianConsents } from './guardian-consents.js';
 import { GuardianNotices } from './guardian-notices.js';
 import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from './guardian-views.js';
+import { HeldConsents } from './held-consents.js';
 import { LinkLimit } from './link-limit.js';
 import { RecentOrigins } from './recent-origins.js';
 
@@ -39,6 +40,7 @@ export class ConsentByLink {
     private readonly children: Children,
     private readonly devices: KnownDevices,
     private readonly origins: RecentOrigins,
+    private readonly heldConsents: HeldConsents,
     private readonly tokens: AccessTokens,
     private readonly notices: GuardianNotices,
     private readonly callers: KnownCallers,
@@ -48,9 +50,10 @@ export class ConsentByLink {
   /** Changes nothing. @throws DomainError GUARDIAN_LINK_INVALID | TooManyAttempts */
   async show(token: string, address: string, now: Date): Promise<GuardianRequestView> {
     const request = await this.links.requestOf(token, address, now);
-    const [child, { account }] = await Promise.all([
+    const [child, { account }, usualVerification] = await Promise.all([
       this.children.withWallet(request.child),
       this.accounts.of(request.email),
+      this.heldConsents.usual(),
     ]);
     return {
       child: childName(child.name),
@@ -59,6 +62,7 @@ export class ConsentByLink {
       textVersion: CONSENT_TEXT_VERSION,
       account,
       purpose: request.purpose,
+      usualVerification,
     };
   }
 

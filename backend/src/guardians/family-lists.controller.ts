@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { TransactionsQuery, TransactionView } from '../coins/coin-views.js';
 import { WalletTransactions } from '../coins/wallet-transactions.js';
 import { ContestView } from '../contests/contest-views.js';
@@ -13,7 +13,8 @@ import { FamilyContests } from './family-contests.js';
 import { FamilyOrders } from './family-orders.js';
 import { FamilyListQuery } from './guardian-bodies.js';
 import { GuardianRemovals } from './guardian-removals.js';
-import { RemovalView } from './guardian-views.js';
+import { HeldConsentOfWardView, RemovalView } from './guardian-views.js';
+import { HeldConsents } from './held-consents.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
@@ -29,6 +30,7 @@ export class FamilyListsController {
     private readonly orders: FamilyOrders,
     private readonly contests: FamilyContests,
     private readonly removals: GuardianRemovals,
+    private readonly heldConsents: HeldConsents,
   ) {}
 
   /** The orders of all children that wait for a yes. */
@@ -43,6 +45,13 @@ export class FamilyListsController {
   @Paged(RemovalView)
   removalsOf(@SignedIn() by: Principal, @Query() query: FamilyListQuery): Promise<Page<RemovalView>> {
     return this.removals.of(by.wallet, query, new Date());
+  }
+
+  /** The caller's consents that an administrator looks at before they count. */
+  @Get('held')
+  @ApiOkResponse({ type: [HeldConsentOfWardView] })
+  held(@SignedIn() by: Principal): Promise<HeldConsentOfWardView[]> {
+    return this.heldConsents.givenBy(by.wallet);
   }
 
   @Get(':child/transactions')

@@ -128,15 +128,6 @@ export class GuardianConsents {
     );
   }
 
-  /** Of the minors among these, those whose consent an administrator looks at. */
-  async heldOf(children: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ child: string }[]>(
-      `select distinct child from guardian_consents where state = 'held' and child = any($1::uuid[])`,
-      [children],
-    );
-    return new Set(rows.map(({ child }) => child));
-  }
-
   private async withId(id: string, states: readonly string[]): Promise<ConsentRow | undefined> {
     const [row] = await this.database.query<ConsentRow[]>(
       `select ${COLUMNS} from guardian_consents where id = $1 and state = any($2)`,

@@ -13,12 +13,13 @@ import { hashOfMailbox } from './addresses.js';
 import type { RequestCause, RequestOutcome } from './admin-family-views.js';
 import type { Child } from './children.js';
 import { GuardianMailboxes } from './guardian-mailboxes.js';
-import type { RequestPurpose } from './guardian-views.js';
+import type { AskedGuardianView, AskedState, RequestPurpose } from './guardian-views.js';
 import { isMinorsMailbox } from './minors-mailboxes.js';
 
 /** Calendar days of Rome. */
 export const REQUEST_DAYS = 14;
 const TOKEN_BYTES = 32;
+const ASKED_MAX = 10;
 
 /** Of a minor: what a request needs of their row. */
 export type Asking = Pick<Child, 'wallet' | 'name' | 'email'>;
@@ -208,6 +209,17 @@ export class GuardianRequests {
     return new Map(rows.map((row) => [row.child, row]));
   }
 
+  /** Whom a minor asked for consent, newest first. What ended before it left was asked of nobody. @param child wallet */
+  async askedOf(child: string, now: Date): Promise<AskedGuardianView[]> {
+    const rows = await this.database.query<AskedRow[]>(
+      `select email, sent_at, expires_at <= $2 as is_over, waits, outcome from guardian_requests
+       where child = $1 and purpose = 'consent' and not (waits and ended_at is not null)
+       order by sent_at desc, id limit $3`,
+      [child, now, ASKED_MAX],
+    );
+    return rows.map((row) => ({ email: row.email, sentAt: row.sent_at.toISOString(), state: stateOf(row) }));
+  }
+
   /** How many were sent for a cause since a moment. */
   async countSince(child: string, cause: RequestCause, since: Date, transaction: EntityManager): Promise<number> {
     const [row] = await transaction.query<{ total: number }[]>(
@@ -223,6 +235,30 @@ export class GuardianRequests {
       email,
     ]);
     return owner?.wallet;
+  }
+}
+
+interface AskedRow extends Pick<GuardianRequest, 'email' | 'waits'> {
+  readonly sent_at: Date;
+  readonly is_over: boolean;
+  readonly outcome: RequestOutcome | null;
+}
+
+function stateOf({ outcome, waits, is_over }: AskedRow): AskedState {
+  switch (outcome) {
+    case null:
+      if (is_over) return 'expired';
+      return waits ? 'waiting' : 'open';
+    case 'refused':
+      return 'no';
+    case 'consented':
+    case 'held':
+      return 'answered';
+    case 'not-me':
+    case 'replaced':
+      return outcome;
+    default:
+      return outcome satisfies never;
   }
 }
 

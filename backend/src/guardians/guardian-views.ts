@@ -12,6 +12,28 @@ export type RequestPurpose = (typeof REQUEST_PURPOSES)[number];
 export const ADDRESS_ACCOUNTS = ['none', 'confirmed', 'unconfirmed'] as const;
 export type AddressAccount = (typeof ADDRESS_ACCOUNTS)[number];
 
+/** How long administrators took to look at consents that were held, as the last decisions have it. */
+export class UsualVerificationView {
+  @ApiProperty({ type: 'integer', description: 'half of them took no longer' }) seconds!: number;
+  @ApiProperty({ type: 'integer', description: 'how many decisions that is taken from' }) decisions!: number;
+}
+
+const usual = {
+  type: UsualVerificationView,
+  nullable: true,
+  description: 'null where nobody has decided about one in the last twelve months',
+} as const;
+
+/** A consent that an administrator looks at before it counts. */
+export class HeldConsentView {
+  @ApiProperty({ format: 'date-time' }) since!: string;
+  @ApiProperty(usual) usual!: UsualVerificationView | null;
+}
+
+export class HeldConsentOfWardView extends HeldConsentView {
+  @ApiProperty({ description: 'first name and initial of the surname' }) child!: string;
+}
+
 /** What the page of the link shows. */
 export class GuardianRequestView {
   @ApiProperty({ description: 'first name and initial of the surname' }) child!: string;
@@ -25,6 +47,8 @@ export class GuardianRequestView {
   })
   account!: AddressAccount;
   @ApiProperty({ enum: REQUEST_PURPOSES }) purpose!: RequestPurpose;
+  @ApiProperty({ ...usual, description: `of a consent that is held; ${usual.description}` })
+  usualVerification!: UsualVerificationView | null;
 }
 
 export class ConsentResult {
@@ -116,6 +140,18 @@ export const STANDINGS = ['free', 'waiting', 'without-consent', 'suspended'] as 
 
 export class GuardianEmailView extends OpenRequestView {
   @ApiProperty({ type: 'integer', description: 'how often the address can be changed today' }) changesLeft!: number;
+  @ApiProperty({ type: 'integer', description: 'how often the request can be sent again today' }) againLeft!: number;
+}
+
+/** waiting: not sent yet · no, not-me: what the answer was · answered: with a consent · replaced: by a newer request */
+export const ASKED_STATES = ['waiting', 'open', 'expired', 'no', 'not-me', 'answered', 'replaced'] as const;
+export type AskedState = (typeof ASKED_STATES)[number];
+
+/** Whom a minor asked for consent. */
+export class AskedGuardianView {
+  @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty({ format: 'date-time' }) sentAt!: string;
+  @ApiProperty({ enum: ASKED_STATES }) state!: AskedState;
 }
 
 /** A minor's own view of their guardians. */
@@ -129,6 +165,10 @@ export class OwnGuardiansView {
   @ApiProperty({ ...nullable, format: 'date-time', description: 'when the account is erased without a consent' })
   erasedOn!: string | null;
   @ApiProperty({ description: 'an administrator looks at a consent that was given' }) isHeld!: boolean;
+  @ApiProperty({ type: HeldConsentView, nullable: true, description: 'null unless `isHeld`' })
+  held!: HeldConsentView | null;
+  @ApiProperty({ type: AskedGuardianView, isArray: true, description: 'newest first, ten at most' })
+  asked!: AskedGuardianView[];
   @ApiProperty({ type: GuardianEmailView, nullable: true }) request!: GuardianEmailView | null;
   @ApiProperty({ type: MinorGuardianView, isArray: true }) guardians!: MinorGuardianView[];
   @ApiProperty({ type: () => OwnLimitsView, nullable: true }) limits!: OwnLimitsView | null;

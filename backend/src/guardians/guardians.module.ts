@@ -36,6 +36,7 @@ import { GuardianRecords } from './guardian-records.js';
 import { GuardianRemovals } from './guardian-removals.js';
 import { GuardianRequests } from './guardian-requests.js';
 import { GuardiansJob } from './guardians.job.js';
+import { HeldConsents } from './held-consents.js';
 import { LinkLimit } from './link-limit.js';
 import { Objections } from './objections.js';
 import { OpenMatters } from './open-matters.js';
@@ -82,6 +83,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     GuardianRemovals,
     GuardianRequests,
     GuardiansJob,
+    HeldConsents,
     LinkLimit,
     Objections,
     OpenMatters,

@@ -20,7 +20,6 @@ import { Children, guardianNotFound } from './children.js';
 import { ContestedGuardians } from './contested-guardians.js';
 import { erasureOf, graceOf } from './erasure-date.js';
 import { limitsIn, openRequest } from './families.js';
-import { GuardianConsents } from './guardian-consents.js';
 import { type Asking, GuardianRequests, ownAddress } from './guardian-requests.js';
 import type {
   Consent,
@@ -29,6 +28,7 @@ import type {
   OwnGuardiansView,
   OwnLimitsView,
 } from './guardian-views.js';
+import { HeldConsents } from './held-consents.js';
 
 /** How often a day, as Rome counts it, a minor changes the address, and how often they have the request sent again. */
 const PER_DAY_MAX = 3;
@@ -41,7 +41,7 @@ export class OwnGuardians {
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
     private readonly requests: GuardianRequests,
-    private readonly consents: GuardianConsents,
+    private readonly heldConsents: HeldConsents,
     private readonly contested: ContestedGuardians,
     private readonly orders: OrderRecords,
     private readonly people: People,
@@ -51,11 +51,12 @@ export class OwnGuardians {
 
   async of({ personId, wallet }: Pick<Principal, 'personId' | 'wallet'>, now: Date): Promise<OwnGuardiansView> {
     const { state } = this.ledger;
-    const [child, held, waiting, request, guardians] = await Promise.all([
+    const [child, held, waiting, request, asked, guardians] = await Promise.all([
       this.children.withId(personId),
-      this.consents.heldOf([wallet]),
+      this.heldConsents.of(wallet),
       this.orders.countAwaitingApproval([wallet]),
       this.requestOf(wallet, now),
+      this.requests.askedOf(wallet, now),
       this.guardiansOf(wallet),
     ]);
     return {
@@ -65,7 +66,9 @@ export class OwnGuardians {
       isUnder14: !state.reachedAges.has(wallet),
       graceUntil: graceOf(state, wallet, now) ?? null,
       erasedOn: erasureOf(state, wallet, child.createdAt)?.toISOString() ?? null,
-      isHeld: held.has(wallet),
+      isHeld: held !== null,
+      held,
+      asked,
       request,
       guardians,
       limits: this.limitsOf(wallet, now),
@@ -141,8 +144,10 @@ export class OwnGuardians {
   private async requestOf(child: string, now: Date): Promise<GuardianEmailView | null> {
     const open = (await this.requests.openOf([child], 'consent')).get(child);
     if (!open) return null;
-    const used = await this.usedToday(child, 'correction', now, this.database.manager);
-    return { ...openRequest(open), changesLeft: Math.max(0, PER_DAY_MAX - used) };
+    const [corrections, repetitions] = await Promise.all(
+      (['correction', 'again'] as const).map((cause) => this.usedToday(child, cause, now, this.database.manager)),
+    );
+    return { ...openRequest(open), changesLeft: leftOf(corrections), againLeft: leftOf(repetitions) };
   }
 
   /** @throws DomainError CONSENT_NOT_ASKED */
@@ -189,6 +194,8 @@ export class OwnGuardians {
     return this.requests.countSince(child, cause, romeHourBefore(now, 0), transaction);
   }
 }
+
+const leftOf = (used = 0): number => Math.max(0, PER_DAY_MAX - used);
 
 const ofAge = () =>
   new DomainError('OF_AGE', 409, 'Chi ha compiuto 18 anni decide per sé: non serve più nessun consenso');

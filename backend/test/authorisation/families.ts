@@ -74,6 +74,7 @@ export const FAMILY_ROWS: readonly Row[] = [
   { route: 'GET /api/family', who: signedIn },
   { route: 'GET /api/family/requests', who: signedIn },
   { route: 'GET /api/family/removals', who: signedIn },
+  { route: 'GET /api/family/held', who: signedIn },
   { route: 'GET /api/family/:child/transactions', who: guardians, target: family },
   { route: 'GET /api/family/:child/orders', who: guardians, target: family },
   { route: 'GET /api/family/:child/contests', who: guardians, target: family },

@@ -1492,6 +1492,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/family/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FamilyLists_held"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/family/{child}/transactions": {
         parameters: {
             query?: never;
@@ -3188,6 +3204,12 @@ export interface components {
         RequestTokenBody: {
             token: string;
         };
+        UsualVerificationView: {
+            /** @description half of them took no longer */
+            seconds: number;
+            /** @description how many decisions that is taken from */
+            decisions: number;
+        };
         GuardianRequestView: {
             /** @description first name and initial of the surname */
             child: string;
@@ -3204,6 +3226,8 @@ export interface components {
             account: "none" | "confirmed" | "unconfirmed";
             /** @enum {string} */
             purpose: "consent" | "second-guardian";
+            /** @description of a consent that is held; null where nobody has decided about one in the last twelve months */
+            usualVerification: components["schemas"]["UsualVerificationView"] | null;
         };
         ConsentBody: {
             token: string;
@@ -3246,6 +3270,14 @@ export interface components {
             objectUntil: string;
             /** @description the caller has objected */
             hasObjected: boolean;
+        };
+        HeldConsentOfWardView: {
+            /** Format: date-time */
+            since: string;
+            /** @description null where nobody has decided about one in the last twelve months */
+            usual: components["schemas"]["UsualVerificationView"] | null;
+            /** @description first name and initial of the surname */
+            child: string;
         };
         GuardianLimitsView: {
             weeklyCoins: number;
@@ -3338,6 +3370,20 @@ export interface components {
             dateOfBirth: string;
             reason: string;
         };
+        HeldConsentView: {
+            /** Format: date-time */
+            since: string;
+            /** @description null where nobody has decided about one in the last twelve months */
+            usual: components["schemas"]["UsualVerificationView"] | null;
+        };
+        AskedGuardianView: {
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            sentAt: string;
+            /** @enum {string} */
+            state: "waiting" | "open" | "expired" | "no" | "not-me" | "answered" | "replaced";
+        };
         GuardianEmailView: {
             /** Format: email */
             email: string;
@@ -3349,6 +3395,8 @@ export interface components {
             expiresAt: string;
             /** @description how often the address can be changed today */
             changesLeft: number;
+            /** @description how often the request can be sent again today */
+            againLeft: number;
         };
         MinorGuardianView: {
             /** Format: uuid */
@@ -3385,6 +3433,10 @@ export interface components {
             erasedOn: string | null;
             /** @description an administrator looks at a consent that was given */
             isHeld: boolean;
+            /** @description null unless `isHeld` */
+            held: components["schemas"]["HeldConsentView"] | null;
+            /** @description newest first, ten at most */
+            asked: components["schemas"]["AskedGuardianView"][];
             request: components["schemas"]["GuardianEmailView"] | null;
             guardians: components["schemas"]["MinorGuardianView"][];
             limits: components["schemas"]["OwnLimitsView"] | null;
@@ -9358,6 +9410,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FamilyLists_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldConsentOfWardView"][];
                 };
             };
             401: {

@@ -12,6 +12,7 @@ import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import classes from './guardian-request.module.css';
 import { useConsentMutation } from './request-api';
+import { usualVerification } from './usual-verification';
 
 interface ConsentFormProps {
   token: string;
@@ -85,7 +86,7 @@ interface DeclarationProps {
 }
 
 function Declaration({ token, request, user, onConsented, onSignInFirst }: DeclarationProps) {
-  const { child, account, textVersion } = request;
+  const { child, account, textVersion, usualVerification: usual } = request;
   const needsPassword = account !== 'confirmed';
   const [consent, { isLoading, error }] = useConsentMutation();
   const form = useForm({
@@ -143,6 +144,10 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
           key={form.key('declaresResponsibility')}
           {...form.getInputProps('declaresResponsibility', { type: 'checkbox' })}
         />
+        <p className={classes.text}>
+          Fallo dal tuo telefono o computer, e non dal dispositivo di {child}. Se arriva da lì, o dalla stessa rete con
+          un browser uguale, il consenso aspetta che un amministratore lo guardi. {usualVerification(usual)}
+        </p>
         <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.') : null} />
         <Button type="submit" fullWidth loading={isLoading}>
           Do il consenso

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconHourglassHigh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { GuardianRequest } from '../api/api-types';
 import { paths } from '../paths';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { FormPanel } from '../ui/form-card';
 import { Page } from '../ui/page';
 import classes from './guardian-request.module.css';
+import { usualVerification } from './usual-verification';
 
 export type Decision = 'held' | 'no' | 'not-me';
 
-const endings: Record<Decision, { title: string; text: (child: string) => string; isOver: boolean }> = {
+const endings: Record<Decision, { title: string; text: (child: string, usual: string) => string; isOver: boolean }> = {
   held: {
     title: 'Il consenso aspetta una verifica',
-    text: (child) =>
-      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo di ${child}, dalla stessa rete con un browser uguale, come può essere in casa, o da chi segue già altri quattro minori. Appena vale, ${child} compare in Famiglia; intanto non devi fare nulla.`,
+    text: (child, usual) =>
+      `La tua decisione è registrata. Prima che valga, un amministratore la guarda: succede quando arriva dal dispositivo di ${child}, dalla stessa rete con un browser uguale, come può essere in casa, o da chi segue già altri quattro minori. ${usual} Appena vale, ${child} compare in Famiglia; intanto non devi fare nulla.`,
     isOver: false,
   },
   no: {
@@ -28,8 +30,14 @@ const endings: Record<Decision, { title: string; text: (child: string) => string
   },
 };
 
+interface DecidedProps {
+  decision: Decision;
+  child: string;
+  usual: GuardianRequest['usualVerification'];
+}
+
 /** What came of a decision that leads nowhere else. */
-export function Decided({ decision, child }: { decision: Decision; child: string }) {
+export function Decided({ decision, child, usual }: DecidedProps) {
   const { title, text, isOver } = endings[decision];
   // The button that was pressed is gone, and it stood further down than this page is long.
   const news = useFocusOnAppearance<HTMLDivElement>(true);
@@ -39,7 +47,7 @@ export function Decided({ decision, child }: { decision: Decision; child: string
       <FormPanel>
         <div role="status" ref={news} tabIndex={-1} className={classes.ending}>
           <Icon size={32} stroke={1.6} aria-hidden="true" />
-          <p>{text(child)}</p>
+          <p>{text(child, usualVerification(usual))}</p>
         </div>
         <Button component={Link} to={isOver ? paths.home : paths.family} variant="default">
           {isOver ? 'Vai alla pagina iniziale' : 'Vai a Famiglia'}

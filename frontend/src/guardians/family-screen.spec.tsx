@@ -26,6 +26,7 @@ describe('a guardian’s family', () => {
       'GET /api/family': () => json([child]),
       'GET /api/family/requests': none,
       'GET /api/family/removals': none,
+      'GET /api/family/held': none,
     });
   });
 
@@ -227,6 +228,7 @@ describe('a guardian’s family', () => {
     const requests = serve({
       'GET /api/family': none,
       'GET /api/family/removals': () => json(removals),
+      'GET /api/family/held': none,
       [`POST /api/family/${child._id}/objection`]: () => {
         removals = [{ ...removal, hasObjected: true }];
         return json({ msg: 'Inviata' });
@@ -238,6 +240,14 @@ describe('a guardian’s family', () => {
     await press('Invia il reclamo');
     expect(await screen.findByText(/Hai fatto reclamo/)).toBeVisible();
     expect(await of(requests, 'POST', `/family/${child._id}/objection`)?.json()).toEqual({ reason: 'È mia figlia' });
+  });
+
+  it('tells a guardian of a consent that is held', async () => {
+    const held = [{ child: 'Pino G.', since: '2026-11-21T10:00:00.000Z', usual: { seconds: 60, decisions: 1 } }];
+    serve({ 'GET /api/family': none, 'GET /api/family/removals': none, 'GET /api/family/held': () => json(held) });
+    renderScreen(<FamilyScreen />);
+    const notice = await screen.findByRole('complementary', { name: 'Consenso per Pino G.' });
+    expect(notice).toHaveTextContent(/è in verifica.*ci vuole meno di un’ora/);
   });
 
   it('shows a contested guardian nothing but that somebody looks', async () => {
@@ -294,6 +304,34 @@ describe('a minor’s own family', () => {
     open(waiting({ request: request && { ...request, changesLeft: 0 } }));
     expect(await screen.findByText('Oggi l’hai già cambiato tre volte: riprova domani.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Correggi e invia' })).toBeDisabled();
+  });
+
+  it('tells whom it asked before, what came of it, and what follows from a yes and from silence', async () => {
+    const before = { email: 'zia@esempio.it', sentAt: '2026-11-19T10:00:00.000Z', state: 'no' } as const;
+    const { asked } = waiting();
+    open(waiting({ asked: [...asked, before] }));
+    const list = await screen.findByRole('region', { name: 'Richieste di prima' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent(/zia@esempio\.it.*Ha detto di no/);
+    expect(screen.getByRole('region', { name: 'Che cosa succede poi' })).toHaveTextContent(/Con un sì.*Senza risposta/);
+  });
+
+  it('lets the request rest for the day after it was sent again three times', async () => {
+    const { request } = waiting();
+    open(waiting({ request: request && { ...request, againLeft: 0 } }));
+    expect(await screen.findByRole('button', { name: 'Manda di nuovo' })).toBeDisabled();
+    expect(screen.getByText('Oggi l’hai già mandata tre volte: riprova domani.')).toBeVisible();
+  });
+
+  it.each([
+    [null, /Qui non è ancora successo/],
+    [{ seconds: 1800, decisions: 3 }, /ci vuole meno di un’ora/],
+    [{ seconds: 40_000, decisions: 3 }, /ci vuole meno di un giorno/],
+    [{ seconds: 100_000, decisions: 3 }, /ci vuole circa 1 giorno\./],
+    [{ seconds: 170_000, decisions: 3 }, /ci vuole circa 2 giorni/],
+  ])('says of a consent that is held how long that usually takes: %j', async (usual, words) => {
+    open(waiting({ isHeld: true, held: { since: '2026-11-21T10:00:00.000Z', usual } }));
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('shows the limits, what is left of the week and what waits', async () => {

@@ -38,10 +38,17 @@ export function GuardianRequestScreen() {
   return <Request key={token} token={token} onUsed={forget} />;
 }
 
+interface Made {
+  made: Decision | 'given';
+  child: string;
+  usual: GuardianRequest['usualVerification'];
+  session?: string;
+}
+
 function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
-  const [decision, setDecision] = useState<{ made: Decision | 'given'; child: string; session?: string } | null>(null);
+  const [decision, setDecision] = useState<Made | null>(null);
   const dispatch = useDispatch();
-  const decide = (made: NonNullable<typeof decision>) => {
+  const decide = (made: Made) => {
     onUsed();
     setDecision(made);
   };
@@ -52,19 +59,19 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
     if (decision?.made === 'given') announce(`Consenso registrato: ${decision.child} può usare FORM`);
   }, [decision, dispatch]);
   if (decision?.made === 'given') return <Navigate to={paths.family} replace />;
-  if (decision) return <Decided decision={decision.made} child={decision.child} />;
-  if (currentData)
+  if (decision) return <Decided decision={decision.made} child={decision.child} usual={decision.usual} />;
+  if (currentData) {
+    const known = { child: currentData.child, usual: currentData.usualVerification };
     return (
       <Decide
         token={token}
         request={currentData}
-        onConsented={({ isHeld, token: session }) =>
-          decide({ made: isHeld ? 'held' : 'given', child: currentData.child, session })
-        }
+        onConsented={({ isHeld, token: session }) => decide({ ...known, made: isHeld ? 'held' : 'given', session })}
         onSignInFirst={refetch}
-        onRefused={(made) => decide({ made, child: currentData.child })}
+        onRefused={(made) => decide({ ...known, made })}
       />
     );
+  }
   if (error && !isFetching) return <Unusable error={error} onRetry={refetch} />;
   return (
     <Page title="Richiesta di consenso" width="narrow">

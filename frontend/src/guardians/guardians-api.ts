@@ -22,6 +22,10 @@ const guardiansApi = api.injectEndpoints({
       query: () => call('get', '/family/removals'),
       providesTags: ['Family'],
     }),
+    heldConsents: build.query<Answer<'get', '/family/held'>, void>({
+      query: () => call('get', '/family/held'),
+      providesTags: ['Family'],
+    }),
     objectToRemoval: build.mutation<
       Answer<'post', '/family/{child}/objection'>,
       OnceForChild<Body<'post', '/family/{child}/objection'>>
@@ -98,6 +102,7 @@ const guardiansApi = api.injectEndpoints({
 
 export const {
   useFamilyRemovalsQuery,
+  useHeldConsentsQuery,
   useObjectToRemovalMutation,
   useChildTransactionsInfiniteQuery,
   useChildOrdersInfiniteQuery,

@@ -11,6 +11,7 @@ import { Page } from '../ui/page';
 import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
 import { birthdayOf } from './age';
+import { AskedGuardians } from './asked-guardians';
 import { OwnGuardianList } from './own-guardian-list';
 import { OwnRequest } from './own-request';
 
@@ -93,13 +94,21 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
     >
       <Stack gap="lg">
         <OwnRequest user={user} own={own} />
-        <Section id="intanto" title="Intanto">
+        <AskedGuardians asked={own.asked} />
+        <Section id="poi" title="Che cosa succede poi">
           <SectionText>
-            Puoi vedere e correggere i tuoi dati, scaricarli o eliminare l’account.
+            <strong>Con un sì</strong> il tuo account si apre subito: puoi avere Coin FORM, ordinare e iscriverti ai
+            contest entro i limiti che decide chi ha dato il consenso.
+          </SectionText>
+          <SectionText last>
+            <strong>Senza risposta</strong> puoi mandare di nuovo la richiesta o indicare un altro indirizzo.
             {own.erasedOn === null
               ? ''
               : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`}
           </SectionText>
+        </Section>
+        <Section id="intanto" title="Intanto">
+          <SectionText>Puoi vedere e correggere i tuoi dati, scaricarli o eliminare l’account.</SectionText>
           <Group gap="sm">
             <Button component={Link} to={paths.profile} variant="default">
               I tuoi dati

@@ -7,6 +7,7 @@ import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useSendRequestAgainMutation, useSetGuardianEmailMutation } from './guardians-api';
+import { usualVerification } from './usual-verification';
 
 interface OwnRequestProps {
   user: User;
@@ -14,8 +15,8 @@ interface OwnRequestProps {
 }
 
 /** To whom the request went, and how to send it again or elsewhere. */
-export function OwnRequest({ user, own: { request, isHeld, consent, guardians } }: OwnRequestProps) {
-  if (isHeld) return <Held />;
+export function OwnRequest({ user, own: { request, held, consent, guardians } }: OwnRequestProps) {
+  if (held) return <Held held={held} />;
   // A guardian who withdrew the consent gives it again; nobody else is asked.
   if (consent === 'withdrawn' && guardians.length > 0) return null;
   const address = request?.email ?? user.parentEmail ?? '';
@@ -47,7 +48,7 @@ export function OwnRequest({ user, own: { request, isHeld, consent, guardians } 
           una nuova.
         </SectionText>
       )}
-      {request && !request.isWaiting ? <SendAgain /> : null}
+      {request && !request.isWaiting ? <SendAgain left={request.againLeft} /> : null}
       <CorrectAddress address={address} changesLeft={request?.changesLeft ?? null} isOpen={request !== null} />
     </Section>
   );
@@ -58,13 +59,16 @@ function titleOf(request: OwnGuardians['request']): string {
   return request.isWaiting ? 'Richiesta in attesa' : 'Richiesta inviata';
 }
 
-function SendAgain() {
+function SendAgain({ left }: { left: number }) {
   const [send, { isLoading, isSuccess, error }] = useSendRequestAgainMutation();
   return (
     <div className={classes.again}>
-      <Button loading={isLoading} onClick={() => send()}>
+      <Button loading={isLoading} disabled={left === 0} onClick={() => send()}>
         Manda di nuovo
       </Button>
+      {left === 0 && !isSuccess ? (
+        <p className={classes.rest}>Oggi l’hai già mandata tre volte: riprova domani.</p>
+      ) : null}
       <Outcome
         success={isSuccess ? 'Inviata di nuovo: vale solo il link più recente' : null}
         error={error ? messageOf(error, 'Non siamo riusciti a inviare la richiesta. Riprova.') : null}
@@ -105,11 +109,12 @@ function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
   );
 }
 
-function Held() {
+function Held({ held: { since, usual } }: { held: NonNullable<OwnGuardians['held']> }) {
   return (
     <Section id="richiesta" title="Il consenso è in verifica">
       <SectionText last>
-        Il consenso è arrivato: prima che valga, un amministratore lo guarda. Non devi fare nulla.
+        Il consenso è arrivato ({formatMoment(since)}): prima che valga, un amministratore lo guarda.{' '}
+        {usualVerification(usual)} Non devi fare nulla.
       </SectionText>
     </Section>
   );

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
 import classes from './family.module.css';
 import { FormerChildren } from './former-children';
+import { HeldConsents } from './held-consents';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
 
@@ -35,6 +36,7 @@ export function Wards() {
 function NoChildren() {
   return (
     <Page title="Famiglia">
+      <HeldConsents />
       <FormerChildren />
       <EmptyState
         title="Qui compaiono i minori di cui sei genitore o tutore"
@@ -54,6 +56,7 @@ function Children({ all }: { all: FamilyChild[] }) {
   return (
     <Page title="Famiglia" lead={lead}>
       <FamilyOverview family={all} current={shown} />
+      <HeldConsents />
       <FormerChildren />
       <section ref={section} tabIndex={-1} aria-label={shown.name} className={classes.child}>
         <Child key={shown._id} child={shown} isOnly={all.length === 1} />

@@ -1,0 +1,17 @@
+import { formatMoment } from '../ui/format';
+import { Notice } from '../ui/notice';
+import { useHeldConsentsQuery } from './guardians-api';
+import { usualVerification } from './usual-verification';
+
+/** Consents of the reader that an administrator looks at before they count. */
+export function HeldConsents() {
+  const { currentData: held = [] } = useHeldConsentsQuery();
+  return held.map(({ child, since, usual }) => (
+    <Notice key={`${child} ${since}`} label={`Consenso per ${child}`} tone="quiet">
+      <p>
+        <strong>Il tuo consenso per {child} è in verifica</strong> ({formatMoment(since)}): prima che valga, un
+        amministratore lo guarda. {usualVerification(usual)}
+      </p>
+    </Notice>
+  ));
+}
