@@ -8,7 +8,7 @@ import type { HeldConsentOfWardView, HeldConsentView, UsualVerificationView } fr
 const DECISIONS_MAX = 20;
 const DECISIONS_SINCE = '12 months';
 
-/** Consents that wait for an administrator, for who waits with them (product.md 16.2.1). */
+/** Consents that wait for an administrator, for who waits with them (product.md 16.2). */
 @Injectable()
 export class HeldConsents {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
