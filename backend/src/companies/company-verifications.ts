@@ -50,11 +50,11 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     const vatNumber = vatNumberOf(text);
     const current = await this.requests.currentOf(company);
     const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
-    const refused = isSame && this.isVerified(company) ? alreadyVerified() : undefined;
+    const refused = isSame && (await this.isVerified(company)) ? alreadyVerified() : undefined;
     const id = await this.ids.idFor('company-verification', { actor: company, key }, refused);
     if (await this.requests.has(id)) return this.own(company);
     if (refused) throw refused;
-    if (current && this.isVerified(company)) {
+    if (current && (await this.isVerified(company))) {
       await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
     }
     if (isSame && current.state === 'waiting') return this.own(company);
@@ -68,7 +68,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     const [view] = current ? await this.requests.view([current]) : [];
     return {
       isRequired: this.config.companyVerification === 'required',
-      isVerified: this.isVerified(company),
+      isVerified: await this.isVerified(company),
       state: view?.state ?? null,
       vatNumber: view?.vatNumber ?? null,
       companyName: view?.companyName ?? null,
@@ -112,7 +112,9 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     return requests.map(({ company: _, ...request }) => request);
   }
 
-  private isVerified(company: string): boolean {
+  /** The process that answers may not be the one that decided just now. */
+  private async isVerified(company: string): Promise<boolean> {
+    await this.ledger.synced();
     return isVerifiedCompany(this.ledger.state, company);
   }
 
@@ -124,7 +126,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   }
 
   private async endUnlessNamed(company: string, name: string | null): Promise<void> {
-    if (!this.isVerified(company)) return;
+    if (!(await this.isVerified(company))) return;
     const current = await this.requests.currentOf(company);
     if (current && current.company_name !== name)
       await this.end(company, { request: current.id, cause: 'name' }, { actor: SYSTEM });

@@ -80,7 +80,8 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   async onApplicationShutdown(): Promise<void> {
     const cut = setTimeout(() => this.stop.abort(), STOP_MS_MAX);
     this.restsUntilMs = Number.POSITIVE_INFINITY;
-    await this.underWay;
+    // Whether it failed, `tick` has said.
+    await this.underWay?.catch(() => undefined);
     clearTimeout(cut);
   }
 
