@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 const SENDABLE = { link: '/reset-password#abc', name: 'Ada', minutes: 60 };
 const at = (msLater: number) => () => new Date(Date.now() + msLater);
 
-const workerWith = (smtpUrl: string | null = server.url) =>
+const workerWith = (smtpUrl: string | null = server.url, outgoing = new OutgoingMail(source)) =>
   new MailDelivery(
     {
       smtpUrl: smtpUrl ?? undefined,
@@ -49,7 +49,7 @@ const workerWith = (smtpUrl: string | null = server.url) =>
       operator: {},
     },
     { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined, origin: 'example.it/coin' },
-    new OutgoingMail(source),
+    outgoing,
     new Readiness([]),
     new Metrics(),
   );
@@ -294,4 +294,13 @@ it('erases what texts are made of 30 days after sending, and of links that work 
   await database.query(`update outgoing_mail set sent_at = now() - interval '31 days'`);
   await worker.care();
   expect((await rowOf(report))?.params).toBeNull();
+});
+
+it('stops after a delivery that failed on the way to the database', async () => {
+  await add();
+  const outgoing = new OutgoingMail(source);
+  outgoing.noteSent = () => Promise.reject(new Error('connection lost'));
+  const worker = workerWith(undefined, outgoing);
+  await expect(worker.sendDue()).rejects.toThrow('connection lost');
+  await worker.onApplicationShutdown();
 });
