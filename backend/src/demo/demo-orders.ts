@@ -91,10 +91,13 @@ export class DemoOrders {
   /** Orders that wait for a guardian, and an application of a minor. */
   private scheduleOfMinors(): void {
     for (const { buyer, minutes } of UNANSWERED) {
-      this.timeline.on(FUNDED_DAY, 10, (now) => this.cast.grant(this.cast.named(buyer), FUNDS, ORIENTATION, now));
+      this.timeline.on(FUNDED_DAY, 10, (now) => this.fund(buyer, now));
       this.timeline.at(this.timeline.beforeEnd(minutes), async (now) => {
         const needsYes = (offer: Offer) =>
           offer.type !== 'job_offer' && this.approvers(this.cast.named(buyer), offer).length > 0;
+        if (await this.place(0, now, needsYes, buyer)) return;
+        // Other orders have used the coins up.
+        await this.fund(buyer, now);
         if (!(await this.place(0, now, needsYes, buyer))) throw new Error(`${buyer} could order nothing`);
       });
     }
@@ -103,6 +106,10 @@ export class DemoOrders {
       const isWanted = ({ type, seller }: Offer) => type === 'job_offer' && seller === company;
       if (!(await this.place(day, now, isWanted, name))) throw new Error(`${name} could not apply`);
     });
+  }
+
+  private fund(buyer: string, now: Date): Promise<void> {
+    return this.cast.grant(this.cast.named(buyer), FUNDS, ORIENTATION, now);
   }
 
   /** Recent orders: one in each status in which somebody has to act. */
@@ -196,8 +203,10 @@ export class DemoOrders {
     const wanted = this.goods.on(day).filter(isWanted);
     const offers = wanted.flatMap((offer) => Array<Offer>(offer.popularity).fill(offer));
     if (offers.length === 0) return undefined;
-    for (let look = 0; look < LOOKS_MAX; look++) {
-      const offer = this.random.pick(offers);
+    // Whoever is named finds what is left for them, if anything is.
+    const left = by === undefined ? [] : wanted;
+    for (let look = 0; look < LOOKS_MAX + left.length; look++) {
+      const offer = left[look - LOOKS_MAX] ?? this.random.pick(offers);
       const buyer = by === undefined ? this.random.pick(this.buyersOf(offer)) : this.cast.named(by);
       if (!this.canOrder(buyer, offer, now)) continue;
       const order = this.random.uuid();

@@ -167,6 +167,16 @@ describe('an acceptance', () => {
     expect(kindOf(guard, '', accepted)).toBe('jump');
   });
 
+  it('tells the difference from the database’s clock, which was set too', async () => {
+    const guard = guardOf();
+    await databaseAhead(guard, 0);
+    machine.setClock(YEAR_MS);
+    const accepted = acceptance();
+    expect(kindOf(guard, accepted.ts, accepted)).toBeUndefined();
+    await databaseAhead(guard, -YEAR_MS);
+    expect(kindOf(guard, accepted.ts, accepted)).toBe('database');
+  });
+
   it('by another machine does not count for a clock that disagrees with it', () => {
     const guard = guardOf();
     machine.setClock(YEAR_MS);

@@ -116,7 +116,10 @@ export class ClockGuard {
   private follow(accepted: AcceptedClock | undefined): void {
     if (accepted === undefined || accepted === this.handled) return;
     this.handled = accepted;
-    if (!isBeyond(this.clocks.wall() - accepted.now)) this.trust();
+    if (isBeyond(this.clocks.wall() - accepted.now)) return;
+    this.trust();
+    // Compared by the process that accepted, whose clock agrees: the one known here is from before the clock was set.
+    if (this.offsetMs !== undefined) this.offsetMs = this.certainOffsetMs = accepted.offset;
   }
 
   private compareWithUptime(): void {

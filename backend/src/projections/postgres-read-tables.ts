@@ -47,6 +47,10 @@ export class PostgresReadTables implements ReadTables {
     return rebuildIfFarBehind({ ...options, databaseUrl: this.databaseUrl, projections: this.projections });
   }
 
+  get connection(): unknown {
+    return this.client;
+  }
+
   get isLocked(): boolean {
     return this.lockedBy !== undefined && this.lockedBy === this.client;
   }

@@ -15,6 +15,9 @@ export interface ReadTables {
   /** Gives the lock back. */
   unlock(): Promise<void>;
 
+  /** Names the connection to the database: another value after it was lost, undefined until there is another. */
+  readonly connection: unknown;
+
   /** Whether this process holds the lock, as far as it knows. */
   readonly isLocked: boolean;
 

@@ -16,6 +16,7 @@ let database: TestDatabase;
 let store: PostgresStore;
 let ledger: LocalLedger;
 let runner: ProjectionRunner;
+let tables: PostgresReadTables;
 let errors: unknown[];
 
 beforeEach(async () => {
@@ -31,17 +32,22 @@ afterEach(async () => {
 });
 
 async function start(of: readonly Projection[] = projections, eventTypes?: EventTypes): Promise<void> {
+  tables = new PostgresReadTables(database.url, of);
   runner = new ProjectionRunner({
     store,
     stream: STREAM,
     events: ledger.durable,
-    tables: new PostgresReadTables(database.url, of),
+    tables,
     projections: of,
     eventTypes,
     onError: (error) => errors.push(error),
   });
   await runner.start();
 }
+
+const cutConnection = () =>
+  database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'form ${tables.schema}' and datname = current_database()`);
 
 const note = (data: Record<string, string | number>) => ledger.write(() => [{ type: 'Noted', data }], cause());
 
@@ -207,11 +213,24 @@ describe('read tables that the database cannot write', () => {
   it('follow again after a lost connection without an event to write', async () => {
     await start();
     await eventually(() => runner.revision === 0);
-    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'form-projections'
-      and datname = current_database()`);
+    await cutConnection();
     await ledger.write(deposit(ADA, 10), cause());
     expect(await runner.waitFor(1)).toBe(true);
     expect(runner.pause).toBeUndefined();
+  });
+});
+
+describe('read tables that lost their last rows with the database', () => {
+  it('are not said to hold them until they do again', async () => {
+    await start();
+    await ledger.write(deposit(ADA, 10), cause());
+    expect(await runner.waitFor(1)).toBe(true);
+    const before = tables.connection;
+    await database.query(`truncate test_balances, test_entries; update ${tables.schema}.checkpoint set revision = 0`);
+    await cutConnection();
+    await eventually(() => tables.connection !== before);
+    expect(await runner.waitFor(1)).toBe(true);
+    expect(await shown(database, projections)).toEqual(await expected(store, projections));
   });
 });
 

@@ -71,6 +71,11 @@ export class ProjectionRunner {
   private readonly waiting = new Set<Waiter>();
   private readonly deadlines = waitsOf(WAIT_MS_MAX);
   private reached = -1;
+  /**
+   * The connection on which the database said so. Rows are committed without waiting for the disk, so that a database that
+   * crashed may have lost the last ones.
+   */
+  private reachedOn: unknown;
   private failed: ProjectionFailure | undefined;
   private paused: ProjectionPause | undefined;
   /** The revision that was written last, or is being written. */
@@ -143,7 +148,11 @@ export class ProjectionRunner {
    * @returns false when that takes longer than `limitMs`
    */
   waitFor(revision: number, limitMs = WAIT_MS_MAX): Promise<boolean> {
-    if (this.reached >= revision) return Promise.resolve(true);
+    if (this.reached >= revision) {
+      if (this.isCertain()) return Promise.resolve(true);
+      // Following begins again where the tables are now.
+      this.standDown.abort();
+    }
     // The read tables will not advance any more, so waiting is useless.
     if (this.failed) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -160,6 +169,10 @@ export class ProjectionRunner {
       this.waiting.add(waiter);
       if (this.waiting.size === 1) this.wake();
     });
+  }
+
+  private isCertain(): boolean {
+    return this.reachedOn !== undefined && this.reachedOn === this.options.tables.connection;
   }
 
   /** Another process, which runs the projections, has said how far they are. */
@@ -302,6 +315,7 @@ export class ProjectionRunner {
 
   private reach(revision: number): void {
     this.reached = revision;
+    this.reachedOn = this.options.tables.connection;
     if (this.paused && this.paused.until <= revision) this.paused = undefined;
     for (const waiter of this.waiting) if (waiter.revision <= this.reached) waiter.resolve(true);
     for (const reached of this.listeners) reached();

@@ -71,6 +71,7 @@ it('puts a projection below the first append that it follows, and links it to th
       tryLock: async () => true,
       unlock: async () => undefined,
       isLocked: true,
+      connection: undefined,
       checkpoint: async () => -1,
       write: async (_groups: unknown, _from: number, to: number) => void written.push(to),
       reconnect: () => undefined,

@@ -17,6 +17,7 @@ export class SimulatedReadTables implements ReadTables {
   /** Only following is simulated: a rebuild is one transaction that replaces all tables. */
   async rebuildIfFarBehind(): Promise<undefined> {}
 
+  readonly connection = this;
   readonly isLocked = true;
 
   /** Every process gets it: rows and checkpoint must be right even where two of them write the tables. */
