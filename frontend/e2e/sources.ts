@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../src/', import.meta.url));
+const SCREENS = fileURLToPath(new URL('../src/', import.meta.url));
+/** The folder of FORM's own sources. */
+export const BACKEND = fileURLToPath(new URL('../../backend/src/', import.meta.url));
 
 /** The files of the application, without specs and what is generated, unless another `kind` of file is asked for. */
-export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/): string[] {
+export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/, folder = SCREENS): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
     const path = `${under}${entry.name}`;
-    if (entry.isDirectory()) return sourcesIn(`${path}/`, kind);
+    if (entry.isDirectory()) return sourcesIn(`${path}/`, kind, folder);
     return kind.test(entry.name) ? [path] : [];
   });
 }
 
-export const sourceOf = (file: string): string => readFileSync(folder + file, 'utf8');
+export const sourceOf = (file: string, folder = SCREENS): string => readFileSync(folder + file, 'utf8');

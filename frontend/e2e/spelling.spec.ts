@@ -45,6 +45,6 @@ for (const [rule, offence] of RULES) {
 }
 
 test('the spec of a screen shows each text that no browser shows', () => {
-  const specs = sourcesIn('', /\.spec\.tsx?$/).map(sourceOf);
+  const specs = sourcesIn('', /\.spec\.tsx?$/).map((file) => sourceOf(file));
   expect(SHOWN_BY_SPECS.filter((text) => !specs.some((spec) => spec.includes(text)))).toEqual([]);
 });

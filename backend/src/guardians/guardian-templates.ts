@@ -1,5 +1,6 @@
 import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
+import { OBJECTION_DAYS } from './guardian-removals.js';
 
 /** The texts of notifications about guardians and birthdays. */
 export const guardianTemplates: Templates = {
@@ -45,7 +46,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-removed-self': ({ person }) => ({
     title: 'Non segui più un account',
-    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai 7 giorni per fare reclamo.`,
+    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai ${OBJECTION_DAYS} giorni per fare reclamo.`,
   }),
   'guardian-case': announcement(() => ({
     title: 'Un caso da esaminare',

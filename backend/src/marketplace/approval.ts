@@ -30,7 +30,7 @@ import { requireOpenPurchase } from './purchase.js';
  */
 
 /** Calendar days of Rome after which the deadline job refunds. */
-const APPROVAL_DAYS = 7;
+export const APPROVAL_DAYS = 7;
 
 interface Awaiting {
   /** Message and postings of the order. */

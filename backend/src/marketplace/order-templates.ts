@@ -1,5 +1,9 @@
 import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
+import { ANSWER_DAYS } from './application.js';
+import { APPROVAL_DAYS } from './approval.js';
+import { DELIVERY_DAYS } from './order.js';
+import { ACCEPTANCE_DAYS } from './purchase.js';
 
 const FREE = '0';
 
@@ -14,19 +18,19 @@ const givenBack = (price: string | undefined): string =>
 export const orderTemplates: Templates = {
   'order-placed': ({ from, item, price }) => ({
     title: 'Nuovo ordine',
-    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro 14 giorni.`,
+    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro ${DELIVERY_DAYS} giorni.`,
   }),
   'approval-wanted': ({ from, item, price }) => ({
     title: 'Un ordine aspetta il tuo sì',
-    message: `${from} vuole acquistare «${item}»${coins(' per ', price)}. Hai 7 giorni per rispondere.`,
+    message: `${from} vuole acquistare «${item}»${coins(' per ', price)}. Hai ${APPROVAL_DAYS} giorni per rispondere.`,
   }),
   'order-approved': ({ item }) => ({
     title: 'Ordine approvato',
-    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro 14 giorni.`,
+    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
   }),
   'order-needs-no-yes': ({ item }) => ({
     title: 'Il tuo ordine è partito',
-    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro 14 giorni.`,
+    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
   }),
   'order-not-approved': ({ item, price, explained }) => ({
     title: 'Ordine non approvato',
@@ -34,7 +38,7 @@ export const orderTemplates: Templates = {
   }),
   'approval-expired': ({ item, price }) => ({
     title: 'Ordine non approvato in tempo',
-    message: `Sono passati 7 giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `Sono passati ${APPROVAL_DAYS} giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
   }),
   'order-off-sale': ({ item, price }) => ({
     title: 'Articolo non più in vendita',
@@ -50,7 +54,7 @@ export const orderTemplates: Templates = {
   }),
   'order-delivered': ({ from, item }) => ({
     title: 'Ordine consegnato',
-    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro 14 giorni.`,
+    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro ${ACCEPTANCE_DAYS} giorni.`,
   }),
   'order-completed': ({ from, item, price }) => ({
     title: 'Ordine concluso',
@@ -78,7 +82,7 @@ export const orderTemplates: Templates = {
   }),
   'order-accepted-by-time': ({ item }) => ({
     title: 'Ordine concluso',
-    message: `Sono passati 14 giorni dalla consegna di «${item}»: l'ordine si è concluso da solo.`,
+    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di «${item}»: l'ordine si è concluso da solo.`,
   }),
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',
@@ -94,7 +98,7 @@ export const orderTemplates: Templates = {
   }),
   'application-placed': ({ from, item }) => ({
     title: 'Nuova candidatura',
-    message: `Nuova candidatura da ${from} per «${item}». Rispondi entro 14 giorni.`,
+    message: `Nuova candidatura da ${from} per «${item}». Rispondi entro ${ANSWER_DAYS} giorni.`,
   }),
   'application-accepted': ({ from, item, price }) => ({
     title: 'Candidatura accolta',
@@ -110,7 +114,7 @@ export const orderTemplates: Templates = {
   }),
   'application-expired': ({ item }) => ({
     title: 'Candidatura senza risposta',
-    message: `Sono passati 14 giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
+    message: `Sono passati ${ANSWER_DAYS} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
   }),
   'item-removed': ({ item }) => ({
     title: 'Articolo ritirato',
@@ -122,11 +126,11 @@ export const orderTemplates: Templates = {
 export const earlierOrderTemplates: Templates = {
   'application-made-free': ({ item, price }) => ({
     title: 'Candidarsi non costa nulla',
-    message: `La tua candidatura per «${item}» resta valida${coins(': ', price, ' tornano nel tuo portafoglio')}. L’azienda ha 14 giorni per rispondere.`,
+    message: `La tua candidatura per «${item}» resta valida${coins(': ', price, ' tornano nel tuo portafoglio')}. L’azienda ha ${ANSWER_DAYS} giorni per rispondere.`,
   }),
   'application-to-answer': ({ from, item }) => ({
     title: 'Candidatura a cui rispondere',
-    message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai 14 giorni.`,
+    message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai ${ANSWER_DAYS} giorni.`,
   }),
   'job-offer-price-cleared': announcement(({ item }) => ({
     title: 'Il prezzo di un’offerta di lavoro è cambiato',
@@ -134,7 +138,7 @@ export const earlierOrderTemplates: Templates = {
   })),
   'application-delivered': ({ from, item }) => ({
     title: 'Risposta alla tua candidatura',
-    message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro 14 giorni.`,
+    message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro ${ACCEPTANCE_DAYS} giorni.`,
   }),
   'application-completed': ({ from, item }) => ({
     title: 'Candidatura conclusa',
@@ -146,7 +150,7 @@ export const earlierOrderTemplates: Templates = {
   }),
   'application-accepted-by-time': ({ item }) => ({
     title: 'Candidatura conclusa',
-    message: `Sono passati 14 giorni dalla risposta alla candidatura per «${item}», che si è conclusa da sola.`,
+    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla risposta alla candidatura per «${item}», che si è conclusa da sola.`,
   }),
   'application-returned-by-time': ({ item, price }) => ({
     title: 'Candidatura scaduta',

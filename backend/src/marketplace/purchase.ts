@@ -18,7 +18,7 @@ import {
 /** What the parties decide about a purchase, an order that is no application (product.md 3.10 to 3.12). */
 
 /** Calendar days of Rome after which the deadline job completes a delivered order. */
-const ACCEPTANCE_DAYS = 14;
+export const ACCEPTANCE_DAYS = 14;
 
 /**
  * The seller marks the order as delivered.

@@ -3,7 +3,8 @@ import type { LedgerState } from '../ledger/state.js';
 
 /** Objections to what an administrator decided (product.md 16.6, 17.6; Regulation (EU) 2022/2065, art. 20). */
 
-const SECOND_LOOK_MS = 24 * 3600 * 1000;
+const SECOND_LOOK_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 /** A decision to which somebody objects. */
 export interface FirstDecision {
@@ -39,10 +40,11 @@ export function obstacleToSecondLook(
       'La prima decisione è tua: questa volta decide un altro amministratore',
     );
   }
-  if (first.by !== administrator || now.getTime() - objectedAt.getTime() >= SECOND_LOOK_MS) return undefined;
+  if (first.by !== administrator || now.getTime() - objectedAt.getTime() >= SECOND_LOOK_HOURS * HOUR_MS)
+    return undefined;
   return new DomainError(
     'NOT_YET',
     409,
-    'La prima decisione è tua: puoi decidere di nuovo 24 ore dopo, perché non c’è un altro amministratore',
+    `La prima decisione è tua: puoi decidere di nuovo ${SECOND_LOOK_HOURS} ore dopo, perché non c’è un altro amministratore`,
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { emailRule } from '../domain/account-rules';
+import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -36,7 +37,11 @@ export function ForgotPasswordScreen() {
           <Outcome
             success={data ? data.msg : null}
             error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
-            hint={data ? 'Il link vale 60 minuti. Se non lo trovi, guarda anche tra la posta indesiderata.' : undefined}
+            hint={
+              data
+                ? `Il link vale ${rules.resetMinutes} minuti. Se non lo trovi, guarda anche tra la posta indesiderata.`
+                : undefined
+            }
           />
           <TextInput
             label="E-mail"

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { AdminUser } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { rules } from '../domain/rules';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
 import { formatMoment, withArticle } from '../ui/format';
@@ -22,7 +23,7 @@ export function UserAccess({ user }: { user: AdminUser }) {
           </Title>
           <p className={classes.accessText}>
             {user.emailConfirmed ? 'L’indirizzo e-mail è confermato.' : 'L’indirizzo e-mail non è ancora confermato.'}{' '}
-            La nuova password la sceglie la persona, con un link che vale 60 minuti: qui non si vede.
+            La nuova password la sceglie la persona, con un link che vale {rules.resetMinutes} minuti: qui non si vede.
           </p>
         </div>
         <Outcome
@@ -65,7 +66,7 @@ function LostSecondStep({ user, busy, onRemove }: LostSecondStepProps) {
         Accede con una verifica in due passaggi.{' '}
         {asked
           ? `La richiesta di toglierla è ${withArticle('del', formatMoment(asked.askedAt))}: si può ${withArticle('dal', formatMoment(asked.removableFrom))}.`
-          : 'Chi l’ha persa chiede di toglierla quando accede, e si può 24 ore dopo.'}
+          : `Chi l’ha persa chiede di toglierla quando accede, e si può ${rules.secondStepHours} ore dopo.`}
       </p>
       <Group gap="sm">
         <Button variant="default" loading={busy} onClick={onRemove}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
@@ -134,9 +135,9 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
           <ul>
             <li>
               Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
-              motivo e ha 7 giorni per fare reclamo, che un amministratore esamina.
+              motivo e ha {rules.objectionDays} giorni per fare reclamo, che un amministratore esamina.
             </li>
-            <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale 14 giorni.</li>
+            <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale {rules.requestDays} giorni.</li>
             {minor.isRequired ? (
               <li>
                 {isLast

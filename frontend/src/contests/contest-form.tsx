@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
+import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
@@ -148,5 +149,5 @@ function endDateText(contest: ContestDetail | null): string {
   if (contest === null || contest.participantsCount === 0) return 'Ora di Roma; al massimo due anni da oggi';
   return contest.endDateMoved
     ? 'È già stata rimandata una volta: non cambia più'
-    : 'Si rimanda una volta, di 30 giorni al massimo';
+    : `Si rimanda una volta, di ${rules.postponedDaysMax} giorni al massimo`;
 }

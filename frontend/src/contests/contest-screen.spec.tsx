@@ -226,7 +226,7 @@ describe('a closed contest', () => {
   const decideBy = '2026-08-01T10:00:00.000Z';
 
   it.each([
-    [2, /chi vince si sceglie entro il 1 ago 2026\. Poi il premio si divide/],
+    [2, /chi vince si sceglie entro il 1 ago 2026\. Solo se nessuno sceglie, il premio si divide/],
     [0, /il premio torna a chi lo ha messo in palio entro il 1 ago 2026/],
   ])('says what becomes of the prize, with %d entries', async (entriesCount, words) => {
     serve({ [`GET ${path}`]: () => json(contest({ status: 'closed', decideBy, entriesCount })) });

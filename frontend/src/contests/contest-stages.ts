@@ -1,5 +1,6 @@
 import type { ContestDetail } from '../api/api-types';
 import { isRunning, isUpcoming } from '../domain/contest-status';
+import { rules } from '../domain/rules';
 import { formatDay, formatMoment, formatTheDay } from '../ui/format';
 
 export interface Stage {
@@ -48,7 +49,7 @@ function judgementOf({ status, decideBy, completedAt }: Timed): Stage {
       ? { name, when: formatDay(completedAt), date: completedAt, reached: true }
       : { name, when: 'Concluso', date: null, reached: true };
   if (decideBy) return { name, when: `Entro ${formatTheDay(decideBy)}`, date: decideBy, reached: false };
-  return { name, when: 'Entro 30 giorni dalla chiusura', date: null, reached: false };
+  return { name, when: `Entro ${rules.decisionDays} giorni dalla chiusura`, date: null, reached: false };
 }
 
 /** Where the contest is now, in a few words; null once it is over, which its badge says. */

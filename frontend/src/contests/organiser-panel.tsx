@@ -6,6 +6,7 @@ import type { ContestDetail } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { isRunning } from '../domain/contest-status';
+import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { formatNumber, formatTheDay } from '../ui/format';
@@ -55,12 +56,12 @@ function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDe
   if (status === 'closed')
     return entriesCount === 0
       ? `È chiuso, senza elaborati in gara: ${until} il premio torna da solo a chi lo ha messo in palio.`
-      : `È chiuso: scegli chi vince entro ${until}. Poi il premio si divide tra chi ha inviato un elaborato.`;
+      : `È chiuso: scegli chi vince entro ${until}. Solo se nessuno sceglie, il premio si divide tra chi ha inviato un elaborato.`;
   if (participantsCount === 0)
     return own
       ? 'Finché nessuno si iscrive puoi cambiare tutto, o ritirarlo e riavere il premio.'
       : 'Non c’è ancora nessun partecipante.';
-  return 'Chi partecipa conta su quanto promesso: il premio può solo aumentare, la scadenza solo essere rimandata, una volta e di 30 giorni al massimo. Il contest chiude alla scadenza.';
+  return `Chi partecipa conta su quanto promesso: il premio può solo aumentare, la scadenza solo essere rimandata, una volta e di ${rules.postponedDaysMax} giorni al massimo. Il contest chiude alla scadenza.`;
 }
 
 function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; onClosed: () => void }) {

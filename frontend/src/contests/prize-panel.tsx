@@ -72,7 +72,7 @@ function waitingOf({ entriesCount, decideBy }: ContestDetail): string {
   const until = decideBy ? ` entro ${formatTheDay(decideBy)}` : '';
   return entriesCount === 0
     ? `Iscrizioni chiuse, nessun elaborato in gara: il premio torna a chi lo ha messo in palio${until}.`
-    : `Iscrizioni chiuse: chi vince si sceglie${until}. Poi il premio si divide in parti uguali tra chi ha inviato un elaborato.`;
+    : `Iscrizioni chiuse: chi vince si sceglie${until}. Solo se nessuno sceglie, il premio si divide in parti uguali tra chi ha inviato un elaborato.`;
 }
 
 function Winner({ contest, auth }: { contest: ContestDetail; auth: Auth }) {

@@ -1,12 +1,13 @@
 import type { OwnGuardians } from '../api/api-types';
 import { formatCoins } from '../ui/format';
+import { rules } from './rules';
 
 /** What a minor's limits mean for a price, before it is paid; null where they say nothing. */
 export function spendingNoteOf(own: OwnGuardians | undefined, price: number): string | null {
   if (!own?.limits || price === 0) return null;
   const { approvalAbove, leftThisWeek } = own.limits;
   if (price > approvalAbove)
-    return `Sono più di ${formatCoins(approvalAbove)}: serve il sì di un genitore, e chi vende riceve l’ordine solo dopo. Senza risposta in 7 giorni i Coin FORM tornano a te.`;
+    return `Sono più di ${formatCoins(approvalAbove)}: serve il sì di un genitore, e chi vende riceve l’ordine solo dopo. Senza risposta in ${rules.approvalDays} giorni i Coin FORM tornano a te.`;
   if (leftThisWeek === null) return null;
   return price > leftThisWeek
     ? `Questa settimana puoi spendere ancora ${formatCoins(leftThisWeek)}: il conto riparte lunedì.`

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { rules } from '../domain/rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
@@ -43,7 +44,8 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
                   o eliminarli.
                 </li>
                 <li>
-                  Senza un nuovo consenso entro 30 giorni l’account viene eliminato; gli ordini aperti, rimborsati.
+                  Senza un nuovo consenso entro {rules.waitingDays} giorni l’account viene eliminato; gli ordini aperti,
+                  rimborsati.
                 </li>
               </>
             ) : (

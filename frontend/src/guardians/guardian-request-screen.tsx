@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
+import { rules } from '../domain/rules';
 import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -108,8 +109,8 @@ function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {
             o ritirare ciò che hai deciso.
           </li>
           <li>
-            <strong>Non hai ancora deciso?</strong> Un link vale 14 giorni e per una sola decisione. Chi ti ha indicato
-            come genitore o tutore può mandartene uno nuovo da FORM.
+            <strong>Non hai ancora deciso?</strong> Un link vale {rules.requestDays} giorni e per una sola decisione.
+            Chi ti ha indicato come genitore o tutore può mandartene uno nuovo da FORM.
           </li>
         </ul>
         <ToFamily />

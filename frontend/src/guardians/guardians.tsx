@@ -1,5 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { rules } from '../domain/rules';
 import { formatMoment, withArticle } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
@@ -52,7 +53,11 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
             label="E-mail del secondo genitore o tutore"
             field="email"
             button={invitation ? 'Manda un nuovo invito' : 'Invita'}
-            success={state.data?.invitation?.isWaiting ? 'Invito salvato' : 'Invito inviato: il link vale 14 giorni'}
+            success={
+              state.data?.invitation?.isWaiting
+                ? 'Invito salvato'
+                : `Invito inviato: il link vale ${rules.requestDays} giorni`
+            }
             failure="Non siamo riusciti a mandare l’invito. Riprova."
             send={send}
             state={state}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { rules } from '../domain/rules';
 import { CoinsInput } from '../ui/coins-input';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
@@ -59,13 +60,13 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
           <FieldPair>
             <CoinsInput
               label="Coin FORM alla settimana"
-              description="Trasferimenti e ordini che non aspettano un sì, da lunedì a domenica. All’inizio 50; con 0 non si spende nulla."
+              description={`Trasferimenti e ordini che non aspettano un sì, da lunedì a domenica. All’inizio ${rules.weeklyCoins}; con 0 non si spende nulla.`}
               required
               {...form.getInputProps('weeklyCoins')}
             />
             <CoinsInput
               label="Un ordine aspetta il tuo sì oltre"
-              description="All’inizio 20. Con 0 ogni ordine a pagamento aspetta; dopo 7 giorni senza risposta si annulla."
+              description={`All’inizio ${rules.approvalAbove}. Con 0 ogni ordine a pagamento aspetta; dopo ${rules.approvalDays} giorni senza risposta si annulla.`}
               required
               {...form.getInputProps('approvalAbove')}
             />
@@ -76,7 +77,7 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
             description={
               child.canApplyFrom16
                 ? 'Candidarsi non costa nulla: chi offre il lavoro legge la presentazione e può rispondere.'
-                : 'Si può dai 16 anni compiuti.'
+                : `Si può dai ${rules.jobsAge} anni compiuti.`
             }
             disabled={!child.canApplyFrom16}
             {...form.getInputProps('mayApply', { type: 'checkbox' })}

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GuardianRequest } from '../api/api-types';
+import { rules } from '../domain/rules';
 import { formatMoment, withArticle } from '../ui/format';
 import classes from './guardian-request.module.css';
 
@@ -10,9 +11,9 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
     <div className={classes.explained}>
       <Topic Icon={IconCompass} title="Che cos’è FORM">
         <p>
-          FORM è un sito italiano di orientamento per ragazze e ragazzi: servizi, corsi, offerte di lavoro e contest. Si
-          paga in Coin FORM, una moneta interna: nessuno chiede euro. Ogni movimento di Coin FORM finisce in un registro
-          che nessuno può cambiare senza che si veda.
+          FORM è un sito italiano di orientamento per ragazze e ragazzi: servizi, corsi, offerte di lavoro e contest.
+          Servizi e corsi si pagano in Coin FORM, una moneta interna: nessuno chiede euro. Ogni movimento di Coin FORM
+          finisce in un registro che nessuno può cambiare senza che si veda.
         </p>
       </Topic>
       <Topic Icon={IconArchive} title="Che cosa conserva">
@@ -30,8 +31,8 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
         <ul>
           <li>Con il tuo consenso {child} usa FORM entro i limiti che imposti.</li>
           <li>
-            Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo 30
-            giorni viene eliminato.
+            Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo{' '}
+            {rules.waitingDays} giorni viene eliminato.
           </li>
           <li>
             Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino{' '}
@@ -41,10 +42,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
       </Topic>
       <Topic Icon={IconAdjustmentsHorizontal} title="Che cosa puoi impostare">
         <ul>
-          <li>I Coin FORM che può spendere in una settimana: all’inizio 50.</li>
-          <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio 20.</li>
+          <li>I Coin FORM che può spendere in una settimana: all’inizio {rules.weeklyCoins}.</li>
+          <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio {rules.approvalAbove}.</li>
           <li>Quali altre persone possono scrivere o mandare Coin FORM a {child}: all’inizio nessuna.</li>
-          <li>Se, dai 16 anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
+          <li>Se, dai {rules.jobsAge} anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
         </ul>
       </Topic>
     </div>

@@ -6,6 +6,7 @@ import type { Item, Order } from '../api/api-types';
 import { useOwnGuardians } from '../domain/family-api';
 import { Hindrance } from '../domain/hindrance';
 import { hiringReward, paysNothing } from '../domain/item-types';
+import { rules } from '../domain/rules';
 import { spendingNoteOf } from '../domain/spending-note';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
@@ -106,7 +107,7 @@ function captionOf(item: Item): string {
 function promiseOf(type: Item['type'], price: number): string {
   if (type === 'job_offer')
     return price === 0
-      ? 'Candidarti non costa nulla: l’azienda ti risponde da qui entro 14 giorni.'
+      ? `Candidarti non costa nulla: l’azienda ti risponde da qui entro ${rules.applicationDays} giorni.`
       : 'Candidarti non costa nulla: il premio lo dà l’azienda a chi assume, quando accoglie la candidatura.';
   return price === 0
     ? 'Non paghi nulla: chi pubblica riceve la tua richiesta e ti risponde da qui.'

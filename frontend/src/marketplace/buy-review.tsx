@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '../api/idempotency-key';
 import { useOwnGuardians } from '../domain/family-api';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { refusalHint } from '../domain/refusal-hint';
+import { rules } from '../domain/rules';
 import { spendingNoteOf } from '../domain/spending-note';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
@@ -111,10 +112,10 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
 }
 
 function noteOf(applies: boolean, price: number): string {
-  if (applies) return 'Non spendi nessun Coin FORM. L’azienda può risponderti entro 14 giorni.';
+  if (applies) return `Non spendi nessun Coin FORM. L’azienda può risponderti entro ${rules.applicationDays} giorni.`;
   return price === 0
     ? 'Non spendi nessun Coin FORM.'
-    : 'I Coin FORM passano in garanzia ora. Se entro 14 giorni non c’è una consegna, tornano a te da soli.';
+    : `I Coin FORM passano in garanzia ora. Se entro ${rules.deliveryDays} giorni non c’è una consegna, tornano a te da soli.`;
 }
 
 function hintOf(error: object, { type, price }: Item, isLost: boolean): string | undefined {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { fieldErrorsOf, isGone, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { kindLabels, outcomeLabels, reasonLabels } from '../domain/report-words';
+import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -117,8 +118,8 @@ function Objection({ number, until }: { number: string; until: string }) {
       <Stack gap="lg">
         <p>
           Puoi fare reclamo fino {withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno
-          solo, riguarda il caso non prima di 24 ore. Puoi anche rivolgerti a un organismo di risoluzione delle
-          controversie o a un giudice.
+          solo, riguarda il caso non prima di {rules.secondLookHours} ore. Puoi anche rivolgerti a un organismo di
+          risoluzione delle controversie o a un giudice.
         </p>
         <Textarea
           ref={field}

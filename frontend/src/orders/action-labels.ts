@@ -1,5 +1,6 @@
 import type { Order } from '../api/api-types';
 import { isApplication } from '../domain/order-status';
+import { rules } from '../domain/rules';
 import { formatCoins } from '../ui/format';
 import type { Change, OrderAction, Side } from './orders-api';
 
@@ -58,7 +59,7 @@ const approvalOf = ({ price, buyer }: Order): ActionOption => ({
   name: 'approve',
   label: 'Approva',
   question: 'Approvare l’ordine?',
-  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha 14 giorni per consegnare; ${formatCoins(price)} restano in garanzia.`,
+  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha ${rules.deliveryDays} giorni per consegnare; ${formatCoins(price)} restano in garanzia.`,
   confirm: 'Sì, approva l’ordine',
   change: () => ({ action: 'approve' }),
 });
@@ -76,7 +77,7 @@ const deliveryOf = ({ price, buyer }: Order): ActionOption => ({
   name: 'deliver',
   label: 'Segna come consegnato',
   question: 'Hai consegnato?',
-  consequence: `${buyer.name} ha poi 14 giorni per confermare o contestare${price > 0 ? `; ricevi ${formatCoins(price)} alla conferma, o alla scadenza` : ''}.`,
+  consequence: `${buyer.name} ha poi ${rules.acceptanceDays} giorni per confermare o contestare${price > 0 ? `; ricevi ${formatCoins(price)} alla conferma, o alla scadenza` : ''}.`,
   confirm: 'Sì, ho consegnato',
   change: () => ({ action: 'deliver' }),
 });
@@ -120,8 +121,8 @@ const disputeOf = ({ price, seller }: Order): ActionOption => ({
   question: 'Che cosa non va?',
   consequence: `${seller.name} legge il motivo e può rispondere. ${
     price > 0
-      ? `I ${formatCoins(price)} restano in garanzia finché un amministratore non decide, al massimo 60 giorni.`
-      : 'Decide un amministratore, al massimo in 60 giorni.'
+      ? `I ${formatCoins(price)} restano in garanzia finché un amministratore non decide, al massimo ${rules.disputeDays} giorni.`
+      : `Decide un amministratore, al massimo in ${rules.disputeDays} giorni.`
   }`,
   confirm: 'Invia la contestazione',
   text: { field: 'reason', label: 'Motivo', missing: 'Scrivi che cosa non va' },

@@ -1,4 +1,5 @@
 import type { Order } from '../api/api-types';
+import { rules } from '../domain/rules';
 import { formatCoins, formatMoment, withArticle } from '../ui/format';
 import type { Side } from './orders-api';
 
@@ -9,7 +10,7 @@ export function refundLabel({ refundCause, price }: Order): string | null {
     case 'not_approved':
       return `Un genitore o tutore ha detto di no. ${back}`;
     case 'no_answer':
-      return `Nessun genitore o tutore ha risposto in 7 giorni. ${back}`;
+      return `Nessun genitore o tutore ha risposto in ${rules.approvalDays} giorni. ${back}`;
     case 'off_sale':
       return `L’articolo non è più in vendita. ${back}`;
     case undefined:

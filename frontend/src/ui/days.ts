@@ -43,11 +43,11 @@ const hourMs = 60 * minuteMs;
 /** Up to here hours say more than days. */
 const hoursToldUntil = 48 * hourMs;
 
-/** "fra 3 giorni", "fra 23 h", "fra 20 min", rounded down; "ora" once the moment has come. */
+/** "fra 3 giorni", "fra 23 h", "fra 20 min", rounded down, but for days: seven of them are "7 giorni" a minute later too. */
 export function formatUntil(iso: string, now: number): string {
   const left = Date.parse(iso) - now;
   if (left < minuteMs) return 'ora';
   if (left < hourMs) return `fra ${Math.floor(left / minuteMs)} min`;
   if (left < hoursToldUntil) return `fra ${Math.floor(left / hourMs)} h`;
-  return `fra ${Math.floor(left / (24 * hourMs))} giorni`;
+  return `fra ${Math.round(left / (24 * hourMs))} giorni`;
 }

@@ -24,7 +24,9 @@ import { userNotFound } from '../users.js';
 import type { SecondStepRemovalView } from './second-step-views.js';
 import { notSetUp, removeSecondStep } from './second-steps.js';
 
-const WAIT_MS = 24 * 60 * 60 * 1000;
+/** Hours from the request to the removal. */
+export const WAIT_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 interface RemovalRow {
   id: string;
@@ -126,7 +128,7 @@ export class SecondStepRemovals {
   }
 }
 
-const removableFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
+const removableFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_HOURS * HOUR_MS);
 
 const notAsked = () =>
   new DomainError(
@@ -138,7 +140,7 @@ const tooEarly = () =>
   new DomainError(
     'REMOVAL_TOO_EARLY',
     409,
-    'Si può togliere 24 ore dopo la richiesta: chi ha l’account deve poterlo impedire',
+    `Si può togliere ${WAIT_HOURS} ore dopo la richiesta: chi ha l’account deve poterlo impedire`,
   );
 
 const toView = ({ id, name, email, asked_at }: RemovalRow): SecondStepRemovalView => ({

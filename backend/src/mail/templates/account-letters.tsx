@@ -141,7 +141,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
         <Greeting name={name} />
         <Paragraph>
           {theMoment(at)}, qualcuno ha chiesto di togliere la verifica in due passaggi dal tuo account. Un
-          amministratore può toglierla dopo 24 ore.
+          amministratore può toglierla dopo un giorno.
         </Paragraph>
         <Paragraph>
           Se non l’hai chiesto tu, esci e accedi con un codice: la richiesta si annulla. Poi cambia la password e avvisa

@@ -23,9 +23,9 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
           {child} ha indicato questo indirizzo come quello di un genitore, o di chi ha la responsabilità genitoriale.
         </Paragraph>
         <Paragraph>
-          FORM è una piattaforma di orientamento: chi la usa trova corsi, servizi e contest, e li paga in Coin FORM, una
-          moneta che vale solo qui. Alla pagina del link leggi quali dati conserva e quali limiti puoi mettere, poi
-          decidi.
+          FORM è una piattaforma di orientamento: chi la usa trova corsi e servizi, che paga in Coin FORM, una moneta
+          che vale solo qui, e contest, a cui partecipa senza pagare. Alla pagina del link leggi quali dati conserva e
+          quali limiti puoi mettere, poi decidi.
         </Paragraph>
         <Action href={site(link)}>Leggi e decidi</Action>
         <Paragraph>Il link vale {days} giorni. Aprirlo non decide nulla.</Paragraph>

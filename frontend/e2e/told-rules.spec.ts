@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { rules } from '../src/domain/rules';
+import { BACKEND, sourceOf, sourcesIn } from './sources';
+
+/** Where FORM keeps what decides: the file, and what stands before the figure. */
+const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: string]> = {
+  deliveryDays: ['marketplace/order.ts', 'DELIVERY_DAYS = '],
+  applicationDays: ['marketplace/application.ts', 'ANSWER_DAYS = '],
+  acceptanceDays: ['marketplace/purchase.ts', 'ACCEPTANCE_DAYS = '],
+  disputeDays: ['marketplace/dispute.ts', 'DISPUTE_DAYS = '],
+  approvalDays: ['marketplace/approval.ts', 'APPROVAL_DAYS = '],
+  decisionDays: ['contests/contest.ts', 'DECISION_DAYS = '],
+  postponedDaysMax: ['contests/revise-contest.ts', 'POSTPONED_DAYS_MAX = '],
+  requestDays: ['guardians/guardian-requests.ts', 'REQUEST_DAYS = '],
+  objectionDays: ['guardians/guardian-removals.ts', 'OBJECTION_DAYS = '],
+  waitingDays: ['guardians/erasure-date.ts', 'WAITING_DAYS = '],
+  resetMinutes: ['accounts/reset-password.ts', 'RESET_MINUTES = '],
+  secondLookHours: ['protection/second-look.ts', 'SECOND_LOOK_HOURS = '],
+  secondStepHours: ['accounts/second-step/second-step-removals.ts', 'WAIT_HOURS = '],
+  weeklyCoins: ['protection/guardianship.ts', 'weeklyCoins: '],
+  approvalAbove: ['protection/guardianship.ts', 'approvalAbove: '],
+  jobsAge: ['guardians/families.ts', 'WORKING_AGE = '],
+};
+
+for (const [rule, [file, before]] of Object.entries(DECIDED_BY)) {
+  test(`${rule} is told as FORM decides by it`, () => {
+    const [, figure] = new RegExp(`${before}(\\d+)\\b`).exec(sourceOf(file, BACKEND)) ?? [];
+    expect(Number(figure)).toBe(rules[rule as keyof typeof rules]);
+  });
+}
+
+/** A rule in figures, in a text; comments may tell one. */
+const IN_FIGURES = /^(?!\s*(?:\/\/|\/?\*)).*?(\d+ (?:giorni|ore|minuti))\b/gm;
+/** Figures that a person chooses, that the screen decides by itself, or that count no time. */
+const OWN = [
+  'moderation/measure-fields.tsx',
+  'domain/report-dialog.tsx',
+  'session/shared-session.ts',
+  'accounts/login-screen.tsx',
+];
+
+test('no other text tells a rule in figures of its own', () => {
+  const isAsked = (file: string) => !file.startsWith('demo/') && !OWN.includes(file);
+  const sources = [
+    ...sourcesIn('').map((file) => ({ file, text: sourceOf(file) })),
+    ...sourcesIn('', /^[^.]+(?:\.[a-z]+)?\.tsx?$/, BACKEND).map((file) => ({ file, text: sourceOf(file, BACKEND) })),
+  ].filter(({ file }) => isAsked(file) && !/\.(?:spec|gen)\.tsx?$/.test(file));
+  expect(sources.length).toBeGreaterThan(1000);
+  const told = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(IN_FIGURES)].map(([, words]) => `${file}: ${words}`),
+  );
+  expect(told).toEqual([]);
+});
