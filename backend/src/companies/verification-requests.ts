@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
-import type { WaitingNow } from '../http/waiting.js';
+import { isLate, type WaitingNow } from '../http/waiting.js';
 import type { RequestState, VerificationRequestView, VerificationsQuery } from './company-views.js';
 
 export interface VerificationRequest {
@@ -99,17 +99,19 @@ export class VerificationRequests {
     return request;
   }
 
+  /** Those that wait, the oldest first; the others, the newest first. */
   list({ state, ...query }: VerificationsQuery): Promise<Page<VerificationRequestView>> {
     const filter = 'where ($1::text is null or state = $1)';
     const filters = [state || null];
+    const [after, order] = state === 'waiting' ? ['>', ''] : ['<', 'desc'];
     return pageOf<VerificationRequest, VerificationRequestView>(query, {
       keys: [MOMENT_KEY, ID_KEY],
       keysOf: ({ asked_key, id }) => [asked_key, id],
       total: () => countRows(this.database, `from ${REQUESTS} ${filter}`, filters),
       rows: ([asked = null, id = null], limit) =>
         this.database.query<VerificationRequest[]>(
-          `select * from ${REQUESTS} ${filter} and ($2::text is null or (asked_at, id) < (${momentOf('$2')}, $3::uuid))
-           order by asked_at desc, id desc limit $4`,
+          `select * from ${REQUESTS} ${filter} and ($2::text is null or (asked_at, id) ${after} (${momentOf('$2')}, $3::uuid))
+           order by asked_at ${order}, id ${order} limit $4`,
           [...filters, asked, id, limit],
         ),
       view: (rows) => this.view(rows),
@@ -117,10 +119,10 @@ export class VerificationRequests {
   }
 
   async waiting(): Promise<WaitingNow> {
-    const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
-      `select count(*) as count, min(asked_at) as oldest from ${REQUESTS} where state = 'waiting'`,
+    const [row] = await this.database.query<{ count: string; urgent: string; oldest: Date | null }[]>(
+      `select count(*) as count, count(*) filter (where ${isLate('asked_at')}) as urgent, min(asked_at) as oldest from ${REQUESTS} where state = 'waiting'`,
     );
-    return { count: Number(row?.count ?? 0), oldest: row?.oldest ?? null };
+    return { count: Number(row?.count ?? 0), urgent: Number(row?.urgent ?? 0), oldest: row?.oldest ?? null };
   }
 
   async view(rows: readonly VerificationRequest[]): Promise<VerificationRequestView[]> {

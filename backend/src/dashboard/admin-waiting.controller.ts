@@ -6,6 +6,7 @@ import { WAITING_KINDS, Waiting, type WaitingKind } from '../http/waiting.js';
 export class WaitingView {
   @ApiProperty({ enum: WAITING_KINDS }) name!: WaitingKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) count!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'how many of them are urgent, or late' }) urgent!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'since when the oldest waits' })
   oldest!: string | null;
   @ApiProperty({ description: 'path of the screen where it is decided' }) link!: string;
@@ -18,14 +19,15 @@ export class WaitingView {
 export class AdminWaitingController {
   constructor(private readonly waiting: Waiting) {}
 
-  /** What waits for administrators; empty where nothing does. */
+  /** What waits for administrators, kinds with something urgent first; empty where nothing does. */
   @Get()
   @ApiOkResponse({ type: [WaitingView] })
   async now(): Promise<WaitingView[]> {
     const waiting = await this.waiting.now();
-    return waiting.map(({ kind, count, oldest, link }) => ({
+    return waiting.map(({ kind, count, urgent, oldest, link }) => ({
       name: kind,
       count,
+      urgent,
       oldest: oldest?.toISOString() ?? null,
       link,
     }));

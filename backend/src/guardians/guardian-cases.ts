@@ -5,6 +5,7 @@ import { notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
+import { isLate, type WaitingNow } from '../http/waiting.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { guardiansOf } from '../protection/guardianship.js';
@@ -47,7 +48,9 @@ const FROM = `from guardian_cases k join people c on c.wallet = k.child left joi
   left join guardian_removals r on k.kind = 'objection' and r.child = k.child and r.guardian = k.guardian`;
 const SELECT = `select k.id, k.kind, k.child, k.guardian, k.consent, k.text, c.id as child_id, c.name as child_name,
   g.id as guardian_id, coalesce(d.name, g.name) as guardian_name, d.held_because, k.created_at,
-  ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at, r.removed_by ${FROM}`;
+  ${momentKey('k.created_at')} as created_key, k.outcome, k.reason, k.decided_at, r.removed_by`;
+/** A child and a guardian who contest each other do not wait behind papers; nobody waits for longer than a week. */
+const URGENT = `(k.kind in ('contested', 'not-me') or ${isLate('k.created_at')})`;
 /** By then a decision has been carried out, or its process has ended. */
 const CLAIM_MS_MAX = 60_000;
 
@@ -62,29 +65,33 @@ export class GuardianCases {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Newest first. */
+  /** Those that wait: what is urgent, then the oldest; the decided ones, newest first. */
   list(by: Principal, { state = 'open', ...query }: CasesQuery): Promise<Page<GuardianCaseView>> {
-    const filter = `where k.outcome is ${state === 'decided' ? 'not ' : ''}null`;
-    return pageOf<CaseRow, GuardianCaseView>(query, {
-      keys: [MOMENT_KEY, ID_KEY],
-      keysOf: ({ created_key, id }) => [created_key, id],
+    const isOpen = state === 'open';
+    const filter = `where k.outcome is ${isOpen ? '' : 'not '}null`;
+    const [urgency, after, order] = isOpen ? [`(not ${URGENT})::int`, '>', ''] : ['0', '<', 'desc'];
+    return pageOf<CaseRow & { urgency: number }, GuardianCaseView>(query, {
+      keys: [/^[01]$/, MOMENT_KEY, ID_KEY],
+      keysOf: ({ urgency, created_key, id }) => [String(urgency), created_key, id],
       total: () => countRows(this.database, `${FROM} ${filter}`, []),
-      rows: ([created = null, id = null], limit) =>
-        this.database.query<CaseRow[]>(
-          `${SELECT} ${filter} and ($1::text is null or (k.created_at, k.id) < (${momentOf('$1')}, $2::uuid))
-           order by k.created_at desc, k.id desc limit $3`,
-          [created, id, limit],
+      rows: ([urgent = null, created = null, id = null], limit) =>
+        this.database.query<(CaseRow & { urgency: number })[]>(
+          `${SELECT}, ${urgency} as urgency ${FROM} ${filter} and ($1::int is null
+             or (${urgency}, k.created_at, k.id) ${after} ($1::int, ${momentOf('$2')}, $3::uuid))
+           order by urgency ${order}, k.created_at ${order}, k.id ${order} limit $4`,
+          [urgent, created, id, limit],
         ),
       view: async (rows) => rows.map((row) => this.view(row, by)),
     });
   }
 
   /** How many are open, and since when the oldest is. */
-  async open(): Promise<{ count: number; oldest: Date | null }> {
-    const [row] = await this.database.query<{ count: number; oldest: Date | null }[]>(
-      'select count(*)::int as count, min(created_at) as oldest from guardian_cases where outcome is null',
+  async open(): Promise<WaitingNow> {
+    const [row] = await this.database.query<WaitingNow[]>(
+      `select count(*)::int as count, (count(*) filter (where ${URGENT}))::int as urgent, min(k.created_at) as oldest
+       from guardian_cases k where k.outcome is null`,
     );
-    return row ?? { count: 0, oldest: null };
+    return row ?? { count: 0, urgent: 0, oldest: null };
   }
 
   /**
@@ -162,7 +169,7 @@ export class GuardianCases {
   }
 
   private async withId(id: string, transaction: EntityManager): Promise<CaseRow> {
-    const [row] = await transaction.query<CaseRow[]>(`${SELECT} where k.id = $1`, [id]);
+    const [row] = await transaction.query<CaseRow[]>(`${SELECT} ${FROM} where k.id = $1`, [id]);
     if (!row) throw caseNotFound();
     return row;
   }

@@ -4,9 +4,17 @@ import { Injectable } from '@nestjs/common';
 export const WAITING_KINDS = ['reports', 'guardians', 'disputes', 'verifications', 'second-steps', 'mail'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
+/** Days after which a decision is late, where no deadline of its own says so. */
+const LATE_AFTER_DAYS = 7;
+
+/** SQL: whether what waits since then is late. @param moment SQL, such as a column */
+export const isLate = (moment: string): string => `${moment} < now() - interval '${LATE_AFTER_DAYS} days'`;
+
 /** How much of a kind waits. */
 export interface WaitingNow {
   readonly count: number;
+  /** How many of them are urgent, or late. */
+  readonly urgent: number;
   /** Since when the oldest waits; null where nothing does, or nobody knows. */
   readonly oldest: Date | null;
 }
@@ -27,12 +35,13 @@ export class Waiting {
     this.sources.set(source.kind, source);
   }
 
-  /** Kinds of which something waits. */
+  /** Kinds of which something waits, those with something urgent first. */
   async now(): Promise<(Pick<WaitingSource, 'kind' | 'link'> & WaitingNow)[]> {
     const registered = WAITING_KINDS.flatMap((kind) => this.sources.get(kind) ?? []);
     const counted = await Promise.all(
       registered.map(async (source) => ({ kind: source.kind, link: source.link, ...(await source.count()) })),
     );
-    return counted.filter(({ count }) => count > 0);
+    const isUrgent = ({ urgent }: WaitingNow) => Number(urgent > 0);
+    return counted.filter(({ count }) => count > 0).sort((one, other) => isUrgent(other) - isUrgent(one));
   }
 }

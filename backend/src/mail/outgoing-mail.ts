@@ -114,7 +114,7 @@ export class OutgoingMail {
       `select count(*) as count, min(created_at) as oldest from outgoing_mail where state = 'failed' and created_at > $1`,
       [daysBefore(now, GIVEN_UP_DAYS)],
     );
-    return { count: Number(row?.count), oldest: row?.oldest ?? null };
+    return { count: Number(row?.count), urgent: 0, oldest: row?.oldest ?? null };
   }
 
   private async forgetLastWords(ids: readonly string[]): Promise<void> {

@@ -4,6 +4,9 @@ import type { DataSource } from 'typeorm';
 import type { WaitingNow } from '../http/waiting.js';
 import { disputedAt } from './dispute.js';
 
+/** Days before the deadline from which a dispute is urgent. */
+const URGENT_BEFORE_DAYS = 7;
+
 /** What was ordered, by whom and how often: answers for what shows no orders. People are wallets. */
 @Injectable()
 export class OrderRecords {
@@ -68,10 +71,11 @@ export class OrderRecords {
 
   /** The disputes that wait for an administrator. */
   async openDisputes(): Promise<WaitingNow> {
-    const [row] = await this.database.query<{ total: string; due: Date | null }[]>(
-      `select count(*) as total, min(due) as due from orders where status = 'disputed'`,
+    const [row] = await this.database.query<{ total: string; urgent: string; due: Date | null }[]>(
+      `select count(*) as total, count(*) filter (where due < now() + interval '${URGENT_BEFORE_DAYS} days') as urgent,
+         min(due) as due from orders where status = 'disputed'`,
     );
-    return { count: Number(row?.total), oldest: row?.due ? disputedAt(row.due) : null };
+    return { count: Number(row?.total), urgent: Number(row?.urgent), oldest: row?.due ? disputedAt(row.due) : null };
   }
 
   /** The completed purchases of everyone, and the coins that their sellers received. */

@@ -89,7 +89,7 @@ export class OrdersController {
   @Roles('admin')
   @Paged(OrderView)
   disputes(@SignedIn() by: Principal, @Query() query: DisputesQuery): Promise<Page<OrderView>> {
-    return this.orders.all(by, { ...query, status: 'disputed' });
+    return this.orders.disputes(by, query);
   }
 
   @Get('orders/:id')

@@ -5,7 +5,16 @@ import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { notAllowed } from '../http/errors.js';
 import { type LabelReader, Labels } from '../http/labels.js';
-import { countRows, type Page, type PageQuery, pageOf, REVISION_KEY } from '../http/paging.js';
+import {
+  countRows,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+  REVISION_KEY,
+} from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -136,6 +145,23 @@ export class Orders {
     const party = user && ((await this.people.withId(user))?.wallet ?? user);
     const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
     return this.page(reader, page, filter, [party || null, status], 'administrators');
+  }
+
+  /** The disputes that wait for an administrator, soonest deadline first. */
+  disputes(reader: Reader, query: PageQuery): Promise<Page<OrderView>> {
+    return pageOf<OrderRow & { due_key: string }, OrderView>(query, {
+      keys: [MOMENT_KEY, REVISION_KEY],
+      keysOf: ({ due_key, revision }) => [due_key, revision],
+      total: () => countRows(this.database, `from orders where status = 'disputed'`, []),
+      rows: ([due = null, revision = null], limit) =>
+        this.database.query<(OrderRow & { due_key: string })[]>(
+          `select ${COLUMNS}, ${momentKey('due')} as due_key from orders
+           where status = 'disputed' and ($1::text is null or (due, revision) > (${momentOf('$1')}, $2::bigint))
+           order by due, revision limit $3`,
+          [due, revision, limit],
+        ),
+      view: (rows) => this.view(rows, reader, 'administrators'),
+    });
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */

@@ -6,7 +6,7 @@ import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
-import type { WaitingNow } from '../http/waiting.js';
+import { isLate, type WaitingNow } from '../http/waiting.js';
 import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
 import { isHidden } from '../protection/hidden-content.js';
@@ -69,10 +69,11 @@ export class Cases {
 
   /** How many cases wait for a decision. */
   async waiting(): Promise<WaitingNow> {
-    const [row] = await this.database.query<{ total: string; oldest: Date | null }[]>(
-      `select count(*) as total, min(m.opened_at) as oldest ${FROM_CASES} where ${WAITING}`,
+    const [row] = await this.database.query<{ total: string; urgent: string; oldest: Date | null }[]>(
+      `select count(*) as total, count(*) filter (where m.threats > 0 or ${isLate('m.opened_at')}) as urgent,
+         min(m.opened_at) as oldest ${FROM_CASES} where ${WAITING}`,
     );
-    return { count: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
+    return { count: Number(row?.total ?? 0), urgent: Number(row?.urgent ?? 0), oldest: row?.oldest ?? null };
   }
 
   /** @throws DomainError NOT_FOUND */

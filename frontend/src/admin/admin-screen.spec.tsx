@@ -22,6 +22,7 @@ const waiting =
 const disputes = (count: number, oldest: string | null = null) => ({
   name: 'disputes',
   count,
+  urgent: 0,
   oldest,
   link: '/admin/disputes',
 });
@@ -55,10 +56,12 @@ describe('the first screen of the administration', () => {
   });
 
   it('says since when the oldest waits', async () => {
-    const mail = { name: 'mail', count: 3, oldest: '2026-01-07T10:00:00.000Z', link: '/admin/mail' };
+    const mail = { name: 'mail', count: 3, urgent: 2, oldest: '2026-01-07T10:00:00.000Z', link: '/admin/mail' };
     open({ 'GET /api/admin/waiting': waiting(disputes(1), mail) });
     const link = await screen.findByRole('link', { name: /3 messaggi non recapitati/ });
     expect(link).toHaveTextContent('Il più vecchio: 7 gen 2026');
+    expect(link).toHaveTextContent('2 urgenti');
+    expect(screen.queryByText('0 urgenti')).not.toBeInTheDocument();
   });
 
   it('sums up the course of the last weeks in words', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuardianCase } from '../api/api-types';
 import { paths } from '../paths';
-import { formatMoment } from '../ui/format';
+import { formatAge, formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Success } from '../ui/outcome';
 import { Page } from '../ui/page';
@@ -72,7 +72,10 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         <Badge size="lg" color={outcome === null ? 'yellow' : 'gray'}>
           {caseLabels[kind]}
         </Badge>
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <span>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {outcome === null ? `, ${formatAge(createdAt, Date.now())}` : null}
+        </span>
       </div>
       <Title order={2} size="h4" className={classes.people}>
         <Link to={paths.adminUserFamily(child._id)}>{child.name}</Link>

@@ -6,7 +6,7 @@ import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatMoment, withArticle } from '../ui/format';
+import { formatAge, formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import classes from './verifications.module.css';
 import {
@@ -67,6 +67,7 @@ export function VerificationCard({ request, profile }: CardProps) {
       <p className={classes.when}>
         <DotSeparated>
           <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
+          {state === 'waiting' ? <span>{formatAge(askedAt, Date.now())}</span> : null}
           {decidedAt ? <span>Decisa {withArticle('il', formatMoment(decidedAt))}</span> : null}
           <Anchor component={Link} to={profile} inherit>
             {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}

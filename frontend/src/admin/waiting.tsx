@@ -45,7 +45,7 @@ function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknow
   );
 }
 
-function Task({ name, count, oldest, link }: WaitingNow) {
+function Task({ name, count, urgent, oldest, link }: WaitingNow) {
   const { Icon, noun, hint, oldest: theOldest } = waitingKinds[name];
   return (
     <Link to={link} className={classes.task}>
@@ -57,6 +57,11 @@ function Task({ name, count, oldest, link }: WaitingNow) {
           {formatNumber(count)} {noun[count === 1 ? 0 : 1]}
         </strong>
         <DotSeparated>
+          {urgent > 0 ? (
+            <strong
+              className={classes.urgent}
+            >{`${formatNumber(urgent)} ${urgent === 1 ? 'urgente' : 'urgenti'}`}</strong>
+          ) : null}
           <span>{hint}</span>
           {oldest === null ? null : (
             <span>

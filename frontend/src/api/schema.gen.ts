@@ -4003,6 +4003,8 @@ export interface components {
             /** @enum {string} */
             name: "reports" | "guardians" | "disputes" | "verifications" | "second-steps" | "mail";
             count: number;
+            /** @description how many of them are urgent, or late */
+            urgent: number;
             /**
              * Format: date-time
              * @description since when the oldest waits

@@ -56,6 +56,13 @@ export function formatAgo(iso: string, now: number): string {
   return 'adesso';
 }
 
+/** How long something waits: "da oggi", "da 1 giorno", "da 12 giorni". */
+export function formatAge(iso: string, now: number): string {
+  const days = Math.floor((now - Date.parse(iso)) / 86_400_000);
+  if (days < 1) return 'da oggi';
+  return days === 1 ? 'da 1 giorno' : `da ${formatNumber(days)} giorni`;
+}
+
 /** "1,2 s" or "340 ms". */
 export const formatDuration = (milliseconds: number) =>
   milliseconds < 1000

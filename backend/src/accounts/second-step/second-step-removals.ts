@@ -93,11 +93,13 @@ export class SecondStepRemovals {
   }
 
   /** How many were asked for, and since when the oldest waits. */
+  /** Urgent are those that can be removed by now. */
   async waiting(): Promise<WaitingNow> {
-    const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
-      'select count(*) as count, min(asked_at) as oldest from second_step_removals',
+    const [row] = await this.database.query<{ count: string; urgent: string; oldest: Date | null }[]>(
+      `select count(*) as count, count(*) filter (where asked_at <= now() - interval '${WAIT_HOURS} hours') as urgent,
+         min(asked_at) as oldest from second_step_removals`,
     );
-    return { count: Number(row?.count), oldest: row?.oldest ?? null };
+    return { count: Number(row?.count), urgent: Number(row?.urgent), oldest: row?.oldest ?? null };
   }
 
   /**
