@@ -14,8 +14,18 @@ node_modules/.package-lock.json: package.json package-lock.json backend/package.
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-build: node_modules/.package-lock.json ## compile backend and frontend
-	npm run build --silent
+build: backend/dist/.built frontend/dist/.built ## compile backend and frontend, where their sources are newer than what was built
+
+# A folder is newer once a file in it was removed.
+SOURCES = $(shell find $(1) \( -name node_modules -o -name dist -o -name test-results -o -name touched \) -prune -o \( -type d -o -type f \) ! -name '*.md' ! -name '*.png' $(2) -print)
+
+backend/dist/.built: node_modules/.package-lock.json tsconfig.json backend/tsconfig.json $(call SOURCES,backend/src backend/migrations backend/bench backend/test)
+	npm run build -w backend --silent
+	@touch $@
+
+frontend/dist/.built: node_modules/.package-lock.json tsconfig.json $(call SOURCES,frontend/src frontend/public frontend/worker frontend/vite frontend/index.html frontend/vite.config.ts,! -name '*.spec.ts*')
+	npm run build -w frontend --silent
+	@touch $@
 
 start: build ## run FORM on the embedded PostgreSQL, data in ./data
 	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/main.js
@@ -34,8 +44,8 @@ check: node_modules/.package-lock.json ## types, lint, boundaries, generated fil
 	npm run lint --silent
 	npm run boundaries --silent
 
-test: check build ## every test: types, lint, boundaries, unit, integration, API, browser
-	bash scripts/test.sh
+test: $(if $(ONLY),backend/dist/.built,check build) ## every test: types, lint, boundaries, unit, integration, API, browser (ONLY=coins: the specs of that folder, without the browser)
+	ONLY="$(ONLY)" bash scripts/test.sh
 
 test-long: check build ## the same on the image's Node.js, with 10,000 runs of each property, 500 fuzzed bodies for each route, and the image built: 40 minutes on 2 cores
 	npx --yes --package node@$(IMAGE_NODE) -c 'node --version && PROPERTY_RUNS=10000 FUZZ_BODIES=500 bash scripts/test.sh'
@@ -58,8 +68,8 @@ fire: build ## kill, freeze, fill and cut FORM's database under 32 clients, and 
 simulate: build ## the simulation from a seed: make simulate ARGS="--seed 17 --history"
 	@node --enable-source-maps backend/dist/test/simulation/main.js $(ARGS)
 
-audit: node_modules/.package-lock.json ## the auditor: make audit ARGS="verify --json"
-	@npm run build -w backend --silent && INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)
+audit: backend/dist/.built ## the auditor: make audit ARGS="verify --json"
+	@INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)
 
 rebuild: build ## make every read table anew from the ledger
 	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rebuild.js

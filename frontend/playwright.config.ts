@@ -8,6 +8,9 @@ const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
 /** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
 export default defineConfig({
   testDir: 'e2e',
+  // One PostgreSQL for the run, as for the specs of the backend.
+  globalSetup: '../backend/dist/test/global-setup.js',
+  globalTeardown: '../backend/dist/test/global-teardown.js',
   workers: 2,
   forbidOnly: true,
   timeout: 90_000,

@@ -1,10 +1,28 @@
 #!/usr/bin/env bash
 # Every test: backend, frontend, second verifier, browser. Ends with one line that counts them all.
+# ONLY=coins runs the specs of one folder of backend and frontend, and nothing that checks the whole.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT
 failed=0
+
+if [ -n "${ONLY:-}" ]; then
+  # What a feature is called on the screens, where that is another word.
+  declare -A screens=([coins]=wallet [marketplace]='(marketplace|orders)' [protection]=guardians)
+  found=()
+  run() { # workspace, folder
+    [ -z "$(cd "$1" && find src -regextype posix-extended -regex "src/$2/.*\.spec\.tsx?" -print -quit)" ] && return
+    found+=("$1")
+    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "src/$2/" --json --outputFile="$reports/$1.json") || failed=1
+  }
+  node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || exit 1
+  run backend "$ONLY"
+  run frontend "${screens[$ONLY]:-$ONLY}"
+  [ ${#found[@]} -eq 0 ] && echo "no spec in a folder called $ONLY" >&2
+  node scripts/count-tests.mjs "$reports" "${found[@]}" || failed=1
+  exit $failed
+fi
 
 node backend/dist/test/write-open-api.js "$reports/openapi.json" || failed=1
 if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
@@ -25,7 +43,7 @@ PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
 AGE=$(bash scripts/age.sh) || failed=1
 export CHROMIUM PYTHON LIBFAKETIME AGE
-# On a day the specs of the backend start bundles. Those of the browser, and a long run, start the modules, as make start does.
+# On a day the specs start bundles. A long run, and a journey with a FORM of its own, start the modules, as make start does.
 if [ -z "${PROPERTY_RUNS:-}" ]; then
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
 fi
@@ -37,11 +55,11 @@ processes=(src/guardians/guardian-link.e2e src/guardians/family.e2e src/companie
 [ -n "${PROPERTY_RUNS:-}" ] && processes=('\.e2e\.spec\.ts$')
 (cd backend && FORM_TEST_PROCESSES=3 npx jest --json --outputFile="$reports/processes.json" "${processes[@]}") || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
-unset NODE_OPTIONS FORM_TEST_PROGRAMS
+unset NODE_OPTIONS
 
 VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
 
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1
 
-node scripts/count-tests.mjs "$reports" || failed=1
+node scripts/count-tests.mjs "$reports" backend processes frontend verifier browser || failed=1
 exit $failed

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
 import { startRoundRobin } from './round-robin.js';
 import { numberIn } from './runs.js';
@@ -70,7 +70,7 @@ export async function startTestApp({
   database: shared,
   processes = PROCESSES,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = shared ?? (await createTestDatabase());
+  const database = shared ?? (await createTestDatabase(MIGRATED));
   const { program, close } = await startPrograms({ ...ENV, DATABASE_URL: database.url, ...env }, processes);
   const { url } = program;
   const call = caller(url);

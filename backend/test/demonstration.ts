@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { parseEnvelope } from '../src/ledger/envelope.js';
 import { postingsOf } from '../src/ledger/postings.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type Program, type StartingProgram, startProgram } from './program.js';
 
 export const FILLING_MS_MAX = 240_000;
@@ -25,7 +25,7 @@ export interface Demo extends DemoPlace {
 }
 
 export async function newDemoPlace(): Promise<DemoPlace> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-demo-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, LEDGER_ORIGIN: DEMO_ORIGIN, DEMO_SEED: '7' };
   return { database, folder, env };

@@ -1,8 +1,10 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../src/database.js';
 import { startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
-import { once } from './database.js';
+import { MIGRATED, once, urlOf } from './database.js';
 
 /** One PostgreSQL server for the whole run; every spec that needs one makes its own database (database.ts). */
 export default async function globalSetup(): Promise<void> {
@@ -14,5 +16,8 @@ export default async function globalSetup(): Promise<void> {
   for (const sql of ['alter system set fsync = off', 'select pg_reload_conf()'])
     await once(server.url('postgres'), sql);
   process.env.TEST_POSTGRES_URL = server.url('postgres');
+  await once(server.url('postgres'), `create database ${MIGRATED}`);
+  const migrated = await new DataSource(databaseOptions(urlOf(server.url('postgres'), MIGRATED))).initialize();
+  await migrated.runMigrations().finally(() => migrated.destroy());
   Object.assign(globalThis, { testPostgres: { server, folder } });
 }

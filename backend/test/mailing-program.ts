@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { caller, ENV, join, type Member, signIn } from './app.js';
 import { eventually } from './conditions.js';
 import { childrenOf, holderOf } from './connections.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { freeAddress } from './fire/program-group.js';
 import { type MailServer, startMailServer, type TakenMail } from './mail-server.js';
 import { isMailSettled } from './mails.js';
@@ -36,7 +36,7 @@ export class MailingProgram {
   /** @param processes one, which is started again when it is killed, or several, of which another one goes on */
   static async start(processes: number): Promise<MailingProgram> {
     const { port } = new URL(`http://${await freeAddress()}`);
-    const running = new MailingProgram(processes, await startMailServer(), await createTestDatabase(), port);
+    const running = new MailingProgram(processes, await startMailServer(), await createTestDatabase(MIGRATED), port);
     await running.launch();
     const { call, database } = running;
     const admin = await signIn(call, 'admin@form.local');

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../src/database.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
 /** A database of a spec's own with the tables of this release, and the program's connections to it. */
 export interface MigratedDatabase extends TestDatabase {
@@ -8,9 +8,8 @@ export interface MigratedDatabase extends TestDatabase {
 }
 
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   const source = await new DataSource(databaseOptions(database.url)).initialize();
-  await source.runMigrations();
   return {
     ...database,
     source,

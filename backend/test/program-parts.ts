@@ -9,7 +9,7 @@ import { AppModule } from '../src/app.module.js';
 import { readConfig } from '../src/config.js';
 import { openRuntime, type Runtime } from '../src/runtime.js';
 import { ENV } from './app.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
 /** The program in this process, without its web server, on a database and a data folder of its own. */
 export interface ProgramParts {
@@ -25,7 +25,7 @@ export async function openProgramParts(
   open: (runtime: Runtime) => Promise<INestApplicationContext> = (runtime) =>
     NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false }),
 ): Promise<ProgramParts> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
   const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, ...env });
   const runtime = await openRuntime(config, { warn: () => undefined }, { acceptsClock: true });

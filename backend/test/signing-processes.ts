@@ -9,7 +9,7 @@ import { LocalCheckpoint } from '../src/ledger/local-checkpoint.js';
 import type { LocalLedger } from '../src/ledger/local-ledger.js';
 import { TreeTiles } from '../src/ledger/tree-tiles.js';
 import { ADA, BEN, cause, deposit, ORIGIN, openLedger, STREAM, transfer } from './coins.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { MemoryStore } from './memory-store.js';
 
 /** Ledgers with checkpoint signers, for specs of the signer. */
@@ -38,7 +38,7 @@ export class SigningProcesses {
   /** Creates the shared parts for one spec. */
   constructor() {
     beforeAll(async () => {
-      this.database = await createTestDatabase();
+      this.database = await createTestDatabase(MIGRATED);
       this.pool = new pg.Pool({ connectionString: this.database.url });
       // A connection that the drop of the database ends.
       this.pool.on('error', () => undefined);

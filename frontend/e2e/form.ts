@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import { createTestDatabase, MIGRATED } from '../../backend/test/database';
 import { startProgram } from '../../backend/test/program';
 
-/** FORM from an empty data folder, on the embedded PostgreSQL, as `make start` runs it. */
+/** A running FORM. */
 export interface Form {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
@@ -32,34 +33,40 @@ export const test = base.extend<object, Programs>({
   form: [
     async ({ browserName, settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `form-e2e-${browserName}-`));
-      await chmod(folder, 0o755);
-      const { form, stop } = await startForm(folder, settings);
+      const database = await createTestDatabase(MIGRATED);
+      const { form, stop } = await startForm(folder, { DATABASE_URL: database.url, ...settings });
       await use(form);
       await stop();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 });
 
-/** @param env settings of docs/operations.md, beside the data folder */
+/** @param env settings of docs/operations.md, beside the data folder; without DATABASE_URL it has a PostgreSQL of its own, as `make start` */
 export async function startForm(
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ form: Form; stop: () => Promise<void> }> {
-  const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env });
+  const settings = { DATA_DIR: folder, ...env };
+  const program = await startProgram({ ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...settings });
   const form: Form = {
     url: program.url,
     admin: { email: 'admin@form.local', password: PASSWORD },
     output: program.output,
-    audit: (...args) => run(folder, 'auditor/main.js', args),
-    resetAdmin: (email) => run(folder, 'reset-admin.js', [email]),
+    audit: (...args) => run(settings, 'auditor/main.js', args),
+    resetAdmin: (email) => run(settings, 'reset-admin.js', [email]),
   };
   return { form, stop: program.stop };
 }
 
-function run(folder: string, script: string, args: string[]): Promise<{ exit: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+function run(
+  settings: Readonly<Record<string, string>>,
+  script: string,
+  args: string[],
+): Promise<{ exit: number; output: string }> {
+  const env = { PATH: process.env.PATH, ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, [scriptOf(script), ...args], { env }, (error, stdout, stderr) =>
       resolve({ exit: Number(error?.code ?? 0), output: stdout + stderr }),

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST } from './password-cost.js';
 
-/** argon2id with the parameters of docs/operations.md: 19 MiB, two passes, one lane. */
 const ARGON2ID = 2;
-const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const PARAMETERS = { algorithm: ARGON2ID, ...PASSWORD_COST };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
