@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV, type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { plainPng } from './photo.js';
 import { launchProgram } from './program.js';
 import { currentOtp, joinWithSecondStep } from './second-step.js';
@@ -23,7 +23,7 @@ const env = (more: Record<string, string> = {}) => ({ ...ENV, DATABASE_URL: data
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'form-secret-'));
   elsewhere = await mkdtemp(join(tmpdir(), 'form-secret-'));
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
 });
 afterAll(async () => {
   await form.program.stop();

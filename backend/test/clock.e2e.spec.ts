@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV, type Member, signIn, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { type FakeTime, fakeTime } from './fake-time.js';
 import { runScript } from './program.js';
 
@@ -18,7 +18,7 @@ let ben: Member;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'form-clock-'));
   time = await fakeTime(folder);
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
   form = await start();
   [ada, ben] = [await form.join('Ada Neri', 100), await form.join('Ben Verdi')];
 }, 60_000);

@@ -5,7 +5,7 @@ import { parseEnvelope } from '../src/ledger/envelope.js';
 import { TREASURY } from '../src/ledger/postings.js';
 import { ChainVerifier } from '../src/ledger/verify.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { answerTo } from './retries.js';
 import { everyDayOrLong } from './runs.js';
 
@@ -68,7 +68,7 @@ const untilAnswered = async (acknowledged: readonly string[], count: number): Pr
 };
 
 it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   let form = await startTestApp({ database });
   const people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
   const acknowledged: string[] = [];
@@ -90,7 +90,7 @@ it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurr
 }, 120_000);
 
 it('lets two processes write to one store at once', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   const one = await startTestApp({ database, processes: 1 });
   const two = await startTestApp({ database, processes: 1 });
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => one.join(`Persona ${index}`, 1000)));

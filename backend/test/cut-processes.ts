@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caller, ENV, type TestApp } from './app.js';
 import { isSettled } from './conditions.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { freeAddress } from './fire/program-group.js';
 import { type FrozenProxy, startFrozenProxy } from './frozen-proxy.js';
 import { launchProgram, type StartingProgram } from './program.js';
@@ -42,7 +42,7 @@ const THROUGH_PROXIES = `
 
 /** @param count processes on one new ledger; the first one leads */
 export async function startCutProcesses(count: number): Promise<CutProcesses> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-cut-'));
   const all: CutProcess[] = [];
   for (let number = 0; number < count; number++) all.push(await startCutProcess(database, folder, number === 0));

@@ -12,7 +12,7 @@ import { canonicalize } from '../src/ledger/canonical.js';
 import { parseCheckpoint } from '../src/ledger/checkpoint.js';
 import { readSchemaOf } from '../src/projections/read-schema.js';
 import { startTestApp, type TestApp } from './app.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { ATTACKS, type LedgerAttack, type StoredLedger } from './ledger-attacks.js';
 import { everyDayOrLong } from './runs.js';
 
@@ -31,7 +31,7 @@ let genuine: StoredLedger;
 
 /** A short history with intermediate checkpoints and one over all events. */
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
   folder = await mkdtemp(join(tmpdir(), 'form-attacks-'));
   const form = await start();
   const ada = await form.join('Ada', 100);

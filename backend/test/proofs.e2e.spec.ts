@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit as runAuditor } from '../src/auditor/spec-context.js';
 import { parseCheckpoint } from '../src/ledger/checkpoint.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { signIn } from './makers.js';
 import { runScript } from './program.js';
 
@@ -22,7 +22,7 @@ const start = (env: Record<string, string> = {}) => startTestApp({ database, env
 const own = () => ({ DATA_DIR: join(folder, 'data'), LEDGER_SIGNING_KEY: '' });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
   folder = await mkdtemp(join(tmpdir(), 'form-proofs-'));
   form = await start();
   ada = await form.join('Ada Neri', 100);
@@ -135,7 +135,7 @@ describe('a watcher of the site', () => {
     const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
 
     // Another ledger with the same origin and key, as an operator who restarted the history would show.
-    const other = await createTestDatabase();
+    const other = await createTestDatabase(MIGRATED);
     const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
     const impostor = await startTestApp({
       database: other,

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ENV } from './app.js';
 import { eventually } from './conditions.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
 /** A signal stops the program in order, at any moment. */
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
 });
 afterAll(() => database.drop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV } from './app.js';
 import { eventually } from './conditions.js';
 import { childrenOf } from './connections.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
 
 /** Several processes on one port, under one supervisor. */
@@ -12,7 +12,7 @@ let program: StartingProgram;
 let url: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
   program = await launchProgram({ ...ENV, DATABASE_URL: database.url, PROCESSES: '2' });
   url = await program.started;
 }, 60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from '../../test/database.js';
 import { type MailServer, startMailServer, type TakenMail } from '../../test/mail-server.js';
 import { isMailSettled } from '../../test/mails.js';
 import type { MailChoicesView } from './mail-choice-views.js';
@@ -18,7 +18,7 @@ const start = () =>
   });
 beforeAll(async () => {
   server = await startMailServer();
-  database = await createTestDatabase();
+  database = await createTestDatabase(MIGRATED);
   form = await start();
   rita = await form.join('Rita', 500);
 });
