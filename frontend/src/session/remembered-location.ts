@@ -10,6 +10,15 @@ export function sameSitePath(path: unknown): string | null {
   return /^\/(?![/\\])/.test(path) && !hidden ? path : null;
 }
 
+/** Where a link of a notification leads on this site; null where that is the page that is shown. */
+export function pathElsewhere(
+  link: unknown,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string | null {
+  const path = sameSitePath(link);
+  return path === `${pathname}${search}` ? null : path;
+}
+
 /** The state that the gate passes to the login screen, so that people return to the page they requested. */
 export const rememberLocation = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
   from: `${pathname}${search}${hash}`,
