@@ -1,5 +1,5 @@
-import type { Location } from 'react-router-dom';
-import { paths } from '../paths';
+import { type Location, matchPath } from 'react-router-dom';
+import { paths, patterns } from '../paths';
 
 /**
  * A path on this site, or null: `//host` and `/\host` lead to another site, and browsers silently drop control characters.
@@ -23,6 +23,15 @@ export function pathElsewhere(
 export const rememberLocation = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => ({
   from: `${pathname}${search}${hash}`,
 });
+
+const things = [patterns.item, patterns.contest, patterns.person];
+const onTheWay: readonly string[] = [paths.login, paths.register];
+
+/** The state of a menu's link to sign-in or registration: the thing that a visitor looks at, or what led to those screens. */
+export function wantedState(location: Location): unknown {
+  if (onTheWay.includes(location.pathname)) return location.state;
+  return things.some((pattern) => matchPath(pattern, location.pathname)) ? rememberLocation(location) : undefined;
+}
 
 /** Where to go after signing in. */
 export function rememberedLocation(state: unknown): string {
