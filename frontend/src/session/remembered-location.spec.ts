@@ -37,7 +37,6 @@ describe('the remembered location', () => {
         hash: '',
         state: null,
         key: 'k',
-        unstable_mask: undefined,
       });
       expect(rememberedLocation(state)).toBe(`${pathname}?a=b`);
     },
