@@ -67,7 +67,11 @@ export class GenerateContestsController {
     const generated = await this.commands.execute(new GenerateContests(wallet, key));
     await this.projections.requireReached(generated.revision);
     const contests = await this.contests.withIds(generated.contests);
-    const { length } = generated.contests;
-    return { msg: length === 0 ? 'Nessun contest da generare' : `Generati ${length} contest automatici`, contests };
+    return { msg: outcomeOf(generated.contests.length), contests };
   }
+}
+
+function outcomeOf(generated: number): string {
+  if (generated === 0) return 'Nessun contest da generare';
+  return generated === 1 ? 'Generato 1 contest automatico' : `Generati ${generated} contest automatici`;
 }

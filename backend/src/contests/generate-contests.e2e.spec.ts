@@ -44,9 +44,10 @@ it('generates one contest in each category for concurrent requests to two proces
   expect(contests.map(({ category }) => category?.name).toSorted()).toEqual(['Plus Dotati', 'Uovo']);
   expect(presses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(presses.flatMap(({ body }) => body.contests)).toHaveLength(2);
+  const saying = ['Nessun contest da generare', 'Generato 1 contest automatico', 'Generati 2 contest automatici'];
   for (const { body } of presses) {
     const n = body.contests.length;
-    expect(body.msg).toBe(n === 0 ? 'Nessun contest da generare' : `Generati ${n} contest automatici`);
+    expect(body.msg).toBe(saying[n]);
   }
   expect(new Set(contests.map(({ title }) => title)).size).toBe(2);
   for (const { reward, creator, startDate, endDate, rules } of contests) {
@@ -71,8 +72,10 @@ it('generates one in a new category, and replays the first response to its key',
   const answers = await Promise.all([generate(form.admin, key), generate(form.admin, key)]);
   answers.push(await generate(form.admin, key));
   for (const { body } of answers) {
-    expect(body.msg).toBe('Generati 1 contest automatici');
+    expect(body.msg).toBe('Generato 1 contest automatico');
     expect(body.contests.map(({ category: of }) => of?._id)).toEqual([category.body._id]);
+    expect(body.contests[0]?.title).toMatch(/^Informatica: /);
+    expect(body.contests[0]?.description).toContain('«Informatica»');
   }
 });
 

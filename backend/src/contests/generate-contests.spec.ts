@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { romeDaysAfter } from '../calendar.js';
+import { CATEGORY_NAME_MAX } from '../categories/category-views.js';
+import { entriesOf } from '../demo/content/automatic-entries.js';
 import type { Decide } from '../ledger/chain.js';
 import { SYSTEM } from '../ledger/envelope.js';
-import { challengeOf } from './automatic-contest-copy.js';
+import { CHALLENGES, CHALLENGES_OF, challengeOf } from './automatic-contest-copy.js';
 import { TITLE_MAX } from './contest-bodies.js';
 import { categoriesWithContest, generateContests } from './generate-contests.js';
 import { ADMIN, by, CONTEST, decided, NOON, OTHER, opened, TERMS, typesOf } from './spec-contests.js';
@@ -86,14 +88,42 @@ describe('the weekly slot', () => {
 });
 
 describe('challenges', () => {
-  it('differ between categories, and from week to week', () => {
-    const titles = Array.from({ length: 10 }, (_, position) => challengeOf(2900, position).title);
-    expect(new Set(titles).size).toBe(10);
-    expect(challengeOf(2901, 0).title).not.toBe(challengeOf(2900, 0).title);
-    expect(challengeOf(2900, 3)).toEqual(challengeOf(2900, 3));
+  const anyWeek = 2900;
+  const titleOf = (week: number, category: string, position: number) =>
+    challengeOf(week, category, position).copy.title;
+
+  it('name any category that has none of its own, and differ between such, and from week to week', () => {
+    const copies = CHALLENGES.map((_, position) => challengeOf(anyWeek, `Settore ${position}`, position));
+    expect(new Set(copies.map(({ challenge }) => challenge)).size).toBe(CHALLENGES.length);
+    for (const [position, { copy, challenge }] of copies.entries()) {
+      expect(copy.title).toBe(`Settore ${position}: ${challenge}`);
+      expect(copy.description).toContain(`«Settore ${position}»`);
+    }
+    expect(titleOf(anyWeek + 1, 'Meccanica', 0)).not.toBe(titleOf(anyWeek, 'Meccanica', 0));
+    expect(challengeOf(anyWeek, 'Meccanica', 3)).toEqual(challengeOf(anyWeek, 'Meccanica', 3));
   });
 
-  it('are as long as a title may be', () => {
-    for (let week = 0; week < 10; week++) expect(challengeOf(week, 0).title.length).toBeLessThanOrEqual(TITLE_MAX);
+  it.each(Object.keys(CHALLENGES_OF))('are several of its own for %s, another each week', (category) => {
+    const own = CHALLENGES_OF[category]?.map(({ title }) => title) ?? [];
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    const shown = own.map((_, week) => titleOf(anyWeek + week, category, 0));
+    expect(shown.toSorted()).toEqual(own.toSorted());
+  });
+
+  it('belong to one category', () => {
+    const titles = [...CHALLENGES, ...Object.values(CHALLENGES_OF).flat()].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('are as long as a title may be, also after the longest name', () => {
+    const name = 'C'.repeat(CATEGORY_NAME_MAX);
+    for (let week = 0; week < CHALLENGES.length; week++)
+      expect(titleOf(week, name, 0).length).toBeLessThanOrEqual(TITLE_MAX);
+  });
+
+  it('have entries in the demonstration', () => {
+    for (const { title } of [...CHALLENGES, ...Object.values(CHALLENGES_OF).flat()])
+      expect(entriesOf(title).length).toBeGreaterThan(0);
+    expect(entriesOf(titleOf(anyWeek, 'Meccanica', 0)).length).toBeGreaterThan(0);
   });
 });

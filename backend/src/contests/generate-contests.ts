@@ -150,12 +150,12 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   private async prepare({ actor, key, now = new Date() }: GenerateContests): Promise<AutomaticContest[]> {
     const taken = categoriesWithContest(this.ledger.state, now);
     const wanted: AutomaticContest[] = [];
-    for (const [position, { _id: category }] of (await this.categories.list()).entries()) {
+    for (const [position, { _id: category, name }] of (await this.categories.list()).entries()) {
       if (taken.has(category)) continue;
       const contest = idOfNew(`automatic-contest ${category}`, actor, key, now);
-      const challenge = challengeOf(weekNumber(now), position);
-      const terms = await this.texts.keep({ contest, owner: null, category }, challenge).catch(noneIfDeleted);
-      if (terms !== undefined) wanted.push({ contest, category, title: challenge.title, terms });
+      const { challenge, copy } = challengeOf(weekNumber(now), name, position);
+      const terms = await this.texts.keep({ contest, owner: null, category }, copy).catch(noneIfDeleted);
+      if (terms !== undefined) wanted.push({ contest, category, title: challenge, terms });
     }
     return wanted;
   }

@@ -1,6 +1,6 @@
 import { GenerateContests, type Generated } from '../contests/generate-contests.js';
 import { weeklySlot } from '../contests/weekly-slot.js';
-import { AUTOMATIC_ENTRIES } from './content/automatic-entries.js';
+import { entriesOf } from './content/automatic-entries.js';
 import type { DemoApp } from './demo-app.js';
 import type { DemoContests } from './demo-contests.js';
 import type { DemoPeople } from './demo-people.js';
@@ -56,7 +56,7 @@ export class DemoWeeklyContests {
     withEntries = true,
   ): Promise<void> {
     for (const { _id, title } of await this.app.contestsWith(contests)) {
-      const entries = withEntries ? (AUTOMATIC_ENTRIES[title] ?? []) : [];
+      const entries = withEntries ? entriesOf(title) : [];
       const count = this.random.whole(1, PARTICIPANTS_MAX);
       for (let number = 0; number < count; number++) {
         const moment = new Date(this.random.between(from.getTime() + 1000, until.getTime()));

@@ -50,6 +50,8 @@ it('notifies the seller, and says so in the log, when an administrator withdraws
     .makes('ItemWithdrawn', 'AdministratorActed', 'NotificationSent');
   expect(acted?.data).toMatchObject({ act: 'item-withdrawn', subject: { kind: 'item', id: ITEM, owner: BEN } });
   expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'item-removed', params: { item: ITEM } });
+  // Where one may ask why: the item is in no list any more.
+  expect(told?.data.link).toBe('/contatti');
 });
 
 it('happens by itself to what a minor sold as an adult, and to nobody else’s', () => {

@@ -67,7 +67,7 @@ export function withdrawItem(
     : [
         withdrawal,
         administratorActed({ act: 'item-withdrawn', subject: { kind: 'item', id: item, owner: seller } }),
-        notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/marketplace'),
+        notify({ wallet: seller }, 'marketplace', 'item-removed', { item }, '/contatti'),
       ];
 }
 

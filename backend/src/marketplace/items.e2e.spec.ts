@@ -178,7 +178,10 @@ describe('withdrawing', () => {
     const { body: item } = await publish(ada, { title: 'Corso ritirato' });
     await form.call('DELETE', `/admin/marketplace/${item._id}`, { token: form.admin.token });
     const { body } = await form.call<object[]>('GET', '/notifications?limit=1', { token: ada.token });
-    expect(body[0]).toMatchObject({ message: 'Un amministratore ha ritirato «Corso ritirato» dal marketplace.' });
+    expect(body[0]).toMatchObject({
+      message: expect.stringMatching(/^Un amministratore ha ritirato «Corso ritirato» dal marketplace\. Nei contatti /),
+      link: '/contatti',
+    });
   });
 
   it('refuses strangers whatever the state of the item', async () => {

@@ -118,7 +118,7 @@ export const orderTemplates: Templates = {
   }),
   'item-removed': ({ item }) => ({
     title: 'Articolo ritirato',
-    message: `Un amministratore ha ritirato «${item}» dal marketplace.`,
+    message: `Un amministratore ha ritirato «${item}» dal marketplace. Nei contatti trovi a chi chiedere il motivo; corretto, puoi pubblicarlo di nuovo.`,
   }),
 };
 

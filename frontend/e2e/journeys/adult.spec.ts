@@ -9,8 +9,7 @@ import { test } from './journey';
 /** Some 70 kB. */
 const PICTURE = fileURLToPath(new URL('../../public/share.png', import.meta.url));
 
-/** A special category is offered with its description. */
-const UOVO = 'Uovo (per chi comincia: primi passi, prime idee, prime prove)';
+const UOVO = 'Uovo';
 
 /** A slow connection on which that picture takes a while, until it is detached. */
 async function slowUploads(page: Page): Promise<CDPSession> {
@@ -31,7 +30,7 @@ test('a person edits their profile, changes their password, exports their data, 
 
   await test.step('the dashboard welcomes them and shows their figures', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Elena Conti' })).toBeVisible();
-    await expect(page.getByText('Account: adulto')).toBeVisible();
+    await expect(page.getByText('Usi FORM con un account da adulto.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Attività recenti' })).toContainText('Benvenut');
   });
 

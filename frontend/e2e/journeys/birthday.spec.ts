@@ -79,7 +79,7 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
     await signOut(page);
     await signIn(page, form, dino.email);
     await page.goto(`${form.url}/dashboard`);
-    await expect(main.getByText('Account: adulto')).toBeVisible();
+    await expect(main.getByText('Usi FORM con un account da adulto.')).toBeVisible();
     const words = { title: 'Ripetizioni', description: 'Di latino.', type: 'service', price: 5 };
     expect((await callFrom(page, 'POST', '/marketplace', words)).status).toBe(201);
   });

@@ -131,7 +131,7 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await signIn(page, form, company);
-    await expect(main.getByText('Account: azienda')).toBeVisible();
+    await expect(main.getByText('Usi FORM con un account da azienda.')).toBeVisible();
   });
 
   await test.step('asks to be verified, and an administrator says yes', async () => {

@@ -33,12 +33,18 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
     await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
     await main.getByRole('button', { name: 'Accedi' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manca il consenso di un genitore' })).toBeVisible();
     await expect(main.getByText(parentEmail)).toBeVisible();
+  });
+
+  await test.step('and sees what everybody sees, without what a member does', async () => {
+    await main.getByRole('link', { name: 'Marketplace' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
     await page.goto(form.url + item);
-    await expect(page.getByRole('heading', { level: 1, name: 'Manca il consenso di un genitore' })).toBeVisible();
+    await expect(main.getByText(/^Serve il consenso di un genitore o tutore\./)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Acquista' })).toHaveCount(0);
   });
 
   await test.step('the guardian opens the link of the mail, and consents without an account', async () => {

@@ -32,7 +32,7 @@ test('a minor registers with a parent, takes part in a contest, buys, and shows 
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
     await signIn(page, form, email);
-    await expect(main.getByText('Account: minore')).toBeVisible();
+    await expect(main.getByText('Usi FORM con un account da minore.')).toBeVisible();
   });
 
   await test.step('may neither publish nor open a contest, and reads why', async () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import type { User } from '../api/api-types';
 import { forgetPerson } from '../session/forget-person';
 import { LoginScreen } from './login-screen';
+import { keepRegistered, registeredPassword } from './registered';
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Accedi' }));
 
@@ -99,6 +101,47 @@ describe('the login', () => {
   it('knows the e-mail of a person who has just registered', () => {
     renderScreen(<LoginScreen />, { at: { pathname: '/login', state: { registered: 'ada@example.it' } } });
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.it');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(document.title).toBe('Accedi · FORM');
+  });
+
+  describe('of a person who has just registered', () => {
+    const { email } = giulia;
+    const firstCoins = 'Il tuo account è aperto: hai 100 Coin FORM per cominciare.';
+    const at = { pathname: '/login', state: { from: '/marketplace/7', registered: email } };
+    const signInAs = async (person: User, standing?: string) => {
+      keepRegistered({ email, password: 'segreta' });
+      serve({
+        'POST /api/auth/login': () => json({ token: 'nuovo' }),
+        'GET /api/user/me': () => json(person),
+        'GET /api/user/guardians': () => json({ standing }),
+      });
+      renderScreen(<LoginScreen />, { at });
+      expect(screen.getByLabelText('Password')).toHaveValue('segreta');
+      await submit();
+      await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/marketplace/7 null'));
+    };
+
+    it('is filled in, leads to what was wanted, and names the first coins', async () => {
+      await signInAs(giulia);
+      expect(await screen.findByText(firstCoins)).toBeVisible();
+      cleanup();
+      renderScreen(<LoginScreen />, { at });
+      // Nobody who comes later finds the password.
+      expect(registeredPassword(email)).toBe('');
+    });
+
+    it('names no coins where there are none', async () => {
+      await signInAs({ ...giulia, coinBalance: 0 });
+      expect(screen.queryByText(/per cominciare/)).toBeNull();
+    });
+
+    it.each([
+      ['waiting', 0],
+      ['free', 1],
+    ])('names to a minor the coins that they can use: %s', async (standing, times) => {
+      await signInAs({ ...giulia, role: 'minor' }, standing);
+      expect(screen.queryAllByText(firstCoins)).toHaveLength(times);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
@@ -14,21 +14,26 @@ import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useLoginMutation } from './accounts-api';
+import { Arrival } from './arrival';
 import { OtpStep } from './otp-step';
+import { forgetRegistered, registeredPassword } from './registered';
 
 export function LoginScreen() {
   const location = useLocation();
   const dispatch = useDispatch();
-  const signedInAlready = useAuth().status === 'authenticated';
+  const auth = useAuth();
+  const email = registeredEmail(location.state);
   const [login, { isLoading, error, reset }] = useLoginMutation();
   // Right, but not enough: a code is asked for.
   const [proven, setProven] = useState<Credentials | null>(null);
   const [isShared, setShared] = useState(isSharedComputer);
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
-    initialValues: { email: registeredEmail(location.state), password: '' },
+    initialValues: { email, password: registeredPassword(email) },
     validate: { email: emailRule, password: passwordRule },
   });
+
+  useEffect(() => forgetRegistered, []);
 
   const signIn = async (credentials: Credentials) => {
     const answer = await login(credentials);
@@ -45,7 +50,11 @@ export function LoginScreen() {
     return fieldErrorsOf(refusal);
   });
 
-  if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
+  if (auth.status === 'authenticated') {
+    const to = rememberedLocation(location.state);
+    const isNew = email.toLowerCase() === auth.user.email.toLowerCase();
+    return isNew ? <Arrival user={auth.user} to={to} /> : <Navigate to={to} replace />;
+  }
   if (proven) {
     const sendCode = async (otp: string) => {
       await signIn({ ...proven, otp });

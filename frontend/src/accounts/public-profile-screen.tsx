@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PublicProfile } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
 import { ContentFoot } from '../domain/content-foot';
+import { useIsWaiting } from '../domain/family-api';
 import { usePublicProfileQuery } from '../domain/profiles-api';
 import { RemovedNotice } from '../domain/removed-notice';
 import { ReportAction } from '../domain/report-action';
@@ -40,6 +41,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const { _id, name, role, category, profileImage, bio, createdAt, isVerified } = profile;
   const user = useCurrentUser();
   const own = user?._id === _id;
+  const isWaiting = useIsWaiting(user);
   return (
     <>
       {profile.isHidden ? <RemovedNotice own={own} others="Lo vedi perché amministri FORM." /> : null}
@@ -88,7 +90,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
       {own ? null : (
         <ContentFoot>
           <ReportAction kind="profile" subject={_id} />
-          {user && role !== 'admin' ? <BlockPerson id={_id} name={name} /> : null}
+          {user && !isWaiting && role !== 'admin' ? <BlockPerson id={_id} name={name} /> : null}
         </ContentFoot>
       )}
     </>

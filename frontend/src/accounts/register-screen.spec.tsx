@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
+import { rememberSharedComputer } from '../session/token-storage';
 import { birthRule } from './register-form';
 import { RegisterScreen } from './register-screen';
+import { forgetRegistered, registeredPassword } from './registered';
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
@@ -18,6 +21,8 @@ async function fillCommon(nameLabel: string) {
 }
 
 describe('registering', () => {
+  beforeEach(forgetRegistered);
+
   it('refuses two different passwords without a request', async () => {
     const requests = serve({});
     renderScreen(<RegisterScreen />);
@@ -86,6 +91,38 @@ describe('registering', () => {
     );
   });
 
+  it.each(['Minore', 'Adulto', 'Azienda'])(
+    'tells a password manager which fields are of the sign-in: %s',
+    async (type) => {
+      serve({ 'GET /api/community': () => json({ asksGuardians: true }) });
+      renderScreen(<RegisterScreen />);
+      await userEvent.click(screen.getByRole('radio', { name: type }));
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')];
+      const first = fields.findIndex(({ type: kind }) => kind === 'password');
+      // A manager that goes by the order takes the field before the first password for the name of the account.
+      const ofSignIn = fields.slice(first - 1, first + 2).map(({ name, autocomplete }) => [name, autocomplete]);
+      expect(ofSignIn).toEqual([
+        ['email', 'username'],
+        ['password', 'new-password'],
+        ['password2', 'new-password'],
+      ]);
+    },
+  );
+
+  it('leaves nothing for the next person on a shared computer', async () => {
+    rememberSharedComputer(true);
+    serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
+    renderScreen(<RegisterScreen />);
+    for (const label of ['E-mail', 'Password', 'Conferma password'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'off');
+    await fillCommon('Nome e Cognome');
+    await declareAdult();
+    await submit();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/login'));
+    expect(registeredPassword('giulia@esempio.it')).toBe('');
+    rememberSharedComputer(false);
+  });
+
   it('sends a company only what it has filled in, then leads to the login', async () => {
     const requests = serve({ 'POST /api/auth/register': () => json({ msg: 'ok' }, { status: 201 }) });
     renderScreen(<RegisterScreen />, { at: { pathname: '/register', state: { from: '/marketplace/7' } } });
@@ -99,6 +136,12 @@ describe('registering', () => {
         '/login {"from":"/marketplace/7","registered":"giulia@esempio.it"}',
       ),
     );
+    // Not in the history of the browser, which is written to the disk.
+    expect(registeredPassword('giulia@esempio.it')).toBe('segreta');
+    // It stays until it is closed.
+    expect(notificationsStore.getState().notifications).toMatchObject([
+      { message: 'Registrazione completata! Effettua il login.', autoClose: false },
+    ]);
     expect(await requests[0]?.json()).toEqual({
       role: 'company',
       name: 'Giulia Ferrante',

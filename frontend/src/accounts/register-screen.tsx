@@ -6,6 +6,7 @@ import { useCommunityQuery } from '../domain/community-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
+import { isSharedComputer } from '../session/token-storage';
 import { announce } from '../ui/announce';
 import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';
@@ -16,11 +17,10 @@ import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
 import { usePrivacyRead } from './privacy-read';
 import { type RegisterForm, registrationOf, useRegisterForm } from './register-form';
+import { keepRegistered } from './registered';
 
-const passwordProps = {
-  autoComplete: 'new-password',
-  required: true,
-};
+/** What a password manager needs to know which is which; on a shared computer it had better keep nothing. */
+const autoComplete = (what: 'username' | 'new-password') => (isSharedComputer() ? 'off' : what);
 
 export function RegisterScreen() {
   const [search] = useSearchParams();
@@ -36,8 +36,11 @@ export function RegisterScreen() {
   const submit = submitting(form, async (values) => {
     const answer = await register(registrationOf(values, await privacy.version()));
     if (answer.data) {
-      navigate(paths.login, { replace: true, state: { ...location.state, registered: values.email.trim() } });
-      announce('Registrazione completata! Effettua il login.');
+      const email = values.email.trim();
+      if (!isSharedComputer()) keepRegistered({ email, password: values.password });
+      navigate(paths.login, { replace: true, state: { ...location.state, registered: email } });
+      // Until it is closed, or the person signs in.
+      announce('Registrazione completata! Effettua il login.', { stays: true });
     }
     return fieldErrorsOf(answer.error);
   });
@@ -65,16 +68,9 @@ export function RegisterScreen() {
             required
             {...form.getInputProps('name')}
           />
-          <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <SignInFields form={form} />
           {role === 'minor' ? <MinorFields form={form} /> : null}
           {role === 'company' ? <CompanyFields form={form} /> : null}
-          <PasswordInput
-            label="Password"
-            description={`Almeno ${passwordLengthMin} caratteri`}
-            {...passwordProps}
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput label="Conferma password" {...passwordProps} {...form.getInputProps('password2')} />
           {role === 'adult' ? (
             <Checkbox
               label="Ho compiuto 18 anni"
@@ -90,6 +86,31 @@ export function RegisterScreen() {
         </Stack>
       </form>
     </AccountLayout>
+  );
+}
+
+/** Next to each other: a password manager takes the field before the password for the name of the account. */
+function SignInFields({ form }: { form: RegisterForm }) {
+  const newPassword = { autoComplete: autoComplete('new-password'), required: true };
+  return (
+    <>
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete={autoComplete('username')}
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        description={`Almeno ${passwordLengthMin} caratteri`}
+        {...newPassword}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput label="Conferma password" name="password2" {...newPassword} {...form.getInputProps('password2')} />
+    </>
   );
 }
 

@@ -84,11 +84,11 @@ describe('the automatic contests', () => {
     serve({
       'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
       'POST /api/contests/generate-automatic': () =>
-        json({ msg: 'Generati 1 contest automatici', contests: [contest] }),
+        json({ msg: 'Generato 1 contest automatico', contests: [contest] }),
     });
     renderScreen(<GenerateScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Genera i contest' }));
-    expect(await screen.findByText('Generati 1 contest automatici')).toBeVisible();
+    expect(await screen.findByText('Generato 1 contest automatico')).toBeVisible();
     expect(screen.getByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
   });
 

@@ -77,7 +77,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
       <StatCard
         title="Notifiche"
         Icon={IconBell}
-        main={total(notifications.total)}
+        main={figure('Inviate', notifications.total)}
         figures={[]}
         links={[{ to: paths.adminBroadcast, label: 'Invia una notifica' }]}
       />

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
+import { wantedState } from '../session/remembered-location';
 import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 import classes from './header.module.css';
@@ -87,12 +88,13 @@ function ReloadNav() {
 }
 
 function VisitorNav() {
+  const state = wantedState(useLocation());
   return (
     <div className={classes.account}>
-      <Button component={Link} to={paths.login} variant="subtle" size="sm">
+      <Button component={Link} to={paths.login} state={state} variant="subtle" size="sm">
         Accedi
       </Button>
-      <Button component={Link} to={paths.register} size="sm">
+      <Button component={Link} to={paths.register} state={state} size="sm">
         Registrati
       </Button>
     </div>

@@ -60,7 +60,7 @@ describe('the gate', () => {
     expect(await screen.findByText('Verifica autenticazione...')).toBeVisible();
     await act(async () => answer(json(giulia)));
     expect(await heading('Ciao, Giulia Ferrante')).toBeVisible();
-    expect(screen.getByText('Account: adulto')).toBeVisible();
+    expect(screen.getByText('Usi FORM con un account da adulto.')).toBeVisible();
   });
 
   it('sends a visitor to sign in, and then back to the requested page', async () => {

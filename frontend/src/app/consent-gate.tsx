@@ -8,8 +8,8 @@ import { LoadingState } from '../ui/states';
 const FamilyScreen = lazyPart(async () => (await import('../guardians/family-screen')).FamilyScreen);
 
 /**
- * A minor who waits for a guardian's consent sees what is missing in place of the screen: the server refuses everything else
- * (product.md 16). Others see the screen; a minor once it is known that they do not wait.
+ * A minor who waits for a guardian's consent sees what is missing in place of a member's screen: the server refuses what is not
+ * open to visitors (product.md 16.4). Others see the screen; a minor once it is known that they do not wait.
  */
 export function ConsentGate() {
   const user = useCurrentUser();

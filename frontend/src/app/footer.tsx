@@ -1,8 +1,9 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useOperator } from '../domain/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
+import { wantedState } from '../session/remembered-location';
 import { LogoMark } from '../ui/logo';
 import classes from './footer.module.css';
 
@@ -25,6 +26,7 @@ const socials = [
 
 export function Footer() {
   const visitor = useAuth().status === 'anonymous';
+  const wanted = wantedState(useLocation());
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -39,9 +41,11 @@ export function Footer() {
           <ul className={classes.list}>
             {usefulLinks
               .filter(({ visitorsOnly }) => visitor || !visitorsOnly)
-              .map(({ to, label }) => (
+              .map(({ to, label, visitorsOnly }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} state={visitorsOnly && wanted}>
+                    {label}
+                  </Link>
                 </li>
               ))}
           </ul>

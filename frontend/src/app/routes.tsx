@@ -44,17 +44,13 @@ const openToAll: RouteObject[] = [
     path: patterns.guardianRequest,
     lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
   },
-  { path: '*', element: <NotFound /> },
-];
-
-/** Open to all but to a minor who waits for a guardian's consent. */
-const ofCommunity: RouteObject[] = [
   { path: patterns.home, lazy: loaded(() => import('../home/home-screen'), 'HomeScreen') },
   { path: patterns.person, lazy: loaded(() => import('../accounts/public-profile-screen'), 'PublicProfileScreen') },
   { path: patterns.marketplace, lazy: loaded(() => import('../marketplace/marketplace-screen'), 'MarketplaceScreen') },
   { path: patterns.item, lazy: loaded(() => import('../marketplace/item-screen'), 'ItemScreen') },
   { path: patterns.contests, lazy: loaded(() => import('../contests/contests-screen'), 'ContestsScreen') },
   { path: patterns.contest, lazy: loaded(() => import('../contests/contest-screen'), 'ContestScreen') },
+  { path: '*', element: <NotFound /> },
 ];
 
 const ofMembers: RouteObject[] = [
@@ -124,7 +120,6 @@ export const routes: RouteObject[] = [
     errorElement: <ShellCrash />,
     children: [
       area(openToAll),
-      area(ofCommunity, <ConsentGate />),
       area([...ofEveryMember, { element: <ConsentGate />, children: ofMembers }], <Gate />),
       area(
         [

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
+import { CategoryField } from '../domain/category-field';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
-import { CategoryField } from './category-field';
 import { useReviseContestMutation } from './contests-api';
 
 /** The category is all that can change of a contest that is over; without this, the category could never be deleted. */
@@ -32,7 +32,7 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
       </StepHeading>
       <Stack gap="lg">
         <Text>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</Text>
-        <CategoryField {...form.getInputProps('category')} />
+        <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
         <Outcome error={error ? messageOf(error, "Errore durante l'aggiornamento del contest") : null} />
         <Group gap="sm">
           <Button type="submit" loading={isLoading}>

@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
+import { CategoryField } from '../domain/category-field';
 import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { Calendars, calendarProps } from '../ui/calendar';
@@ -13,7 +14,6 @@ import { focusFirstError } from '../ui/focus-first-error';
 import { FieldPair, FormCard } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
-import { CategoryField } from './category-field';
 import { type ContestValues, textLengthMax, titleLengthMax } from './contest-form-values';
 import type { Funding } from './funding';
 import { romeInDays } from './rome-time';
@@ -57,7 +57,7 @@ export function ContestForm(props: ContestFormProps) {
         />
         <FieldPair>
           <RewardField form={form} contest={contest} funding={funding} />
-          <CategoryField {...form.getInputProps('category')} />
+          <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
         </FieldPair>
         <DateFields form={form} contest={contest} />
         {outcome}

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Activity } from '../api/api-types';
-import { sameSitePath } from '../session/remembered-location';
+import { pathElsewhere } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
 import { EmptyState } from '../ui/states';
 import classes from './activities.module.css';
@@ -38,7 +38,7 @@ export function Activities({ activities }: { activities: readonly Activity[] }) 
 
 function ActivityRow({ activity: { title, description, date, type, link } }: { activity: Activity }) {
   const { label, Icon } = kinds[type];
-  const path = sameSitePath(link);
+  const path = pathElsewhere(link, useLocation());
   return (
     <li className={classes.row} data-type={type}>
       <span className={classes.icon}>

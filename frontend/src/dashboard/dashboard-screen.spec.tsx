@@ -22,7 +22,7 @@ const open = (answer: () => Response, more: Record<string, () => Response> = {})
     'GET /api/user/dashboard': answer,
     ...more,
   });
-  renderScreen(<DashboardScreen />);
+  renderScreen(<DashboardScreen />, { at: '/dashboard' });
 };
 
 describe('the dashboard', () => {
@@ -30,8 +30,10 @@ describe('the dashboard', () => {
 
   it('shows the role, the figures and an empty state without activities', async () => {
     open(() => json({ stats, recentActivities: [], todo: [], firstSteps: null } satisfies Dashboard));
-    expect(await screen.findByText('Account: adulto')).toBeVisible();
+    expect(await screen.findByText('Usi FORM con un account da adulto.')).toBeVisible();
     const contests = within(await screen.findByRole('region', { name: 'Contest' }));
+    // The only figure of the card that is not the reader's own.
+    expect(contests.getByText('Attivi su FORM')).toBeVisible();
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
     expect(screen.getByText(/1\.234 movimenti/)).toBeVisible();
     expect(screen.getByText('Nessuna attività recente da mostrare')).toBeVisible();
@@ -105,14 +107,18 @@ describe('the dashboard', () => {
         recentActivities: [
           { ...activity, type: 'coin', link: '/wallet' },
           { ...activity, title: 'Altrove', type: 'notification', link: 'https://altrove.example' },
+          { ...activity, title: 'Benvenuto in FORM', type: 'notification', link: '/dashboard' },
         ],
       } satisfies Dashboard),
     );
     expect(await screen.findByRole('link', { name: 'Trasferimento inviato' })).toHaveAttribute('href', '/wallet');
     expect(screen.getByRole('img', { name: 'Coin FORM' })).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Notifica' })).toBeVisible();
-    expect(screen.getAllByText('3 ore fa')).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: 'Notifica' })).toHaveLength(2);
+    expect(screen.getAllByText('3 ore fa')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: 'Altrove' })).toBeNull();
+    // It leads here.
+    expect(screen.getByText('Benvenuto in FORM')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Benvenuto in FORM' })).toBeNull();
   });
 
   it('lists what waits for the person, with a link to where it is done and how long is left', async () => {

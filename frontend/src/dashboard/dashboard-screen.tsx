@@ -32,7 +32,11 @@ export function DashboardScreen() {
 function DashboardOf({ user }: { user: User }) {
   const wards = useWards(user);
   return (
-    <Page title={`Ciao, ${user.name}`} tab="Dashboard" lead={`Account: ${roleLabels[user.role].toLowerCase()}`}>
+    <Page
+      title={`Ciao, ${user.name}`}
+      tab="Dashboard"
+      lead={`Usi FORM con un account da ${roleLabels[user.role].toLowerCase()}.`}
+    >
       <ConsentNotice />
       {wards.length > 0 ? <FamilyOverview family={wards} /> : null}
       <Overview role={user.role} balance={user.coinBalance} isGuardian={wards.length > 0} />

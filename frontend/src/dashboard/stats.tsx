@@ -19,7 +19,7 @@ export function Stats({ stats: { contests, marketplace, coins }, balance }: Stat
         title="Contest"
         Icon={IconTrophy}
         figures={[
-          { label: 'Attivi', value: formatNumber(contests.active) },
+          { label: 'Attivi su FORM', value: formatNumber(contests.active) },
           { label: 'A cui hai partecipato', value: formatNumber(contests.participated) },
           { label: 'Vinti', value: formatNumber(contests.won) },
         ]}

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOption } from './categories-api';
+import { categoryHint, categoryOption } from './categories-api';
 
 describe('a category in a select', () => {
-  it('is its name, with the description of a special one', () => {
-    const label = (description: string | null, isSpecial: boolean) =>
-      categoryOption({ _id: 'a', name: 'Uovo', description, isSpecial }).label;
-    expect(label('Per chi comincia', true)).toBe('Uovo (per chi comincia)');
-    expect(label('Per chi comincia', false)).toBe('Uovo');
-    expect(label(null, true)).toBe('Uovo');
-    expect(categoryOption({ _id: 'a', name: 'Lingue' })).toEqual({ value: 'a', label: 'Lingue' });
+  const uovo = { _id: 'a', name: 'Uovo', description: 'Per chi comincia', isSpecial: true };
+
+  it('is its name', () => expect(categoryOption(uovo)).toEqual({ value: 'a', label: 'Uovo' }));
+
+  it('says below the field what it is about once it is chosen', () => {
+    const categories = [uovo, { ...uovo, _id: 'b', description: null }];
+    const hints = ['a', 'b', '', undefined].map((chosen) => categoryHint(categories, chosen, 'Facoltativa'));
+    expect(hints).toEqual(['Per chi comincia', 'Facoltativa', 'Facoltativa', 'Facoltativa']);
   });
 });

@@ -14,15 +14,12 @@ const categoriesApi = api.injectEndpoints({
 
 export const { useCategoriesQuery } = categoriesApi;
 
-/** A category as a select offers it. The name of a special one says little, so its description stands beside it. */
-export const categoryOption = ({
-  _id,
-  name,
-  description = null,
-  isSpecial = false,
-}: Pick<Category, '_id' | 'name'> & Partial<Category>) => ({
-  value: _id,
-  label: isSpecial && description ? `${name} (${lowerFirst(description)})` : name,
-});
+/** A category as a select offers it. What the chosen one is about stands below its field. */
+export const categoryOption = ({ _id, name }: Pick<Category, '_id' | 'name'>) => ({ value: _id, label: name });
 
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('it') + text.slice(1);
+/** Below a field: what the chosen category is about, or what choosing one is good for. */
+export const categoryHint = (
+  categories: readonly Pick<Category, '_id' | 'description'>[],
+  chosen: unknown,
+  otherwise: string,
+) => categories.find(({ _id }) => _id === chosen)?.description || otherwise;

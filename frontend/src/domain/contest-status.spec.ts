@@ -7,9 +7,11 @@ describe('the time left of a contest', () => {
   it.each([
     ['2026-07-04T09:59:00.000Z', 'Scade in 2 giorni'],
     ['2026-07-02T10:00:00.000Z', 'Scade in 1 giorno'],
-    ['2026-07-02T09:59:59.000Z', 'Scade in 23 ore'],
-    ['2026-07-01T11:30:00.000Z', 'Scade in 1 ora'],
-    ['2026-07-01T10:05:00.000Z', 'Scade in 1 ora'],
+    ['2026-07-02T09:59:59.000Z', 'Scade in 23 ore, domani alle 11:59'],
+    ['2026-07-01T21:59:00.000Z', 'Scade in 11 ore, oggi alle 23:59'],
+    ['2026-07-01T22:00:00.000Z', 'Scade in 12 ore, domani alle 00:00'],
+    ['2026-07-01T11:30:00.000Z', 'Scade in 1 ora, oggi alle 13:30'],
+    ['2026-07-01T10:05:00.000Z', 'Scade in 1 ora, oggi alle 12:05'],
     ['2026-07-01T10:00:00.000Z', 'Scaduto'],
     ['2026-06-01T10:00:00.000Z', 'Scaduto'],
   ])('until %s reads «%s»', (end, words) => {

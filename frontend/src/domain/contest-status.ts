@@ -1,4 +1,5 @@
 import type { Contest } from '../api/api-types';
+import { formatSoon } from '../ui/days';
 
 export type ContestStatus = Contest['status'];
 
@@ -13,14 +14,14 @@ export const contestStatuses = Object.keys(contestStatusLabels) as ContestStatus
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** "Scade in 3 giorni", in hours when less than a day is left, "Scaduto" once the end has passed. */
+/** "Scade in 3 giorni"; when less than a day is left in hours, and when that is; "Scaduto" once the end has passed. */
 export function timeLeft(endDate: string, now = Date.now()): string {
   const left = Date.parse(endDate) - now;
   if (left <= 0) return 'Scaduto';
   const days = Math.floor(left / dayMs);
   if (days >= 1) return `Scade in ${days} ${days === 1 ? 'giorno' : 'giorni'}`;
   const hours = Math.max(1, Math.floor(left / hourMs));
-  return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}`;
+  return `Scade in ${hours} ${hours === 1 ? 'ora' : 'ore'}, ${formatSoon(endDate, now)}`;
 }
 
 /** Whether a contest has not begun yet, so that no one can join it. */

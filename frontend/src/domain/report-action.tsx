@@ -6,6 +6,7 @@ import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { lazyPart } from '../ui/lazy-part';
+import { useIsWaiting } from './family-api';
 import type { Content } from './moderation-api';
 import classes from './report.module.css';
 
@@ -20,9 +21,11 @@ interface ReportActionProps extends Content {
 export function ReportAction({ kind, subject, name }: ReportActionProps) {
   const [open, setOpen] = useState(false);
   const auth = useAuth();
+  const user = auth.status === 'authenticated' ? auth.user : null;
+  const isWaiting = useIsWaiting(user);
   if (auth.status === 'loading') return null;
   const of = name ? `: ${name}` : '';
-  if (auth.status === 'authenticated' && hasRole(auth.user, 'admin'))
+  if (hasRole(user, 'admin'))
     return (
       <Button
         component={Link}
@@ -55,7 +58,7 @@ export function ReportAction({ kind, subject, name }: ReportActionProps) {
           <ReportDialog
             kind={kind}
             subject={subject}
-            isVisitor={auth.status !== 'authenticated'}
+            isVisitor={user === null || isWaiting}
             onClose={() => setOpen(false)}
           />
         </Suspense>

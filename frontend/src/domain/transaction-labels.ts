@@ -46,4 +46,8 @@ export function describeTransaction({ type, reason, sender, recipient, contestTi
   }
 }
 
+/** What was written with it; null where the description says the same, as of an adjustment without a reason of its own. */
+export const noteOf = (transaction: Transaction): string | null =>
+  transaction.note === describeTransaction(transaction) ? null : transaction.note;
+
 export const signedAmount = ({ amount, direction }: Transaction) => (direction === 'in' ? amount : -amount);

@@ -5,7 +5,7 @@ import type { Contest, Order, Transaction } from '../api/api-types';
 import { contestStatusLabels, timeLeft } from '../domain/contest-status';
 import { statusColors, statusLabel } from '../domain/order-status';
 import { ReportAction } from '../domain/report-action';
-import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
+import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatMoment, formatSigned } from '../ui/format';
@@ -113,7 +113,8 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function TransactionRow({ row }: { row: Transaction }) {
-  const { _id, type, timestamp, note, direction } = row;
+  const { _id, type, timestamp, direction } = row;
+  const note = noteOf(row);
   return (
     <li className={classes.row}>
       <div>

@@ -108,8 +108,16 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
           </SectionText>
         </Section>
         <Section id="intanto" title="Intanto">
-          <SectionText>Puoi vedere e correggere i tuoi dati, scaricarli o eliminare l’account.</SectionText>
+          <SectionText>
+            Puoi guardare il marketplace e i contest, vedere e correggere i tuoi dati, scaricarli o eliminare l’account.
+          </SectionText>
           <Group gap="sm">
+            <Button component={Link} to={paths.marketplace} variant="default">
+              Marketplace
+            </Button>
+            <Button component={Link} to={paths.contests} variant="default">
+              Contest
+            </Button>
             <Button component={Link} to={paths.profile} variant="default">
               I tuoi dati
             </Button>

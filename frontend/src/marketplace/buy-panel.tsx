@@ -3,8 +3,8 @@ import { IconArrowRight, IconClockPause, IconLock, IconSend, IconUsers } from '@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
-import { useOwnGuardians } from '../domain/family-api';
-import { Hindrance } from '../domain/hindrance';
+import { useIsWaiting, useOwnGuardians } from '../domain/family-api';
+import { Hindrance, type Obstacle, withoutConsent } from '../domain/hindrance';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { rules } from '../domain/rules';
 import { spendingNoteOf } from '../domain/spending-note';
@@ -53,10 +53,14 @@ interface OfferProps {
 function Offer({ item, auth, onReview }: OfferProps) {
   const { type, price, order } = item;
   const user = auth.status === 'authenticated' ? auth.user : null;
-  const missing = user && order === null ? priceToPay(item) - user.coinBalance : 0;
+  const own = useOwnGuardians();
+  // The server answers whoever waits for a consent as a visitor; of a minor it is not known at once.
+  const isWaiting = useIsWaiting(user);
+  const isUnknown = isWaiting && own === undefined;
+  const missing = user && !isWaiting && order === null ? priceToPay(item) - user.coinBalance : 0;
   const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
-  const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item) : null;
-  const limited = spendingNoteOf(useOwnGuardians(), isOffered && order === null ? priceToPay(item) : 0);
+  const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item, isWaiting) : null;
+  const limited = spendingNoteOf(own, isOffered && order === null ? priceToPay(item) : 0);
   const hasButton = isOffered && missing <= 0 && !obstacle;
   return (
     <>
@@ -72,7 +76,8 @@ function Offer({ item, auth, onReview }: OfferProps) {
           )}
         </div>
         {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
-        {obstacle ? <Hindrance obstacle={obstacle} /> : null}
+        {isUnknown ? <Skeleton height={50} radius="xl" /> : null}
+        {obstacle && !isUnknown ? <Hindrance obstacle={obstacle} /> : null}
         {hasButton && user ? <Decide item={item} onReview={onReview} /> : null}
         {isOffered && !user ? <Enter item={item} auth={auth} /> : null}
       </div>
@@ -94,7 +99,8 @@ function Offer({ item, auth, onReview }: OfferProps) {
 }
 
 /** What the panel does not say in other words: too few coins, an earlier order, an item that nobody can order. */
-function obstacleTo({ obstacle }: Item) {
+function obstacleTo({ obstacle }: Item, isWaiting: boolean): Obstacle | null {
+  if (isWaiting) return withoutConsent;
   const isSaid = obstacle?.code === 'INSUFFICIENT_COINS' || obstacle?.code === 'ALREADY_ORDERED';
   return isSaid ? null : (obstacle ?? null);
 }

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
-import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
+import { CategoryField } from '../domain/category-field';
 import { hiringReward, publishableTypes } from '../domain/item-types';
 import { useLacksVerification } from '../domain/verification-api';
 import { VerificationMissing } from '../domain/verification-missing';
@@ -97,7 +97,6 @@ function imageErrorOf(error: unknown): { image?: string } {
 }
 
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
-  const { data: categories = [] } = useCategoriesQuery();
   const { type, description } = form.values;
   const lacksVerification = useLacksVerification();
   const allowed = publishableTypes[role].filter((one) => one !== 'job_offer' || !lacksVerification);
@@ -135,12 +134,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
           required={type !== 'job_offer'}
           {...form.getInputProps('price')}
         />
-        <NativeSelect
-          label="Categoria (facoltativa)"
-          description="Aiuta chi cerca a trovarti"
-          data={[{ value: '', label: 'Nessuna categoria' }, ...categories.map(categoryOption)]}
-          {...form.getInputProps('category')}
-        />
+        <CategoryField hint="Aiuta chi cerca a trovarti" {...form.getInputProps('category')} />
       </FieldPair>
     </>
   );

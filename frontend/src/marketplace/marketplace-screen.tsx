@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { CreatorFilter } from '../domain/creator-filter';
+import { useIsWaiting } from '../domain/family-api';
 import { ItemCard, ItemRow } from '../domain/item-card';
 import { itemTypes } from '../domain/item-types';
 import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../domain/items-api';
 import { useCreatorName } from '../domain/profiles-api';
 import { paths } from '../paths';
-import { useAuth } from '../session/current-user';
+import { useCurrentUser } from '../session/current-user';
 import { CardRows, Cards, CardsSkeleton } from '../ui/card';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -20,7 +21,8 @@ import classes from './marketplace.module.css';
 
 export function MarketplaceScreen() {
   const { address } = useUrlFilter();
-  const signedIn = useAuth().status === 'authenticated';
+  const user = useCurrentUser();
+  const isWaiting = useIsWaiting(user);
   const filter = filterOf(address);
   return (
     <Page
@@ -28,7 +30,7 @@ export function MarketplaceScreen() {
       lead="Servizi, corsi e offerte di lavoro, con il prezzo in Coin FORM."
       actions={
         <>
-          {signedIn ? (
+          {user && !isWaiting ? (
             <Button
               component={Link}
               to={paths.orders}

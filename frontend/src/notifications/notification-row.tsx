@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Notification } from '../api/api-types';
 import { useDeleteNotification, useMarkNotificationRead } from '../domain/notifications-api';
 import { ReportAction } from '../domain/report-action';
-import { sameSitePath } from '../session/remembered-location';
+import { pathElsewhere } from '../session/remembered-location';
 import { dayOf, formatTime } from '../ui/days';
 import { formatAgo, formatMoment } from '../ui/format';
 import { kinds } from './kinds';
@@ -15,7 +15,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [markRead, isReading] = useMarkNotificationRead();
   const [remove, isRemoving] = useDeleteNotification();
   const { label, Icon } = kinds[type];
-  const details = sameSitePath(link);
+  const details = pathElsewhere(link, useLocation());
   const now = Date.now();
   const isToday = dayOf(createdAt) === dayOf(now);
   return (

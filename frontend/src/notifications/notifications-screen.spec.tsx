@@ -91,10 +91,13 @@ describe('the notifications', () => {
     expect(screen.getByText('Titolo c')).toBeVisible();
   });
 
-  it('link only to paths of this site', async () => {
-    serve(feed(notification('a'), notification('b', { link: '//altrove.example' }), notification('c', { link: '' })));
-    renderScreen(<NotificationsScreen />);
-    const [a, b, c] = await screen.findAllByRole('listitem');
+  it('link only to paths of this site, and to other pages than this one', async () => {
+    const own = notification('d', { link: '/notifications' });
+    const elsewhere = notification('b', { link: '//altrove.example' });
+    serve(feed(notification('a'), elsewhere, notification('c', { link: '' }), own));
+    renderScreen(<NotificationsScreen />, { at: '/notifications' });
+    const [a, b, c, d] = await screen.findAllByRole('listitem');
+    expect(within(d as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(a as HTMLElement).getByRole('link')).toHaveAttribute('href', '/wallet');
     expect(within(b as HTMLElement).queryByRole('link')).toBeNull();
     expect(within(c as HTMLElement).queryByRole('link')).toBeNull();
@@ -103,7 +106,7 @@ describe('the notifications', () => {
   it('stand under their days, and read when the link of their row is followed', async () => {
     const yesterday = new Date(Date.parse(`${dayOf(Date.now())}T12:00Z`) - 86_400_000).toISOString();
     const requests = serve({
-      ...feed(notification('a'), notification('b', { createdAt: yesterday, read: true })),
+      ...feed(notification('a'), notification('b', { createdAt: yesterday, read: true, link: '/orders' })),
       'PUT /api/notifications/a/read': done,
     });
     renderScreen(<NotificationsScreen />);

@@ -38,6 +38,10 @@ export function groupByDay<Row>(rows: readonly Row[], momentOf: (row: Row) => st
   return groups;
 }
 
+/** "oggi alle 15:40", "domani alle 09:00": a moment less than a day ahead. */
+export const formatSoon = (iso: string, now: number): string =>
+  `${dayOf(iso) === dayOf(now) ? 'oggi' : 'domani'} alle ${formatTime(iso)}`;
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Up to here hours say more than days. */

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
 import { ReportAction } from '../domain/report-action';
-import { describeTransaction, signedAmount, transactionLabels } from '../domain/transaction-labels';
+import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { dayHeading, formatTime, groupByDay } from '../ui/days';
@@ -46,6 +46,7 @@ function HistoryRow({ row }: { row: Transaction }) {
   const [open, setOpen] = useState(false);
   const { label, Icon } = transactionLabels[row.type];
   const details = `dettagli-${row._id}`;
+  const note = noteOf(row);
   return (
     <>
       <tr className={classes.row} data-open={open || undefined}>
@@ -59,7 +60,7 @@ function HistoryRow({ row }: { row: Transaction }) {
         </td>
         <td className={classes.description}>
           {describeTransaction(row)}
-          {row.note ? <span className={classes.note}>{row.note}</span> : null}
+          {note ? <span className={classes.note}>{note}</span> : null}
         </td>
         <td className={classes.time}>
           <time dateTime={row.timestamp} title={formatMoment(row.timestamp)}>

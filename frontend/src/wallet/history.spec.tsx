@@ -36,15 +36,21 @@ describe('the history', () => {
     expect(screen.getByRole('button', { name: 'Copia l’impronta intera' })).toBeVisible();
   });
 
-  it('calls the gift to a new account a welcome, and nothing else', async () => {
+  it('calls the gift to a new account a welcome, and says once what an adjustment without a reason is', async () => {
     const adjustment = { type: 'adjustment', direction: 'in' } as const;
     serve({
       'GET /api/coin/transactions': () =>
-        json([transaction(1, adjustment), transaction(2, { ...adjustment, reason: 'welcome' })]),
+        json([
+          // Without a reason of the administrator's own.
+          transaction(1, { ...adjustment, note: 'Rettifica amministrativa' }),
+          transaction(2, { ...adjustment, reason: 'welcome' }),
+          transaction(3, { ...adjustment, note: 'Premio della festa' }),
+        ]),
     });
     renderScreen(<History />);
-    expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(1);
+    expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(2);
     expect(screen.getAllByText('Benvenuto in FORM')).toHaveLength(1);
+    expect(screen.getAllByText('Premio della festa')).toHaveLength(1);
   });
 
   it('loads the next page with the cursor of the Link header', async () => {

@@ -24,8 +24,10 @@ describe('the wallet', () => {
     expect(await screen.findByLabelText(recipient)).toHaveValue('luca@esempio.it');
   });
 
-  it('shows the form beside the transactions on a wide screen', async () => {
-    jest.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: true });
+  it('shows the form at once from 1024 px on', async () => {
+    const media = window.matchMedia('');
+    const isFulfilled = (query: string) => Number(/min-width: (\d+)em/.exec(query)?.[1]) * 16 <= 1024;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...media, matches: isFulfilled(query) }));
     renderScreen(<WalletScreen />);
     expect(await screen.findByLabelText(recipient)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invia' })).toBeNull();

@@ -12,8 +12,8 @@ import { SendButton } from './send-button';
 import { TransferPanel } from './transfer-panel';
 import classes from './wallet-screen.module.css';
 
-/** From here on the form for transfers has room beside the transactions. */
-const wide = '(min-width: 75em)';
+/** From here on the form for transfers has room beside the balance, and from 75em on beside the transactions. */
+const wide = '(min-width: 64em)';
 
 export function WalletScreen() {
   const user = useCurrentUser();
@@ -27,8 +27,10 @@ export function WalletScreen() {
       <ConsentNotice />
       <div className={classes.wallet}>
         <div className={classes.side}>
-          <Balance amount={user.coinBalance}>{isWide ? null : <SendButton balance={user.coinBalance} />}</Balance>
-          <Allowance />
+          <div className={classes.own}>
+            <Balance amount={user.coinBalance}>{isWide ? null : <SendButton balance={user.coinBalance} />}</Balance>
+            <Allowance />
+          </div>
           {isWide ? <TransferPanel balance={user.coinBalance} /> : null}
         </div>
         <div className={classes.history}>
