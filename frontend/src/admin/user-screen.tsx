@@ -26,6 +26,7 @@ export function UserScreen() {
   return (
     <Page
       title={user ? user.name : gone ? 'Utente non trovato' : 'Modifica utente'}
+      tab={gone ? 'Utente non trovato' : 'Modifica utente'}
       trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width={user ? 'wide' : 'narrow'}
     >
