@@ -55,7 +55,7 @@ export function UserScreen() {
 }
 
 function Summary({ user }: { user: AdminUser }) {
-  const { _id, name, companyName, email, role, profileImage, isHidden, isSuspended } = user;
+  const { _id, name, companyName, email, role, profileImage, isHidden, isSuspended, suspendedUntil } = user;
   const { coinBalance, createdAt, contestsWon, marketplaceItems } = user;
   return (
     <section className={classes.summary} aria-label="In breve">
@@ -69,6 +69,7 @@ function Summary({ user }: { user: AdminUser }) {
             <MeasureBadges
               isHidden={isHidden}
               isSuspended={isSuspended}
+              suspendedUntil={suspendedUntil}
               hidden="Profilo nascosto"
               suspended="Sospeso"
             />
