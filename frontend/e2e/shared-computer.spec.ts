@@ -60,3 +60,22 @@ test('no cache holds anything personal, and signing out clears the rest', async 
   expect(after.cookies).toBe('');
   expect(await page.content()).not.toContain('Ada Bianchi');
 });
+
+test('the wallet prints without the names and notes of others, unless they are asked for', async ({ page, form }) => {
+  const ada = await join(form, 'Ada Bianchi', 'adult', 50);
+  const ben = await join(form, 'Benedetto Neri', 'adult', 50);
+  await call(form, 'POST', '/coin/transfer', ben.token, { recipient: ada.email, amount: 2, note: 'Per il gelato' });
+  await signIn(page, form, ada.email);
+  await page.goto(`${form.url}/wallet`);
+  await expect(page.getByText('Per il gelato')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Per il gelato', 'Da Benedetto Neri']) await expect(page.getByText(text)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Stampa i movimenti' }).click();
+  await page.getByRole('menuitem', { name: 'Con nomi e note' }).click();
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Per il gelato', 'Da Benedetto Neri']) await expect(page.getByText(text)).toBeVisible();
+});

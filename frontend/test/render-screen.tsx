@@ -10,6 +10,7 @@ import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
 import { Announcements } from '../src/ui/announcements';
 import { theme } from '../src/ui/theme';
+import { UnsavedQuestion } from '../src/ui/unsaved-changes';
 import { endWithTest } from './stores';
 
 export const giulia: User = {
@@ -64,6 +65,7 @@ export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
   const element = (
     <>
       {screen}
+      <UnsavedQuestion />
       <Address />
     </>
   );

@@ -31,6 +31,14 @@ export class UserView {
   @ApiProperty({ description: 'whether somebody has shown that the e-mail is theirs' }) emailConfirmed!: boolean;
   @ApiProperty({ description: 'whether the sign-in needs a code as well' }) secondStep!: boolean;
   @ApiProperty({ required: false, description: 'the account is suspended' }) isSuspended?: boolean;
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    type: String,
+    format: 'date-time',
+    description: 'of a suspended account: the end; null: for good',
+  })
+  suspendedUntil?: string | null;
   @ApiProperty({ required: false, description: 'an administrator removed the public profile' }) isHidden?: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: 'integer' }) contestsWon!: number;

@@ -95,8 +95,13 @@ export class Users {
     return rows.map((row) => ({
       ...toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),
       profileImage: this.pictures.linkTo(row.profile_image, row.wallet),
-      ...(this.suspended.has(row.wallet) && { isSuspended: true }),
+      ...this.suspensionOf(row.wallet),
       ...(this.hidden.isRemoved(row.wallet) && { isHidden: true }),
     }));
+  }
+
+  private suspensionOf(wallet: string): Pick<UserView, 'isSuspended' | 'suspendedUntil'> {
+    const suspension = this.suspended.of(wallet);
+    return suspension ? { isSuspended: true, suspendedUntil: suspension.until } : {};
   }
 }

@@ -154,6 +154,32 @@ describe('a guardian', () => {
     expect(unknown).toMatchObject({ status: 404, body: { msg: 'Nessun account con questa e-mail' } });
   });
 
+  it('is told that somebody is suspended whom they allowed, and administrators read until when', async () => {
+    const zio = await form.join('Zio Piero');
+    await call('POST', `${mina._id}/allowed`, bruno, { email: zio.email });
+    const body = {
+      ...{ kind: 'profile', subject: zio._id, outcome: 'suspend', days: 7 },
+      ...{ ground: 'Termini, 3', facts: 'Insulta' },
+    };
+    await made(form, ['POST', '/admin/reports'], form.admin, body);
+    const told = async (to: Member) => {
+      const { body: rows } = await form.call<{ title: string; message: string; link: string }[]>(
+        'GET',
+        '/notifications',
+        { token: to.token },
+      );
+      return rows.filter(({ title }) => title === 'Un account sospeso');
+    };
+    expect(await told(bruno)).toMatchObject([{ message: expect.stringContaining('Zio Piero'), link: '/famiglia' }]);
+    expect(await told(mina)).toEqual([]);
+    const seen = await form.call<{ suspendedUntil: string }>('GET', `/admin/users/${zio._id}`, {
+      token: form.admin.token,
+    });
+    const days = (Date.parse(seen.body.suspendedUntil) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    await call('DELETE', `${mina._id}/allowed/${zio._id}`, bruno);
+  });
+
   it('of another child sees and does nothing, nor does anybody else', async () => {
     const other = await joinMinor(form, { years: 15 });
     await guardianOf(form, other);

@@ -22,6 +22,7 @@ import { DECIDE_OBJECTION } from './objections.js';
 import { caseNotFound, type ReportedContent } from './report-case.js';
 import { Reports } from './reports.js';
 import { statementText } from './statement.js';
+import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 
 interface Deciding {
   readonly by: Principal;
@@ -40,6 +41,7 @@ export class Decisions {
     private readonly reports: Reports,
     private readonly notices: DecisionNotices,
     private readonly sellers: SuspendedSellers,
+    private readonly acquaintances: SuspendedAcquaintances,
     private readonly texts: CommittedTexts,
     private readonly people: People,
     private readonly cases: FinishedCases,
@@ -152,8 +154,10 @@ export class Decisions {
   private async follow(id: string, { events, revision }: Outcome, now = new Date()): Promise<void> {
     await this.projections.requireReached(revision);
     await this.notices.send(id, now);
-    const isSuspended = events.some(({ type }) => type === 'PersonSuspended');
-    if (isSuspended) await this.sellers.run(now);
+    const suspension = events.find(({ type }) => type === 'PersonSuspended');
+    if (!suspension) return;
+    await this.sellers.run(now);
+    await this.acquaintances.tell(String(suspension.data.wallet), suspension.ts, now);
   }
 
   /**

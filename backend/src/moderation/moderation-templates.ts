@@ -1,4 +1,4 @@
-import { toReporter } from '../notifications/notification.js';
+import { announcement, toReporter } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 
 /** The templates of the notifications about reports and what is decided on them. */
@@ -19,6 +19,11 @@ export const moderationTemplates: Templates = {
     title: 'Account sospeso',
     message: 'Il tuo account è sospeso: leggi il motivo, fino a quando e come fare reclamo',
   }),
+  // To a guardian who allowed the person.
+  'allowed-suspended': announcement(({ person }) => ({
+    title: 'Un account sospeso',
+    message: `L’account di ${person} è sospeso. Nella tua famiglia può scrivere e mandare Coin FORM perché lo hai permesso: puoi togliere il permesso.`,
+  })),
   'suspension-lifted': () => ({
     title: 'Sospensione finita',
     message: 'Il tuo account non è più sospeso',

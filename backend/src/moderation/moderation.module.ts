@@ -25,6 +25,7 @@ import { OwnReports } from './own-reports.js';
 import { ReportLimits } from './report-limits.js';
 import { ReportsController } from './reports.controller.js';
 import { Reports } from './reports.js';
+import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 
 @Module({
   imports: [
@@ -50,6 +51,7 @@ import { Reports } from './reports.js';
     OwnReports,
     ReportLimits,
     Reports,
+    SuspendedAcquaintances,
   ],
 })
 export class ModerationModule {

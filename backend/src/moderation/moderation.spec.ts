@@ -7,6 +7,8 @@ import type { CommandKind } from '../ledger/command.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
 import { KnownEventTypes } from '../ledger/event-types.js';
 import { hasBlocked } from '../protection/blocks.js';
+import { SET_CONSENT_POLICY } from '../protection/consent-policy.js';
+import { ALLOW_PERSON, GIVE_CONSENT } from '../protection/guardian-acts.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './block-person.js';
@@ -16,6 +18,7 @@ import { LIFT_SUSPENSION } from './lift-suspension.js';
 import { actsOfModeration } from './moderation-acts.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
+import { TELL_OF_SUSPENSION } from './suspended-acquaintances.js';
 
 const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
 const [ADMIN, OTHER, ADA, BEN, KID] = [id('ad1'), id('ad2'), id('a1'), id('b1'), id('c1')];
@@ -139,6 +142,24 @@ describe('a report', () => {
     const forGood = reported({ kind: 'profile', content: ADA });
     expect(types(forGood.decide({ outcome: 'suspend' }))).not.toContain('ContentHidden');
     expect(suspendedUntil(forGood.chain.state, ADA, inDays(9999))).toBe(FOR_GOOD);
+  });
+
+  it('that suspends is told to the guardians who allowed the person, while both is so', () => {
+    const { decide, send, opened } = reported();
+    const [GUARDIAN, SECOND] = [id('91'), id('92')];
+    for (const guardian of [GUARDIAN, SECOND]) opened(guardian, 'adult');
+    const consent = { child: KID, text: '1', method: 'mail-link' } as const;
+    send(SET_CONSENT_POLICY, { required: true }, SYSTEM);
+    send(GIVE_CONSENT, { ...consent, guardian: GUARDIAN, isInvited: false }, GUARDIAN);
+    send(GIVE_CONSENT, { ...consent, guardian: SECOND, isInvited: true }, SECOND);
+    const tell = (guardian: string, now = NOON) =>
+      told(send(TELL_OF_SUSPENSION, { person: ADA, guardian }, SYSTEM, now));
+    send(ALLOW_PERSON, { child: KID, person: ADA }, GUARDIAN);
+    expect(tell(GUARDIAN)).toEqual([]);
+    decide({ outcome: 'suspend', days: 7 });
+    expect(tell(GUARDIAN)).toEqual([['allowed-suspended', { wallet: GUARDIAN }]]);
+    expect(tell(SECOND)).toEqual([]);
+    expect(tell(GUARDIAN, inDays(8))).toEqual([]);
   });
 
   it('suspends no administrator, and nobody where there is no author', () => {

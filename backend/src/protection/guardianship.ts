@@ -247,3 +247,14 @@ const removed = (child: string, guardian: string): LedgerEvent => ({
   type: 'GuardianRemoved',
   data: { child, guardian },
 });
+
+/** The guardians who let a person write and send coins to a child of theirs, each once. */
+export function guardiansWhoAllow({ guardianships }: Pick<LedgerState, 'guardianships'>, person: string): string[] {
+  const found = new Set<string>();
+  for (const [, { guardians }] of guardianships.entries()) {
+    for (const [guardian, { allowed, isContested }] of Object.entries(guardians)) {
+      if (!isContested && allowed.includes(person)) found.add(guardian);
+    }
+  }
+  return [...found];
+}

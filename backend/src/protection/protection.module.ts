@@ -9,7 +9,7 @@ import { isVerifiedCompany } from './company-verification.js';
 import { hiddenOf, isHidden } from './hidden-content.js';
 import { requireEditable } from './restricted-edits.js';
 import { standingOf } from './standing.js';
-import { suspendedAt, suspendedUntil } from './suspension.js';
+import { FOR_GOOD, suspendedAt, suspendedUntil } from './suspension.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {
@@ -22,7 +22,10 @@ export class ProtectionModule {
   ) {
     edits.register(async (edit) => requireEditable(ledger.state, edit));
     suspended.register({
-      isSuspended: (wallet) => suspendedUntil(ledger.state, wallet, new Date()) !== undefined,
+      suspension: (wallet) => {
+        const until = suspendedUntil(ledger.state, wallet, new Date());
+        return until === undefined ? undefined : { until: until === FOR_GOOD ? null : until };
+      },
       suspended: () => suspendedAt(ledger.state, new Date()),
     });
     verified.register((wallet) => isVerifiedCompany(ledger.state, wallet));

@@ -4,13 +4,17 @@ import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
 import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
 import { DECIDE_OBJECTION, OBJECT } from '../../src/moderation/objections.js';
 import { RECEIVE_REPORT } from '../../src/moderation/receive-report.js';
+import { TELL_OF_SUSPENSION } from '../../src/moderation/suspended-acquaintances.js';
+import { ALLOW_PERSON } from '../../src/protection/guardian-acts.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,
   BUYER,
+  CHILD,
   COMMITMENT,
   type Example,
   example,
+  GUARDIAN,
   id,
   OTHER_ADMIN,
   opening,
@@ -57,6 +61,11 @@ export const ofModeration = (crowd: number): readonly Example[] => [
   example(reported(BUYER), ...reportedBy(0).slice(1)),
   example(decided(), ...reportedBy(crowd)),
   example(objected, ...reportedBy(crowd), decided()),
+  example(
+    sent(TELL_OF_SUSPENSION, { person: SELLER, guardian: GUARDIAN }),
+    sent(ALLOW_PERSON, { child: CHILD, person: SELLER }, GUARDIAN),
+    ...[reported(BUYER), decided()],
+  ),
   ...(['confirm', 'dismiss', 'hide'] as const).map((outcome) =>
     example(
       sent(

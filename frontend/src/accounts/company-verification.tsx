@@ -1,9 +1,9 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
 import { VerifiedCompany } from '../domain/verified-company';
+import { useForm } from '../ui/form';
 import { formatDay, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
@@ -110,7 +110,10 @@ function AskForm({ verification: { isVerified, state, vatNumber } }: { verificat
   const submit = submitting(form, async (values) => {
     const number = values.vatNumber.trim();
     const answer = await ask({ vatNumber: number, key: intention.keyFor(number) });
-    if (answer.data) intention.fulfilled();
+    if (answer.data) {
+      intention.fulfilled();
+      form.resetDirty();
+    }
     return fieldErrorsOf(answer.error);
   });
   const isChange = isVerified || state === 'waiting';

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, emailRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { formatDay, withArticle } from '../ui/format';
 import { Notice } from '../ui/notice';
@@ -14,7 +14,6 @@ import { OwnPasswordInput } from '../ui/own-password-input';
 import { Consequences, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { TwoSteps } from '../ui/two-steps';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useAskForEmailMutation, useCancelEmailMutation, useOwnEmailQuery } from './profile-api';
 
@@ -76,7 +75,6 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
 
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges unsaved={form.isDirty()} />
       <Consequences>
         {user.emailConfirmed ? (
           <>

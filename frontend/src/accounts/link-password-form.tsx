@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { paths } from '../paths';
 import { useSignOut } from '../session/use-sign-out';
 import { announce } from '../ui/announce';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';

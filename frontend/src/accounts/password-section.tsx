@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordRule } from '../domain/account-rules';
+import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';

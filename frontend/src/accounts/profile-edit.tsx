@@ -14,7 +14,7 @@ import { Outcome } from '../ui/outcome';
 import type { ImageChange } from '../ui/picture-choice';
 import { Section } from '../ui/section';
 import { submitting } from '../ui/submitting';
-import { UnsavedChanges } from '../ui/unsaved-changes';
+import { useUnsaved } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useUpdateProfileMutation } from './profile-api';
 import { bioLengthMax, changesOf, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
@@ -27,6 +27,8 @@ export function ProfileEdit({ user }: { user: User }) {
   const [sent, setSent] = useState(0);
   const form = useProfileForm(user);
   useDelayedCallback(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
+
+  useUnsaved(() => image !== null);
 
   const submit = submitting(form, async (values) => {
     setSent(0);
@@ -44,7 +46,6 @@ export function ProfileEdit({ user }: { user: User }) {
 
   return (
     <Section id="dati" title="I tuoi dati">
-      <UnsavedChanges unsaved={form.isDirty() || image !== null} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <ImageField

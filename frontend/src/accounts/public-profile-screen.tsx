@@ -24,7 +24,7 @@ export function PublicProfileScreen() {
   const { id = '' } = useParams();
   const { currentData: profile, error, isFetching, refetch } = usePublicProfileQuery(id);
   const missing = error !== undefined && 'status' in error && httpStatus(error) === 404;
-  usePageTitle(profile?.name ?? (missing ? 'Profilo non trovato' : 'Profilo pubblico'));
+  usePageTitle(missing && !profile ? 'Profilo non trovato' : 'Profilo pubblico');
   return (
     <div className={classes.page}>
       {profile ? <Profile profile={profile} /> : null}

@@ -1,5 +1,5 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { emailRule, passwordRule } from '../domain/account-rules';
+import { type UseFormReturnType, useForm } from '../ui/form';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
 

@@ -11,7 +11,6 @@ import { announce } from '../ui/announce';
 import { DateField } from '../ui/date-field';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import { AccountLayout } from './account-layout';
 import { AccountTypeField, isAccountType } from './account-type-field';
 import { useRegisterMutation } from './accounts-api';
@@ -58,7 +57,6 @@ export function RegisterScreen() {
         </>
       }
     >
-      <UnsavedChanges unsaved={form.isDirty()} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <AccountTypeField value={role} onChange={(chosen) => form.setFieldValue('role', chosen)} />

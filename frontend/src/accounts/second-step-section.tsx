@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';

@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
+import { useForm } from '../ui/form';
 import { lazyPart } from '../ui/lazy-part';
 import { Outcome } from '../ui/outcome';
 import { OwnPasswordInput } from '../ui/own-password-input';

@@ -1,16 +1,15 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Broadcast } from '../api/api-types';
 import { messageOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { focusFirstError } from '../ui/focus-first-error';
+import { type UseFormReturnType, useForm } from '../ui/form';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { StepHeading } from '../ui/step-heading';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './broadcast.module.css';
 import { useBroadcastMutation } from './broadcast-api';
 import { BroadcastReview } from './broadcast-review';
@@ -50,7 +49,6 @@ export function BroadcastScreen() {
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
-      <UnsavedChanges unsaved={form.isDirty()} />
       <div className={classes.layout}>
         {content ? (
           <BroadcastReview

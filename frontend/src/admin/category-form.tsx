@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Category } from '../api/api-types';
 import { fieldErrorsOf, refusalOf } from '../api/errors';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';

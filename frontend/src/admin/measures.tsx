@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { formatDay, withArticle } from '../ui/format';
 import { choiceIn, useUrlFilter } from '../ui/url-filter';
 import { ChoiceFilter } from './choice-filter';
 
@@ -7,12 +8,15 @@ const measures = ['hidden', 'suspended'] as const;
 interface MeasureBadgesProps {
   isHidden: boolean | undefined;
   isSuspended: boolean | undefined;
+  /** Of a person: when the suspension ends; null: for good. */
+  suspendedUntil?: string | null | undefined;
   hidden?: string;
   suspended: string;
 }
 
 /** In a list of administrators: what one of them decided about the row. */
-export function MeasureBadges({ isHidden, isSuspended, hidden = 'Nascosto', suspended }: MeasureBadgesProps) {
+export function MeasureBadges(props: MeasureBadgesProps) {
+  const { isHidden, isSuspended, suspendedUntil, hidden = 'Nascosto', suspended } = props;
   return (
     <>
       {isHidden ? (
@@ -23,11 +27,15 @@ export function MeasureBadges({ isHidden, isSuspended, hidden = 'Nascosto', susp
       {isSuspended ? (
         <Badge variant="outline" color="corallo">
           {suspended}
+          {suspendedUntil === undefined ? '' : endOf(suspendedUntil)}
         </Badge>
       ) : null}
     </>
   );
 }
+
+const endOf = (until: string | null) =>
+  until === null ? ' senza scadenza' : ` fino ${withArticle('al', formatDay(until))}`;
 
 /** The filter by what administrators decided, stored in the address. */
 export function useMeasureFilter(labels: Record<(typeof measures)[number], string>) {

@@ -1,6 +1,6 @@
-import { isEmail, type UseFormReturnType, useForm } from '@mantine/form';
 import type { AdminUser, Role } from '../api/api-types';
 import { codeRule } from '../domain/account-rules';
+import { isEmail, type UseFormReturnType, useForm } from '../ui/form';
 import type { UserEdit } from './admin-api';
 
 export interface UserEditValues {

@@ -35,6 +35,7 @@ export function UserEdit({ user, reload }: UserEditProps) {
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });
+    if (answer.data) form.resetDirty();
     const wrong = WRONG_FIELDS[codeOf(answer.error) ?? ''];
     return wrong ? { [wrong]: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
   });

@@ -26,6 +26,7 @@ export function UserScreen() {
   return (
     <Page
       title={user ? user.name : gone ? 'Utente non trovato' : 'Modifica utente'}
+      tab={gone ? 'Utente non trovato' : 'Modifica utente'}
       trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width={user ? 'wide' : 'narrow'}
     >
@@ -54,7 +55,7 @@ export function UserScreen() {
 }
 
 function Summary({ user }: { user: AdminUser }) {
-  const { _id, name, companyName, email, role, profileImage, isHidden, isSuspended } = user;
+  const { _id, name, companyName, email, role, profileImage, isHidden, isSuspended, suspendedUntil } = user;
   const { coinBalance, createdAt, contestsWon, marketplaceItems } = user;
   return (
     <section className={classes.summary} aria-label="In breve">
@@ -68,6 +69,7 @@ function Summary({ user }: { user: AdminUser }) {
             <MeasureBadges
               isHidden={isHidden}
               isSuspended={isSuspended}
+              suspendedUntil={suspendedUntil}
               hidden="Profilo nascosto"
               suspended="Sospeso"
             />

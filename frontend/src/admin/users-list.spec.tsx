@@ -62,12 +62,13 @@ describe('deleting a user', () => {
 
 it('marks who is suspended and whose profile is removed, and asks for them', async () => {
   const requests = serve({
-    'GET /api/admin/users': () => json([{ ...giulia, isSuspended: true, isHidden: true }]),
+    'GET /api/admin/users': () =>
+      json([{ ...giulia, isSuspended: true, suspendedUntil: '2026-12-08T11:00:00.000Z', isHidden: true }]),
     'GET /api/admin/second-step-removals': () => json([]),
   });
   renderScreen(<UsersScreen />, { at: '/admin/users?measure=suspended' });
   const row = await screen.findByRole('row', { name: /Giulia Ferrante/ });
-  expect(row).toHaveTextContent('Sospeso');
+  expect(row).toHaveTextContent('Sospeso fino all’8 dicembre 2026');
   expect(row).toHaveTextContent('Profilo nascosto');
   const asked = requests.map(({ url }) => new URL(url).searchParams.get('measure'));
   expect(asked).toContain('suspended');

@@ -47,7 +47,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
-  const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended } = user;
+  const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended, suspendedUntil } = user;
   const mutation = useDeleteUserMutation();
   return (
     <ActionRow
@@ -73,6 +73,7 @@ function UserRow({ user }: { user: AdminUser }) {
             <MeasureBadges
               isHidden={isHidden}
               isSuspended={isSuspended}
+              suspendedUntil={suspendedUntil}
               hidden="Profilo nascosto"
               suspended="Sospeso"
             />

@@ -2589,6 +2589,11 @@ export interface components {
             secondStep: boolean;
             /** @description the account is suspended */
             isSuspended?: boolean;
+            /**
+             * Format: date-time
+             * @description of a suspended account: the end; null: for good
+             */
+            suspendedUntil?: string | null;
             /** @description an administrator removed the public profile */
             isHidden?: boolean;
             /** Format: date-time */
@@ -2646,6 +2651,11 @@ export interface components {
             secondStep: boolean;
             /** @description the account is suspended */
             isSuspended?: boolean;
+            /**
+             * Format: date-time
+             * @description of a suspended account: the end; null: for good
+             */
+            suspendedUntil?: string | null;
             /** @description an administrator removed the public profile */
             isHidden?: boolean;
             /** Format: date-time */

@@ -10,6 +10,7 @@ import { readToken } from '../session/token-storage';
 import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { nameFirstEntry } from './history-entry';
 import { goLiveOnDemand } from './live-on-demand';
 import { keepForOffline } from './offline';
 import { guardKeptPage } from './page-cache';
@@ -26,6 +27,7 @@ if (readToken() !== null) prefetchMemberNav();
 const store = createLiveStore();
 goLiveOnDemand(store);
 guardKeptPage(store);
+nameFirstEntry();
 
 // Without its application the page would be blank (public/start-failure.js).
 const onUncaughtError = (error: unknown) => {

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
 import { lazyPart } from '../ui/lazy-part';
+import { UnsavedQuestion } from '../ui/unsaved-changes';
 import { ConfirmEmail } from './confirm-email';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -38,13 +39,11 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration getKey={scrollKey} />
+      <UnsavedQuestion />
+      <ScrollRestoration />
     </div>
   );
 }
-
-/** Every page that the browser itself loads has the same key: without its path it would start where the one before was left. */
-const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key);
 
 /** When the server refuses the token, on any screen, the person is sent to sign in and then back. */
 function useRedirectOnExpiredSession() {

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { CategoryField } from '../domain/category-field';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
+import { useForm } from '../ui/form';
 import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';

@@ -1,10 +1,9 @@
-import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ContestDetail, User } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
 import { focusFirstError } from '../ui/focus-first-error';
+import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import { ContestForm } from './contest-form';
 import { type ContestValues, contestRules, valuesOf } from './contest-form-values';
 import { fundingOf } from './funding';
@@ -45,45 +44,40 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
     focusFirstError(form, errors);
   };
 
-  return (
-    <>
-      <UnsavedChanges unsaved={form.isDirty()} />
-      {reviewed ? (
-        <RewardReview
-          title={reviewed.title}
-          reward={reviewed.reward}
-          moving={reviewed.reward - (contest?.reward ?? 0)}
-          balance={funds}
-          endDate={reviewed.endDate}
-          confirmLabel={confirmLabel}
-          sending={isLoading}
-          failure={failure}
-          answerLost={error !== undefined && !isAnswered(error)}
-          onConfirm={() => confirm(reviewed)}
-          onBack={() => {
-            reset();
-            setReviewed(null);
-          }}
-        />
-      ) : (
-        <ContestForm
-          form={form}
-          contest={contest}
-          funding={funding}
-          focusHeading={moved}
-          sending={isLoading}
-          submitLabel={submitLabel}
-          outcome={<Outcome error={failure} />}
-          onSubmit={(values) => {
-            const draft = draftOf(values);
-            if (draft.reward === contest?.reward) return confirm(draft);
-            reset();
-            setMoved(true);
-            setReviewed(draft);
-            return undefined;
-          }}
-        />
-      )}
-    </>
+  return reviewed ? (
+    <RewardReview
+      title={reviewed.title}
+      reward={reviewed.reward}
+      moving={reviewed.reward - (contest?.reward ?? 0)}
+      balance={funds}
+      endDate={reviewed.endDate}
+      confirmLabel={confirmLabel}
+      sending={isLoading}
+      failure={failure}
+      answerLost={error !== undefined && !isAnswered(error)}
+      onConfirm={() => confirm(reviewed)}
+      onBack={() => {
+        reset();
+        setReviewed(null);
+      }}
+    />
+  ) : (
+    <ContestForm
+      form={form}
+      contest={contest}
+      funding={funding}
+      focusHeading={moved}
+      sending={isLoading}
+      submitLabel={submitLabel}
+      outcome={<Outcome error={failure} />}
+      onSubmit={(values) => {
+        const draft = draftOf(values);
+        if (draft.reward === contest?.reward) return confirm(draft);
+        reset();
+        setMoved(true);
+        setReviewed(draft);
+        return undefined;
+      }}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
 import { refusalHint } from '../domain/refusal-hint';
 import { announce } from '../ui/announce';
+import { useForm } from '../ui/form';
 import { formatMoment } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './contest-screen.module.css';
 import { useLeaveContestMutation, useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
@@ -108,7 +107,6 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges unsaved={form.isDirty()} />
       <p className={classes.note}>Puoi cambiarlo fino alla scadenza. Conta l’ultima versione che invii.</p>
       <Stack gap="md">
         <Textarea

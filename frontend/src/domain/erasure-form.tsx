@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/errors';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
+import { type FormErrors, useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { OwnPasswordInput } from '../ui/own-password-input';

@@ -5,12 +5,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
+import { Dialog } from '../ui/dialog';
 import { lazyPart } from '../ui/lazy-part';
 import { useIsWaiting } from './family-api';
 import type { Content } from './moderation-api';
 import classes from './report.module.css';
 
-const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog, ReportNotLoaded);
 
 interface ReportActionProps extends Content {
   /** The content, for screen readers where several are on the screen. */
@@ -64,5 +65,20 @@ export function ReportAction({ kind, subject, name }: ReportActionProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The screen stays, with what somebody may be writing on it. */
+function ReportNotLoaded({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="La segnalazione non si è aperta"
+      text="La connessione si è interrotta, oppure è uscita una nuova versione di FORM. Riprova tra poco."
+      onCancel={onClose}
+    >
+      <Button onClick={onClose} autoFocus>
+        Chiudi
+      </Button>
+    </Dialog>
   );
 }

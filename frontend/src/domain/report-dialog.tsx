@@ -1,5 +1,4 @@
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
@@ -8,6 +7,7 @@ import { paths } from '../paths';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog } from '../ui/dialog';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { type Content, type NewReport, type ReportReason, useReportMutation } from './moderation-api';
@@ -54,7 +54,10 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
       ...(mail && { email: mail }),
     };
     const answer = await send({ report, key: intention.keyFor(report) });
-    if (answer.data) intention.fulfilled();
+    if (answer.data) {
+      intention.fulfilled();
+      form.resetDirty();
+    }
     return fieldErrorsOf(answer.error);
   });
 

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Order } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Dialog } from '../ui/dialog';
+import { useForm } from '../ui/form';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';

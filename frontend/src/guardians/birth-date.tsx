@@ -1,8 +1,8 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { FamilyChild } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { DateField } from '../ui/date-field';
+import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';

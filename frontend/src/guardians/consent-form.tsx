@@ -1,5 +1,4 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
@@ -7,6 +6,7 @@ import { passwordLengthMin, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { useSignOut } from '../session/use-sign-out';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';

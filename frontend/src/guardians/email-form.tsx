@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { emailRule } from '../domain/account-rules';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import classes from './family.module.css';
@@ -30,7 +30,10 @@ export function EmailForm(props: EmailFormProps) {
   });
   const submit = submitting(form, async ({ email }) => {
     const { error } = await send(email.trim());
-    if (!error && initial === '') form.reset();
+    if (!error) {
+      form.resetDirty();
+      if (initial === '') form.reset();
+    }
     const { [field]: atAddress } = fieldErrorsOf(error);
     return atAddress === undefined ? {} : { email: atAddress };
   });

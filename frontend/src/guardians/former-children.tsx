@@ -1,8 +1,8 @@
 import { Button, Textarea, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { FamilyRemoval } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { useForm } from '../ui/form';
 import { formatMoment, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { SectionText } from '../ui/section';
@@ -49,7 +49,10 @@ function Objection({ child, until }: { child: string; until: string }) {
   const submit = submitting(form, async ({ reason }) => {
     const body = { reason: reason.trim() };
     const answer = await object({ child, body, key: intention.keyFor(body) });
-    if (answer.data) intention.fulfilled();
+    if (answer.data) {
+      intention.fulfilled();
+      form.resetDirty();
+    }
     return fieldErrorsOf(answer.error);
   });
   return (

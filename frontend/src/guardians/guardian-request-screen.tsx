@@ -156,6 +156,7 @@ function Decide({ token, request, onConsented, onSignInFirst, onRefused }: Decid
   return (
     <Page
       title={isSecond ? `Un invito per ${child}` : `${child} ti chiede il consenso`}
+      tab="Richiesta di consenso"
       lead={
         <>
           {isSecond ? 'L’altro genitore o tutore ha indicato ' : 'Vuole usare FORM e ha indicato '}

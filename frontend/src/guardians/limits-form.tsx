@@ -1,15 +1,14 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { rules } from '../domain/rules';
 import { CoinsInput } from '../ui/coins-input';
+import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section } from '../ui/section';
 import { submitting } from '../ui/submitting';
-import { UnsavedChanges } from '../ui/unsaved-changes';
 import classes from './family.module.css';
 import { useSetLimitsMutation } from './guardians-api';
 
@@ -54,7 +53,6 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
   });
   return (
     <Section id="limiti" title="Limiti">
-      <UnsavedChanges unsaved={form.isDirty()} />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <FieldPair>

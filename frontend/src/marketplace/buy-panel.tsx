@@ -14,6 +14,7 @@ import { rememberLocation } from '../session/remembered-location';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
+import { useUnsaved } from '../ui/unsaved-changes';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
 import { priceToPay } from './item-words';
@@ -24,6 +25,7 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   const [step, setStep] = useState<'offer' | 'review'>('offer');
   const [placed, setPlaced] = useState<Order | null>(null);
   const [message, setMessage] = useState('');
+  useUnsaved(() => message !== '' && !placed);
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
     <section className={classes.panel} aria-labelledby="acquisto">

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../api/api-types';
@@ -11,12 +10,13 @@ import { VerificationMissing } from '../domain/verification-missing';
 import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
+import { type UseFormReturnType, useForm } from '../ui/form';
 import { FieldPair, FormCard } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import type { ImageChange } from '../ui/picture-choice';
 import { submitting } from '../ui/submitting';
-import { UnsavedChanges } from '../ui/unsaved-changes';
+import { useUnsaved } from '../ui/unsaved-changes';
 import {
   descriptionLengthMax,
   fieldsOf,
@@ -45,6 +45,8 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
   const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
 
+  useUnsaved(() => image !== null);
+
   const submit = submitting(form, async (values) => {
     setSent(0);
     const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
@@ -53,7 +55,6 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
 
   return (
     <FormCard onSubmit={submit}>
-      <UnsavedChanges unsaved={form.isDirty() || image !== null} />
       <Stack gap="lg">
         <ItemFields form={form} role={role} />
         <ImageField

@@ -27,6 +27,7 @@ export function CaseScreen() {
   return (
     <Page
       title={found ? titleOf(found) : gone ? 'Segnalazione non trovata' : 'Segnalazione'}
+      tab={gone ? 'Segnalazione non trovata' : 'Segnalazione'}
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >
       {found ? <CaseDetail key={found._id} found={found} /> : null}

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
 import { messageOf } from '../api/errors';
+import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { type Choice, daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';

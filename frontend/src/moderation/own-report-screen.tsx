@@ -14,6 +14,7 @@ import { formatDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
+import { useUnsaved } from '../ui/unsaved-changes';
 import { type OwnReport, useObjectMutation, useOwnReportQuery } from './cases-api';
 import { DecisionFacts } from './decision-facts';
 import classes from './moderation.module.css';
@@ -97,8 +98,9 @@ function ReportDetail({ report }: { report: OwnReport }) {
 }
 
 function Objection({ number, until }: { number: string; until: string }) {
-  const [object, { error, isLoading }] = useObjectMutation();
+  const [object, { error, isLoading, isSuccess }] = useObjectMutation();
   const [text, setText] = useState('');
+  useUnsaved(() => text !== '' && !isSuccess);
   const [missing, setMissing] = useState(false);
   const intention = useIdempotencyKey();
   const field = useRef<HTMLTextAreaElement>(null);

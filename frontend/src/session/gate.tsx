@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../api/api-types';
 import { paths } from '../paths';
 import { ErrorState, LoadingState } from '../ui/states';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';
-import { selectExpired, selectLogoutRedirect } from './session-slice';
+import { selectExpired, selectHasLeft, selectLogoutRedirect } from './session-slice';
 
 /**
  * Shows the screen to a person who is signed in and, if `roles` is set, has one of them. An administrator who has to set up the
@@ -18,6 +18,9 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
   const expired = useSelector(selectExpired);
   const logoutRedirect = useSelector(selectLogoutRedirect);
   const location = useLocation();
+  const hasLeft = useSelector(selectHasLeft);
+  // Back and Forward lead to where the person was who has left.
+  const isTheirs = useNavigationType() === 'POP' && hasLeft;
   const [admitted, setAdmitted] = useState(false);
   // What that screen shows is the user whom the gate waits for.
   const isOwnProfile = location.pathname === paths.profile;
@@ -33,7 +36,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
     // here.
     const leftOnPurpose = admitted && !expired;
     if (leftOnPurpose) return <Elsewhere to={logoutRedirect} />;
-    return <Elsewhere to={paths.login} state={rememberLocation(location)} />;
+    return <Elsewhere to={paths.login} state={isTheirs ? null : rememberLocation(location)} />;
   }
   if (auth.status === 'unreachable') {
     return (

@@ -4,9 +4,9 @@ import { sessionExpired, tokenOf } from '../api/credentials';
 import { announce, withdraw, withdrawAll } from '../ui/announce';
 import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
-import { expiryAcknowledged, signedIn, signedOut, tokenRenewed } from './session-slice';
+import { expiryAcknowledged, selectHasLeft, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { endSession } from './sign-outs';
-import { storeToken } from './token-storage';
+import { rememberLeaving, storeToken } from './token-storage';
 
 const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
@@ -31,6 +31,7 @@ export const sessionEffects: Middleware =
         if (before !== null && before !== action.payload) endSession(before);
         storeToken(action.payload);
       } else forgetPerson();
+      rememberLeaving(selectHasLeft(getState()));
       withdrawAll();
       dispatch(api.util.resetApiState());
     }

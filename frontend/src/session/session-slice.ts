@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionExpired } from '../api/credentials';
 import { paths } from '../paths';
-import { readToken } from './token-storage';
+import { readToken, wasLeft } from './token-storage';
 
 interface SessionState {
   token: string | null;
@@ -9,6 +9,8 @@ interface SessionState {
   expired: boolean;
   /** The path to go to after a logout on a screen that needs a sign-in. */
   logoutRedirect: string;
+  /** Somebody has ended their session here, and nobody signed in since: where they were is nothing to who signs in next. */
+  hasLeft?: boolean;
   /** The path to go to when the session ends, while the person deletes their account: the server ends it, too. */
   leavingFor?: string;
 }
@@ -17,7 +19,7 @@ const atLogin = { logoutRedirect: paths.login };
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: readToken(), expired: false, ...atLogin }),
+  initialState: (): SessionState => ({ token: readToken(), expired: false, hasLeft: wasLeft(), ...atLogin }),
   reducers: {
     signedIn: (_, { payload }: PayloadAction<string>) => ({ token: payload, expired: false, ...atLogin }),
     /** Replaces the token of the same person, unless they have left meanwhile. */
@@ -27,6 +29,7 @@ const sessionSlice = createSlice({
     signedOut: (_, { payload = paths.login }: PayloadAction<string | undefined>) => ({
       token: null,
       expired: false,
+      hasLeft: true,
       logoutRedirect: payload,
     }),
     leaving: (session, { payload }: PayloadAction<string | undefined>) => ({ ...session, leavingFor: payload }),
@@ -36,7 +39,7 @@ const sessionSlice = createSlice({
     builder.addCase(sessionExpired, ({ leavingFor }) =>
       leavingFor === undefined
         ? { token: null, expired: true, ...atLogin }
-        : { token: null, expired: false, logoutRedirect: leavingFor },
+        : { token: null, expired: false, hasLeft: true, logoutRedirect: leavingFor },
     ),
 });
 
@@ -48,5 +51,6 @@ export interface WithSession {
 }
 
 export const selectToken = (state: WithSession) => state.session.token;
+export const selectHasLeft = (state: WithSession) => state.session.hasLeft === true;
 export const selectExpired = (state: WithSession) => state.session.expired;
 export const selectLogoutRedirect = (state: WithSession) => state.session.logoutRedirect;

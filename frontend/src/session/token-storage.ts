@@ -1,5 +1,6 @@
 const storageKey = 'token';
 const sharedKey = 'shared-computer';
+const leftKey = 'left';
 
 /** When the browser blocks storage or it is full, what is kept ends with the page. */
 export function stored<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
@@ -42,6 +43,11 @@ export function removeToken() {
   storedInTab(remove, undefined);
   stored(remove, undefined);
 }
+
+/** Whether the last session of this tab was ended on purpose. It outlives a reload, and says nothing of whose it was. */
+export const wasLeft = () => storedInTab((storage) => storage.getItem(leftKey) !== null, false);
+export const rememberLeaving = (hasLeft: boolean) =>
+  storedInTab((storage) => (hasLeft ? storage.setItem(leftKey, 'on') : storage.removeItem(leftKey)), undefined);
 
 /** Where the data of the person who is signed in is, for as long as they are. */
 export const storedForPerson: typeof stored = (use, otherwise) =>

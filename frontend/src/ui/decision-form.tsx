@@ -1,9 +1,9 @@
 import { Textarea, TextInput, Title, type TitleOrder } from '@mantine/core';
-import { type FormErrors, isEmail, useForm } from '@mantine/form';
 import { type ReactNode, useId } from 'react';
 import { ConfirmOrBack } from './confirm-or-back';
 import classes from './decision-form.module.css';
 import { useFocusOnAppearance } from './focus-on-appearance';
+import { type FormErrors, isEmail, useForm } from './form';
 import { submitting } from './submitting';
 
 const textLengthMax = 1000;

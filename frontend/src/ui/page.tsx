@@ -5,7 +5,7 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** The title of the tab, when it differs from the page's title. */
+  /** The title of the tab, when it differs from the page's title: it stays in the browser's history, and names no person. */
   tab?: string;
   lead?: ReactNode;
   /** The way back, above the title. */

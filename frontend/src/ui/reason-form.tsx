@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ConfirmOrBack } from './confirm-or-back';
 import { Outcome } from './outcome';
+import { useUnsaved } from './unsaved-changes';
 
 const reasonLengthMax = 1000;
 
@@ -36,6 +37,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  useUnsaved(() => reason !== '');
   const field = useRef<HTMLTextAreaElement>(null);
   const words = reason.trim();
   return (

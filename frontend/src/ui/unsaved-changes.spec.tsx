@@ -4,15 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { renderScreen } from '../../test/render-screen';
-import { leaveUnlessUnsaved, UnsavedChanges } from './unsaved-changes';
+import { useForm } from './form';
+import { leaveUnlessUnsaved, useUnsaved } from './unsaved-changes';
 
 function Form() {
   const [text, setText] = useState('');
+  useUnsaved(() => text !== '');
+  const form = useForm({ mode: 'uncontrolled', initialValues: { note: '' } });
   const navigate = useNavigate();
   return (
     <>
-      <UnsavedChanges unsaved={text !== ''} />
       <input aria-label="Testo" value={text} onChange={({ target }) => setText(target.value)} />
+      <input aria-label="Nota" key={form.key('note')} {...form.getInputProps('note')} />
+      <button type="button" onClick={() => form.resetDirty()}>
+        Spedisci
+      </button>
       <Link to="/altrove">Altrove</Link>
       <Link to="?filtro=1">Filtra</Link>
       <button type="button" onClick={() => navigate('/inviato', { replace: true })}>
@@ -27,7 +33,7 @@ function Form() {
 
 const at = (path: string) => expect(screen.getByTestId('address')).toHaveTextContent(path);
 const press = (role: 'button' | 'link', name: string) => userEvent.click(screen.getByRole(role, { name }));
-const type = () => userEvent.type(screen.getByLabelText('Testo'), 'a');
+const type = (field = 'Testo') => userEvent.type(screen.getByLabelText(field), 'a');
 
 beforeEach(() => {
   renderScreen(<Form />, { at: '/modulo' });
@@ -46,6 +52,19 @@ it('asks before what was typed is lost, and stays or lets go', async () => {
   at('/modulo');
   await press('link', 'Altrove');
   await press('button', 'Esci senza inviare');
+  at('/altrove');
+});
+
+it('asks for each of several forms of a page, until what it holds was sent', async () => {
+  await type('Nota');
+  await press('link', 'Altrove');
+  await press('button', 'Resta sulla pagina');
+  await type();
+  await press('button', 'Spedisci');
+  await press('link', 'Altrove');
+  await press('button', 'Resta sulla pagina');
+  await userEvent.clear(screen.getByLabelText('Testo'));
+  await press('link', 'Altrove');
   at('/altrove');
 });
 

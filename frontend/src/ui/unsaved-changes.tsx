@@ -1,44 +1,63 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Dialog } from './dialog';
 
-/** Asks on the screens that have something unsaved. */
-const asking = new Set<(leave: () => void) => void>();
+/** What of the screen somebody may have typed: each answers whether it holds something that was not sent. */
+const holders = new Set<() => boolean>();
+const isSomethingUnsaved = () => [...holders].some((isUnsaved) => isUnsaved());
+
+/** Asked before the screen ends by other means than a link; the question is on every screen (`UnsavedQuestion`). */
+let ask: ((leave: () => void) => void) | undefined;
 
 /** Runs `leave`, which ends the screen by other means than a link, once the person has agreed to lose what is unsaved. */
 export function leaveUnlessUnsaved(leave: () => void): void {
-  const [ask] = asking;
-  if (ask) ask(leave);
+  if (ask && isSomethingUnsaved()) ask(leave);
   else leave();
 }
 
+/** The browser asks, in its own words, before the page is closed or loaded again. */
+function askBeforeUnload(event: BeforeUnloadEvent) {
+  if (isSomethingUnsaved()) event.preventDefault();
+}
+
+/** While the component is on the screen, nobody leaves it without a question as long as `isUnsaved` answers yes. */
+export function useUnsaved(isUnsaved: () => boolean): void {
+  const holdsSomething = useEffectEvent(isUnsaved);
+  useEffect(() => {
+    const holder = () => holdsSomething();
+    if (holders.size === 0) window.addEventListener('beforeunload', askBeforeUnload);
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+      if (holders.size === 0) window.removeEventListener('beforeunload', askBeforeUnload);
+    };
+  }, []);
+}
+
 /**
- * Asks before a person leaves the screen while `unsaved` is true. The program's own moves, after a form was sent or when the
- * session ends, replace the location and are let through.
+ * Asks before a person leaves a screen that holds something unsaved. One for all forms, because the router asks only one. The
+ * program's own moves, after a form was sent or when the session ends, replace the location and are let through.
  */
-export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
+export function UnsavedQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      unsaved && historyAction !== 'REPLACE' && nextLocation.pathname !== currentLocation.pathname,
+      historyAction !== 'REPLACE' && nextLocation.pathname !== currentLocation.pathname && isSomethingUnsaved(),
   );
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   useEffect(() => {
-    if (!unsaved) return;
-    const ask = (leave: () => void) => setLeaving(() => leave);
-    asking.add(ask);
+    ask = (leave) => setLeaving(() => leave);
     return () => {
-      asking.delete(ask);
+      ask = undefined;
     };
-  }, [unsaved]);
-  useEffect(() => {
-    if (!unsaved) return;
-    // The browser asks, in its own words, before the page is closed or loaded again.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-  if (leaving) return <Question onStay={() => setLeaving(null)} onLeave={leaving} />;
+  }, []);
+  if (leaving) {
+    const leave = () => {
+      setLeaving(null);
+      leaving();
+    };
+    return <Question onStay={() => setLeaving(null)} onLeave={leave} />;
+  }
   if (blocker.state !== 'blocked') return null;
   return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
 }

@@ -41,6 +41,9 @@ export function HistoryTable({ rows }: { rows: Transaction[] }) {
   );
 }
 
+/** Described by the other person; what moved for a contest or an order, by its title. */
+const isTransfer = (type: Transaction['type']) => type === 'transfer_sent' || type === 'transfer_received';
+
 /** A transaction; behind its hash are the whole hash and the receipt. */
 function HistoryRow({ row }: { row: Transaction }) {
   const [open, setOpen] = useState(false);
@@ -59,8 +62,12 @@ function HistoryRow({ row }: { row: Transaction }) {
           </span>
         </td>
         <td className={classes.description}>
-          {describeTransaction(row)}
-          {note ? <span className={classes.note}>{note}</span> : null}
+          {isTransfer(row.type) ? (
+            <span className={classes.ofOthers}>{describeTransaction(row)}</span>
+          ) : (
+            describeTransaction(row)
+          )}
+          {note ? <span className={`${classes.note} ${classes.ofOthers}`}>{note}</span> : null}
         </td>
         <td className={classes.time}>
           <time dateTime={row.timestamp} title={formatMoment(row.timestamp)}>

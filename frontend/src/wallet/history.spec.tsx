@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { transaction } from '../../test/transactions';
@@ -51,6 +51,23 @@ describe('the history', () => {
     expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(2);
     expect(screen.getAllByText('Benvenuto in FORM')).toHaveLength(1);
     expect(screen.getAllByText('Premio della festa')).toHaveLength(1);
+  });
+
+  it('is printed with the names and notes of others only where somebody asks for them', async () => {
+    serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
+    const printed: boolean[] = [];
+    const areNamed = () => screen.getByRole('region', { name: 'Movimenti' }).hasAttribute('data-names');
+    window.print = () => printed.push(areNamed());
+    renderScreen(<History />);
+    const choose = async (how: RegExp) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Stampa i movimenti' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: how }));
+    };
+    await choose(/^Senza nomi/);
+    await choose(/^Con nomi/);
+    expect(printed).toEqual([false, true]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(areNamed()).toBe(false);
   });
 
   it('loads the next page with the cursor of the Link header', async () => {

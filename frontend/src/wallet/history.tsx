@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconPrinter } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
@@ -11,14 +11,16 @@ import { useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';
 import { filterOf, HistoryFilters } from './history-filters';
 import { HistoryTable } from './history-table';
+import { PrintHistory, usePrintedNames } from './print-history';
 
 export function History() {
   const { address } = useUrlFilter();
   const filter = filterOf(address);
   const chosen = Object.values(filter).filter((value) => value !== undefined).length;
   const [open, setOpen] = useState(chosen > 0);
+  const { withNames, print } = usePrintedNames();
   return (
-    <section aria-labelledby="movimenti">
+    <section aria-labelledby="movimenti" className={classes.history} data-names={withNames || undefined}>
       <header className={classes.header}>
         <Title order={2} id="movimenti">
           Movimenti
@@ -34,11 +36,7 @@ export function History() {
           >
             {chosen > 0 ? `Filtri (${chosen})` : 'Filtri'}
           </Button>
-          <Tooltip label="Stampa i movimenti" events={{ hover: true, focus: true, touch: false }}>
-            <ActionIcon variant="default" size={44} aria-label="Stampa i movimenti" onClick={() => window.print()}>
-              <IconPrinter size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <PrintHistory onPrint={print} />
         </div>
       </header>
       <div id="filtri">{open ? <HistoryFilters filter={filter} /> : null}</div>

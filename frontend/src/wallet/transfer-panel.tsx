@@ -1,8 +1,8 @@
-import { useForm } from '@mantine/form';
 import { isAnswered, messageOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { useOwnGuardians } from '../domain/family-api';
 import { refusalHint } from '../domain/refusal-hint';
+import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
