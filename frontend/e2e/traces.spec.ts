@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join as pathOf } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, signOut, test } from './form';
+import { join } from './members';
+
+/** What a shared computer has on its disk after a Logout (product.md 10.21, 11.6), with a browser whose profile is a folder. */
+
+/** The files of a profile that hold one of these words, in either of the encodings that browsers write. */
+async function traces(profile: string, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(profile, { recursive: true })) {
+    const path = pathOf(profile, name);
+    if (!(await stat(path)).isFile()) continue;
+    const bytes = await readFile(path);
+    const holds = (word: string) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le'));
+    found.push(...words.filter(holds).map((word) => `${name}: ${word}`));
+  }
+  return found;
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page.getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
+}
+
+test('after a Logout the profile of a shared computer names nobody, and Back leads nowhere of before', async ({
+  playwright,
+  form,
+  launchOptions,
+}, testInfo) => {
+  const ada = await join(form, 'Ada Zafferano', 'adult', 50);
+  const bea = await join(form, 'Bea Turchese', 'adult', 50);
+  const profile = testInfo.outputPath('profile');
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    locale: 'it-IT',
+    viewport: { width: 1280, height: 800 },
+  });
+  const [page] = context.pages();
+  if (!page) throw new Error('the browser has no page');
+  await page.goto(`${form.url}/login`);
+  await page.getByLabel('Computer condiviso').check();
+  await enter(page, ada.email);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  if (token === null) throw new Error('the session is not of the tab');
+  await page.goto(`${form.url}/user/${ada._id}`);
+  await page.getByRole('heading', { level: 1, name: 'Ada Zafferano' }).waitFor();
+  await page.goto(`${form.url}/profile`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${form.url}/wallet`);
+  await page.getByLabel('Nota (facoltativa)').fill('Per la gita');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Resta sulla pagina' }).click();
+  await expect(page.getByLabel('Nota (facoltativa)')).toHaveValue('Per la gita');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Esci senza inviare' }).click();
+  await expect(page).toHaveURL(`${form.url}/login`);
+  // What the disk may still hold of the token opens nothing.
+  const opens = async () =>
+    (await fetch(`${form.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+  await expect.poll(opens).toBe(401);
+
+  await page.goBack();
+  await enter(page, bea.email);
+  await expect(page).toHaveURL(`${form.url}/dashboard`);
+  await signOut(page);
+  await page.reload();
+  expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toMatch(/wallet|\/user|dashboard/);
+  await context.close();
+  const words = ['Ada Zafferano', 'Bea Turchese', ada.email, bea.email, 'Per la gita', PASSWORD];
+  // A browser that offers to keep a password counts for each address how often the offer was put away; no page can keep it from that.
+  const isOffer = (trace: string) => trace.startsWith('Default/Login Data: persona');
+  expect((await traces(profile, words)).filter((trace) => !isOffer(trace))).toEqual([]);
+});
