@@ -2597,6 +2597,8 @@ export interface components {
             marketplaceItems: number;
             /** @description an administrator who can only set up the second step */
             lacksSecondStep: boolean;
+            /** @description unread notifications, as far as they are counted */
+            unread: number;
             /** @description the recovery codes that still count; absent without a second step */
             recoveryCodesLeft?: number;
         };
