@@ -3737,6 +3737,11 @@ export interface components {
             isObjected: boolean;
             /** Format: date-time */
             openedAt: string;
+            /**
+             * Format: date-time
+             * @description since when it waits for a decision, of an objection too
+             */
+            waitsSince: Record<string, never> | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
         };
@@ -3806,6 +3811,11 @@ export interface components {
             isObjected: boolean;
             /** Format: date-time */
             openedAt: string;
+            /**
+             * Format: date-time
+             * @description since when it waits for a decision, of an objection too
+             */
+            waitsSince: Record<string, never> | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
             content: components["schemas"]["EvidenceView"] | null;
