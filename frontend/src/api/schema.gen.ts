@@ -3741,7 +3741,7 @@ export interface components {
              * Format: date-time
              * @description since when it waits for a decision, of an objection too
              */
-            waitsSince: Record<string, never> | null;
+            waitsSince: string | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
         };
@@ -3815,7 +3815,7 @@ export interface components {
              * Format: date-time
              * @description since when it waits for a decision, of an objection too
              */
-            waitsSince: Record<string, never> | null;
+            waitsSince: string | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
             content: components["schemas"]["EvidenceView"] | null;
