@@ -32,6 +32,7 @@ export const giulia: User = {
   secondStep: false,
   lacksSecondStep: false,
   createdAt: '2026-03-02T09:30:00.000Z',
+  unread: 0,
   contestsWon: 0,
   marketplaceItems: 0,
 };

@@ -11,6 +11,7 @@ import { Waiting } from '../http/waiting.js';
 import { Images } from '../images/images.js';
 import { ImagesModule } from '../images/images.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './access-token.js';
 import { AccountAddresses } from './account-addresses.js';
@@ -78,6 +79,7 @@ import { Wallets } from './wallets.js';
     CqrsModule,
     ImagesModule,
     MailModule,
+    NotificationsModule,
     PagesModule,
     PassportModule,
     TypeOrmModule.forFeature([Person, CommittedText]),

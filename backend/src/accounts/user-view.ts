@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CategoryRef } from '../categories/category-views.js';
 import { ROLES, type Role } from '../http/signed-in.js';
 import { AMOUNT_MAX } from '../ledger/postings.js';
+import { UNREAD_MAX } from '../notifications/notifications.js';
 
 const nullable = { type: String, nullable: true } as const;
 
@@ -48,6 +49,13 @@ export class UserView {
 /** The signed-in person. */
 export class OwnUserView extends UserView {
   @ApiProperty({ description: 'an administrator who can only set up the second step' }) lacksSecondStep!: boolean;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: UNREAD_MAX,
+    description: 'unread notifications, as far as they are counted',
+  })
+  unread!: number;
   @ApiProperty({
     type: 'integer',
     minimum: 0,

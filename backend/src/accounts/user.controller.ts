@@ -7,6 +7,7 @@ import { ApiErrors } from '../http/error-body.js';
 import { PersonalData, PersonalFile } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
+import { Notifications } from '../notifications/notifications.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { LeaveBody, PasswordBody } from './account-bodies.js';
 import { ChangePassword } from './change-password.js';
@@ -27,6 +28,7 @@ export class UserController {
     private readonly check: PasswordCheck,
     private readonly secondSteps: SecondSteps,
     private readonly personalData: PersonalData,
+    private readonly notifications: Notifications,
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
   ) {}
@@ -34,11 +36,12 @@ export class UserController {
   @Get('me')
   @WithoutSecondStep()
   @ApiOkResponse({ type: OwnUserView })
-  async me(@SignedIn() { personId, lacksSecondStep }: Principal): Promise<OwnUserView> {
+  async me(@SignedIn() { personId, wallet, lacksSecondStep }: Principal): Promise<OwnUserView> {
     const user = await this.users.withId(personId);
     return {
       ...user,
       lacksSecondStep: lacksSecondStep ?? false,
+      unread: await this.notifications.unread(wallet),
       // Only whom it concerns: every page asks who is signed in.
       ...(user.secondStep && { recoveryCodesLeft: await this.secondSteps.recoveryCodesLeft(personId) }),
     };

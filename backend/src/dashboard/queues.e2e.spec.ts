@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { joinMinor, REQUIRED, tokenSentTo } from '../../test/families.js';
@@ -87,6 +88,25 @@ it('disputes: the soonest deadline first, urgent in the last week', async () => 
   const rows = await pages<{ _id: string }>('/admin/disputes');
   expect(rows.map(({ _id }) => placed.indexOf(_id))).toEqual([1, 2, 0]);
   expect(await waitingFor('disputes')).toMatchObject({ count: 3, urgent: 1 });
+});
+
+it('reports: an objection waits since it came, and not since what it objects to was reported', async () => {
+  const [recent, objected] = [randomUUID(), randomUUID()];
+  const opened = (id: string, days: number, outcome: string | null, revision: number) =>
+    form.database.query(
+      `insert into moderation_cases (id, kind, content, reports, threats, objections, opened, opened_at, outcome)
+       values ($1, 'item', gen_random_uuid(), 1, 0, $5, $4, $2, $3)`,
+      [id, daysAgo(days), outcome, revision, outcome === null ? 0 : 1],
+    );
+  await opened(recent, 3, null, 1_000_002);
+  await opened(objected, 30, 'dismiss', 1_000_001);
+  await form.database.query(
+    `insert into moderation_objections (id, report_case, side, words, received_at) values (gen_random_uuid(), $1, 'reporter', '', $2)`,
+    [objected, daysAgo(1)],
+  );
+  const rows = await pages<{ _id: string }>('/admin/reports');
+  expect(rows.map(({ _id }) => _id)).toEqual([recent, objected]);
+  expect(await waitingFor('reports')).toMatchObject({ count: 2, urgent: 0 });
 });
 
 it('begin with the kinds of which something is urgent', async () => {

@@ -130,7 +130,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those of an audience who have a stream here: the ledger's state no longer knows who took part in what has ended, or is closed. */
   private async membersOf(audience: string): Promise<string[]> {
     const rows = await this.database.query(
-      'select wallet from audience_members where audience = $1 and wallet = any($2::uuid[])',
+      'select distinct wallet from audience_changes where audience = $1 and wallet = any($2::uuid[])',
       [audience, this.streams.wallets()],
     );
     return rows.map(({ wallet }) => wallet);

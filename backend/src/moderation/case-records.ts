@@ -19,6 +19,7 @@ export interface CaseRow {
   readonly objections: number;
   readonly opened: string;
   readonly opened_at: Date;
+  readonly waits_since: Date | null;
   readonly outcome: CaseOutcome | null;
   readonly decided: string | null;
   readonly decided_at: Date | null;
@@ -47,9 +48,13 @@ interface LiftRow {
   readonly reason: string;
 }
 
+/** Since when a case waits for a decision: the first one, or that of the oldest objection; null where it does not. */
+export const WAITS_SINCE = `(case when m.outcome is null then m.opened_at else
+  (select min(o.received_at) from moderation_objections o where o.report_case = m.id and o.outcome is null) end)`;
+
 export const CASE_COLUMNS = `
   m.id, m.kind, m.content, m.author, m.reports, m.threats, m.objections, m.opened, m.opened_at, m.outcome, m.decided,
-  m.decided_at, m.decided_by, m.until, m.statement, e.content as evidence,
+  m.decided_at, m.decided_by, m.until, m.statement, ${WAITS_SINCE} as waits_since, e.content as evidence,
   array(select distinct r.reason from reports r where r.report_case = m.id) as reasons`;
 
 export const FROM_CASES = 'from moderation_cases m left join report_evidence e on e.report_case = m.id';

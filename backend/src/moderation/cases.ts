@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
-import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
+import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { isLate, type WaitingNow } from '../http/waiting.js';
@@ -12,7 +12,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mustLeaveToOther } from '../protection/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
-import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES } from './case-records.js';
+import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES, WAITS_SINCE } from './case-records.js';
 import type { Evidence } from './contents.js';
 import type { CasesQuery } from './moderation-bodies.js';
 import type {
@@ -48,17 +48,21 @@ export class Cases {
   list({ state = 'open', ...query }: CasesQuery): Promise<Page<CaseView>> {
     const isOpen = state === 'open';
     const filter = isOpen ? WAITING : `not ${WAITING}`;
-    const order = isOpen ? '(m.threats = 0)::int, m.opened' : 'm.decided desc';
-    const after = isOpen ? '((m.threats = 0)::int, m.opened) > ($1::int, $2::bigint)' : 'm.decided < $2::bigint';
-    return pageOf<CaseRow, CaseView>(query, {
-      keys: [/^[01]$/, REVISION_KEY],
-      keysOf: ({ threats, opened, decided }) => [threats === 0 ? '1' : '0', (isOpen ? opened : decided) ?? '0'],
+    const order = isOpen ? `(m.threats = 0)::int, ${WAITS_SINCE}, m.opened` : 'm.decided desc';
+    const after = isOpen
+      ? `((m.threats = 0)::int, ${WAITS_SINCE}, m.opened) > ($1::int, ${momentOf('$4')}, $2::bigint)`
+      : 'm.decided < $2::bigint';
+    return pageOf<CaseRow & { since: string | null }, CaseView>(query, {
+      keys: [/^[01]$/, MOMENT_KEY, REVISION_KEY],
+      keysOf: ({ threats, since, opened, decided }) => [
+        ...[threats === 0 ? '1' : '0', since ?? '0', (isOpen ? opened : decided) ?? '0'],
+      ],
       total: () => countRows(this.database, `${FROM_CASES} where ${filter}`, []),
-      rows: ([urgency = null, key = null], limit) =>
-        this.database.query<CaseRow[]>(
-          `select ${CASE_COLUMNS} ${FROM_CASES}
-           where ${filter} and (($1::int is null and $2::bigint is null) or ${after}) order by ${order} limit $3`,
-          [urgency, key, limit],
+      rows: ([urgency = null, since = null, key = null], limit) =>
+        this.database.query<(CaseRow & { since: string | null })[]>(
+          `select ${CASE_COLUMNS}, ${momentKey(WAITS_SINCE)} as since ${FROM_CASES}
+           where ${filter} and (($1::int is null and $2::bigint is null and $4::text is null) or ${after}) order by ${order} limit $3`,
+          [urgency, key, limit, since],
         ),
       view: async (rows) => {
         const labels = await this.labels.find({ person: rows.flatMap(({ author }) => author ?? []) }, 'administrators');
@@ -70,8 +74,8 @@ export class Cases {
   /** How many cases wait for a decision. */
   async waiting(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ total: string; urgent: string; oldest: Date | null }[]>(
-      `select count(*) as total, count(*) filter (where m.threats > 0 or ${isLate('m.opened_at')}) as urgent,
-         min(m.opened_at) as oldest ${FROM_CASES} where ${WAITING}`,
+      `select count(*) as total, count(*) filter (where m.threats > 0 or ${isLate(WAITS_SINCE)}) as urgent,
+         min(${WAITS_SINCE}) as oldest ${FROM_CASES} where ${WAITING}`,
     );
     return { count: Number(row?.total ?? 0), urgent: Number(row?.urgent ?? 0), oldest: row?.oldest ?? null };
   }
@@ -196,7 +200,7 @@ export class Cases {
 
 /** A case as a list shows it. */
 export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
-  const { id, kind, author, evidence, reports, reasons, threats, objections, opened_at, outcome } = row;
+  const { id, kind, author, evidence, reports, reasons, threats, objections, opened_at, waits_since, outcome } = row;
   return {
     ...{ _id: id, kind, reports, outcome },
     reasons: [...reasons],
@@ -206,6 +210,7 @@ export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
     isThreat: threats > 0,
     isObjected: objections > 0,
     openedAt: opened_at.toISOString(),
+    waitsSince: waits_since?.toISOString() ?? null,
   };
 }
 

@@ -81,6 +81,13 @@ export class CaseView {
   @ApiProperty({ description: 'to life or safety' }) isThreat!: boolean;
   @ApiProperty({ description: 'an objection waits for a decision' }) isObjected!: boolean;
   @ApiProperty(moment) openedAt!: string;
+  @ApiProperty({
+    ...moment,
+    type: String,
+    nullable: true,
+    description: 'since when it waits for a decision, of an objection too',
+  })
+  waitsSince!: string | null;
   @ApiProperty({ enum: CASE_OUTCOMES, nullable: true }) outcome!: CaseOutcome | null;
 }
 

@@ -26,12 +26,11 @@ export const notificationsTable: TableDefinition = {
   appendOnly: true,
 };
 
-/** The members of an audience, with the first and last revision of each membership. */
-export const audienceMembersTable: TableDefinition = {
-  name: 'audience_members',
-  columns: { audience: 'text', wallet: 'uuid', since: 'bigint', until: 'bigint' },
-  nullable: ['until'],
-  key: ['audience', 'wallet'],
+/** When somebody joined and left an audience. Each change is a row, so that who comes back keeps what they received before. */
+export const audienceChangesTable: TableDefinition = {
+  name: 'audience_changes',
+  columns: { audience: 'text', wallet: 'uuid', revision: 'bigint', joined: 'boolean' },
+  key: ['audience', 'wallet', 'revision'],
   indexes: [['wallet']],
 };
 
@@ -43,19 +42,18 @@ export function audienceKey(audience: Audience): string {
 
 /** Adds `wallet` to `audience` from the event at `revision` on. Modules call this in their projections. */
 export function joinAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
-  const key = { audience: audienceKey(audience), wallet };
-  rows.upsert(audienceMembersTable, key, { set: { since: revision, until: null } });
+  rows.upsert(audienceChangesTable, { audience: audienceKey(audience), wallet, revision }, { set: { joined: true } });
 }
 
 /** Removes `wallet` from `audience` after the event at `revision`; earlier notifications stay. */
 export function leaveAudience(rows: Rows, audience: Audience, wallet: string, revision: number): void {
-  rows.upsert(audienceMembersTable, { audience: audienceKey(audience), wallet }, { set: { until: revision } });
+  rows.upsert(audienceChangesTable, { audience: audienceKey(audience), wallet, revision }, { set: { joined: false } });
 }
 
 export const notificationsProjection: Projection = {
   name: 'notifications',
   version: 2,
-  tables: [notificationsTable, audienceMembersTable],
+  tables: [notificationsTable, audienceChangesTable],
   apply({ type, data, rev, id, ts, actor }, rows) {
     if (type !== 'NotificationSent') return;
     const { audience, kind, template, params, title, message, link } = data;

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
-import { type Page, pageOf, REVISION_KEY } from '../http/paging.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import type { Principal } from '../http/signed-in.js';
@@ -46,20 +46,59 @@ export interface Receipts {
   readonly reached: ReceiptPlace;
 }
 
-/** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
-const RECEIVED = `
-  from (
-    select n.* from notifications n where n.audience = 'wallet:' || $1::uuid
-    union all
-    select n.* from audience_members m
-    join notifications n on n.audience = m.audience and n.revision >= m.since and (m.until is null or n.revision <= m.until)
-    where m.wallet = $1
-  ) n
-  left join public.notification_marks k on k.wallet = $1 and k.notification = n.id
-  left join public.notifications_read r on r.wallet = $1
-  where not coalesce(k.deleted, false)`;
+/** More unread notifications than this are not counted. */
+export const UNREAD_MAX = 1_000;
 
+/** The audiences of the wallet $1: itself, and each while it belonged to it, up to the revision of the change after. */
+const STAYS = `(
+    select 'wallet:' || $1::uuid as audience, 0 as since, ${Number.MAX_SAFE_INTEGER} as until
+    union all
+    select audience, revision, until from (
+      select audience, revision, joined,
+        lead(revision, 1, ${Number.MAX_SAFE_INTEGER}) over (partition by audience order by revision) as until
+      from audience_changes where wallet = $1
+    ) changes where joined
+  ) s`;
+
+const MARKED = `notifications n
+  left join public.notification_marks k on k.wallet = $1 and k.notification = n.id
+  left join public.notifications_read r on r.wallet = $1`;
+
+const NOT_DELETED = 'not coalesce(k.deleted, false)';
 const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1))';
+
+/** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
+const RECEIVED = `from ${STAYS}, ${MARKED}
+  where n.audience = s.audience and n.revision between s.since and s.until and ${NOT_DELETED}`;
+
+interface Bounds {
+  /** Revisions, as SQL. */
+  readonly first?: string;
+  readonly last?: string;
+  readonly only?: string;
+  /** SQL, of each audience. */
+  readonly limit: string | number;
+}
+
+/**
+ * The same, so many of each audience from the newest on: what somebody ever received is neither sorted nor read whole. Rows are
+ * compared, or PostgreSQL may walk the index of revisions through everybody's notifications.
+ * @param columns SQL
+ */
+const newest = (columns: string, { first = 's.since', last = 's.until', only = NOT_DELETED, limit }: Bounds) =>
+  `from ${STAYS} cross join lateral (
+    select ${columns} from ${MARKED}
+    where (n.audience, n.revision) between (s.audience, ${first}) and (s.audience, ${last}) and ${only}
+    order by n.audience desc, n.revision desc limit ${limit}
+  ) newest`;
+
+const READ_UNTIL = 'coalesce((select revision from public.notifications_read where wallet = $1), -1)';
+/** All that is looked at beyond the limit is what was marked one by one since everything was read at once. */
+const UNREAD = newest('', {
+  first: `greatest(s.since, ${READ_UNTIL} + 1)`,
+  only: `${NOT_DELETED} and not coalesce(k.read, false)`,
+  limit: UNREAD_MAX,
+});
 
 /** The header with the number of unread notifications on all pages. */
 export const UNREAD_COUNT = 'X-Unread-Count';
@@ -96,15 +135,24 @@ export class Notifications {
 
   /** Newest first; a header counts the unread ones of all pages. */
   async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
-    const { count, unread } = await this.counts(wallet);
+    const unread = await this.unread(wallet);
     const page = await pageOf<NotificationRow, NotificationView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
-      total: async () => ({ count }),
+      total: () => countRows(this.database, RECEIVED, [wallet]),
       rows: ([before = null], limit) => this.received(wallet, before, limit),
       view: (rows) => this.view(rows),
     });
     return { ...page, headers: { [UNREAD_COUNT]: String(unread) } };
+  }
+
+  /** How many are unread, UNREAD_MAX at most. */
+  async unread(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ unread: number }[]>(
+      `select count(*)::int as unread from (select ${UNREAD} limit ${UNREAD_MAX}) counted`,
+      [wallet],
+    );
+    return row?.unread ?? 0;
   }
 
   /** The newest few. */
@@ -135,8 +183,12 @@ export class Notifications {
        ), receipts as (
          select revision, id as event, kind, template, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
          union all
-         select b.revision, b.id, b.kind, b.template, m.wallet from batch b join audience_members m
-           on m.audience = b.audience and b.revision >= m.since and (m.until is null or b.revision <= m.until)
+         select b.revision, b.id, b.kind, b.template, m.wallet from batch b
+         join audience_changes m on m.audience = b.audience and m.joined and m.revision <= b.revision
+         where not exists (
+           select from audience_changes later where later.audience = m.audience and later.wallet = m.wallet
+             and later.revision > m.revision and later.revision <= b.revision
+         )
        )
        select revision, event, kind, template, wallet from receipts
        where revision > $1 or wallet > $2 order by revision, wallet limit $4`,
@@ -168,7 +220,8 @@ export class Notifications {
 
   async markAllRead(wallet: string): Promise<void> {
     await this.database.query(
-      `insert into notifications_read (wallet, revision) select $1, max(n.revision) ${RECEIVED} having count(*) > 0
+      `insert into notifications_read (wallet, revision)
+       select $1, max(newest.revision) ${newest('n.revision', { limit: 1 })} having count(*) > 0
        on conflict (wallet) do update set revision = greatest(notifications_read.revision, excluded.revision)`,
       [wallet],
     );
@@ -187,18 +240,12 @@ export class Notifications {
   /** How many wallets would receive a notification to `audience` now. */
   async countAudience(audience: Audience): Promise<number> {
     const [row] = await this.database.query<{ total: string }[]>(
-      'select count(*) as total from audience_members where audience = $1 and until is null',
+      `select count(*) as total from (
+         select distinct on (wallet) joined from audience_changes where audience = $1 order by wallet, revision desc
+       ) latest where joined`,
       [audienceKey(audience)],
     );
     return Number(row?.total ?? 0);
-  }
-
-  private async counts(wallet: string): Promise<{ count: number; unread: number }> {
-    const [row] = await this.database.query<{ count: string; unread: string }[]>(
-      `select count(*) as count, count(*) filter (where not ${READ}) as unread ${RECEIVED}`,
-      [wallet],
-    );
-    return { count: Number(row?.count ?? 0), unread: Number(row?.unread ?? 0) };
   }
 
   private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
@@ -211,12 +258,11 @@ export class Notifications {
   }
 
   private received(wallet: string, before: string | null, limit: number | null): Promise<NotificationRow[]> {
-    return this.database.query<NotificationRow[]>(
-      `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts,
-         ${READ} as read
-       ${RECEIVED} and ($2::bigint is null or n.revision < $2) order by n.revision desc limit $3`,
-      [wallet, before, limit],
-    );
+    const columns = 'n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts';
+    const rows = newest(`${columns}, ${READ} as read`, { last: 'least(s.until, $2::bigint - 1)', limit: '$3' });
+    return this.database.query<NotificationRow[]>(`select newest.* ${rows} order by newest.revision desc limit $3`, [
+      ...[wallet, before, limit],
+    ]);
   }
 
   private async view(rows: readonly NotificationRow[]): Promise<NotificationView[]> {

@@ -22,7 +22,7 @@ interface ProfileValues {
 
 export type ProfileForm = UseFormReturnType<ProfileValues>;
 
-export const profileValuesOf = (user: Omit<User, 'lacksSecondStep'>): ProfileValues => ({
+export const profileValuesOf = (user: Omit<User, 'lacksSecondStep' | 'unread'>): ProfileValues => ({
   name: user.name,
   bio: user.bio ?? '',
   category: user.category?._id ?? '',

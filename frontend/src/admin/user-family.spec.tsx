@@ -148,6 +148,7 @@ it('leads from what a person published and reported to each case', async () => {
     isThreat: false,
     isObjected: false,
     openedAt: '2026-03-02T09:30:00.000Z',
+    waitsSince: null,
     outcome: null,
   };
   const sent: PersonCase = { ...about, _id: 'c2', title: 'Temi già pronti', outcome: 'hide' };

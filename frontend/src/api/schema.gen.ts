@@ -2602,6 +2602,8 @@ export interface components {
             marketplaceItems: number;
             /** @description an administrator who can only set up the second step */
             lacksSecondStep: boolean;
+            /** @description unread notifications, as far as they are counted */
+            unread: number;
             /** @description the recovery codes that still count; absent without a second step */
             recoveryCodesLeft?: number;
         };
@@ -3745,6 +3747,11 @@ export interface components {
             isObjected: boolean;
             /** Format: date-time */
             openedAt: string;
+            /**
+             * Format: date-time
+             * @description since when it waits for a decision, of an objection too
+             */
+            waitsSince: string | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
         };
@@ -3814,6 +3821,11 @@ export interface components {
             isObjected: boolean;
             /** Format: date-time */
             openedAt: string;
+            /**
+             * Format: date-time
+             * @description since when it waits for a decision, of an objection too
+             */
+            waitsSince: string | null;
             /** @enum {string|null} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify" | null;
             content: components["schemas"]["EvidenceView"] | null;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatMoment } from '../ui/format';
+import { formatAge, formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { StateFilter } from '../ui/state-filter';
@@ -56,7 +56,8 @@ export function CasesScreen() {
 }
 
 function CaseCard({ row }: { row: CaseRow }) {
-  const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, outcome } = row;
+  const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, waitsSince, outcome } =
+    row;
   const name = title ?? (excerpt ? kindLabels[kind] : `${kindLabels[kind]} che non c’è più`);
   return (
     <li className={classes.case} data-urgent={isThreat || undefined}>
@@ -74,6 +75,7 @@ function CaseCard({ row }: { row: CaseRow }) {
           <span>{countOf(reports)}</span>
           {reasons[0] ? <span>{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span> : null}
           <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
+          {waitsSince ? <span>Aspetta {formatAge(waitsSince, Date.now())}</span> : null}
         </DotSeparated>
       </p>
       <Link to={paths.adminReport(_id)} className={`${classes.open} whole-row`} aria-label={`Apri: ${name}`}>

@@ -19,6 +19,7 @@ const found: Case = {
   isThreat: true,
   isObjected: false,
   openedAt: '2026-03-02T09:30:00.000Z',
+  waitsSince: '2026-03-02T09:30:00.000Z',
   outcome: null,
   content: { title: 'Corso che non esiste', text: 'Un certificato', image: null, link: '/marketplace/i1' },
   isHidden: false,

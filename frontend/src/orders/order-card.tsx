@@ -9,9 +9,9 @@ import { ReportAction } from '../domain/report-action';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
-import { formatMoment } from '../ui/format';
+import { formatAge, formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueLabel, refundLabel } from './order-labels';
+import { disputeOf, dueLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
@@ -35,6 +35,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
     focusOnAppearance.current();
   }, []);
   const { item, createdAt } = order;
+  const disputedAt = disputeOf(order);
   const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
   return (
     <li className={classes.order}>
@@ -50,6 +51,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
               <Parties order={order} side={side} />
             </span>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            {side === 'disputed' && disputedAt ? <span>Contestato {formatAge(disputedAt, Date.now())}</span> : null}
           </DotSeparated>
         </p>
       </div>

@@ -47,3 +47,9 @@ export function dueLabel({ due, status, price }: Order, side: Side): string | nu
       return null;
   }
 }
+
+/** When the dispute of an order began, by its deadline; null where there is none. */
+export const disputeOf = ({ status, due }: Order): string | null =>
+  status === 'disputed' && due !== null
+    ? new Date(Date.parse(due) - rules.disputeDays * 86_400_000).toISOString()
+    : null;

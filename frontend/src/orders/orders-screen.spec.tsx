@@ -105,8 +105,9 @@ describe('orders', () => {
   });
 
   it('shows administrators both sides of a dispute, and requires a reason for the decision', async () => {
+    const due = new Date(Date.now() + 48 * 86_400_000 - 3_600_000).toISOString();
     let waiting = [
-      order({ status: 'disputed', reason: 'Non è arrivato', answer: 'Era nella posta', actions: ['resolve'] }),
+      order({ status: 'disputed', due, reason: 'Non è arrivato', answer: 'Era nella posta', actions: ['resolve'] }),
     ];
     const requests = serve({
       ...signedInAs({ ...giulia, role: 'admin' }),
@@ -119,6 +120,7 @@ describe('orders', () => {
     renderScreen(<DisputesScreen />, { at: '/admin/disputes' });
     expect(await screen.findByText('Non è arrivato')).toBeVisible();
     expect(screen.getByText('Era nella posta')).toBeVisible();
+    expect(screen.getByText('Contestato da 12 giorni')).toBeVisible();
     await press(/^Rimborsa chi ha acquistato/);
     await press('Sì, rimborsa chi ha acquistato');
     expect(screen.getByText('Scrivi perché decidi così: lo leggono entrambe le parti')).toBeVisible();
