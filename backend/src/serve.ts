@@ -118,6 +118,9 @@ function announce(
     `  API      http://localhost:${port}/api/docs`,
     `  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`,
   ];
+  if (config.welcomeCoins === 0) {
+    lines.push('  Coins    new accounts have 0: start with WELCOME_COINS=100, or give people some at /admin/users');
+  }
   if (metricsPort !== undefined) lines.push(`  Metrics  http://localhost:${metricsPort}/metrics`);
   if (databaseFolder && !databaseFolder.startsWith(join(config.dataDir, '/'))) {
     lines.push('', `  The database is in ${databaseFolder}:`);

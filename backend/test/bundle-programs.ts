@@ -29,7 +29,9 @@ const inPlace: Plugin = {
 const cheapPasswords: Plugin = {
   name: 'cheap-passwords',
   resolveId: (source) =>
-    source.endsWith('/password-cost.js') ? fileURLToPath(new URL('cheap-password-cost.js', import.meta.url)) : undefined,
+    source.endsWith('/password-cost.js')
+      ? fileURLToPath(new URL('cheap-password-cost.js', import.meta.url))
+      : undefined,
 };
 
 await rm(`${DIST}bundled`, { recursive: true, force: true });

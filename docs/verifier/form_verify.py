@@ -42,16 +42,16 @@ SIGNATURES = re.compile(r'— (\S+) (\S+)\n').findall
 CONTROL = re.compile('[\0-\x09\x0b-\x1f\x7f-\x9f]').search
 WORDS = {
     'HASH': 'contenuto alterato', 'LINK': 'anello mancante', 'REVISION': 'ordine o numero errato',
-    'TIME': "data anteriore a quella dell'evento precedente", 'SUM': 'movimento che non somma a zero',
+    'TIME': "data anteriore a quella dell’evento precedente", 'SUM': 'movimento che non somma a zero',
     'NEGATIVE': 'saldo sotto zero', 'DUPLICATE': 'identificativo ripetuto',
     'KEY': 'chiave pubblica che il registro non ha mai dichiarato, o che nessuno di autorizzato ha ceduto',
     'tail': 'checkpoint di più eventi di quanti ce ne sono: manca la coda',
     'rewritten': 'checkpoint di altri eventi: la storia è stata riscritta',
     'note': 'checkpoint malformato, fuori posto, di un altro registro o non firmato dalla chiave in vigore',
-    'FORM': 'non è una ricevuta di Coin FORM', 'INDEX': "la posizione dichiarata non è quella dell'evento",
+    'FORM': 'non è una ricevuta di Coin FORM', 'INDEX': "la posizione dichiarata non è quella dell’evento",
     'CHECKPOINT': 'il checkpoint non è leggibile o non è quello dichiarato',
     'SIGNATURE': 'il checkpoint non è firmato dalla chiave indicata',
-    'PATH': "il percorso non porta dall'evento alla radice firmata",
+    'PATH': "il percorso non porta dall’evento alla radice firmata",
 }
 
 class CannotRun(Exception):

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 const SCREENS = fileURLToPath(new URL('../src/', import.meta.url));
 /** The folder of FORM's own sources. */
 export const BACKEND = fileURLToPath(new URL('../../backend/src/', import.meta.url));
+/** The folder of the texts that explain a platform. */
+export const PAGES = fileURLToPath(new URL('../../backend/pages/', import.meta.url));
 
 /** The files of the application, without specs and what is generated, unless another `kind` of file is asked for. */
 export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/, folder = SCREENS): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
-import { sourceOf, sourcesIn } from './sources';
+import { BACKEND, PAGES, sourceOf, sourcesIn } from './sources';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
@@ -27,10 +27,20 @@ function textsIn(node: unknown, found: string[] = []): string[] {
   return found;
 }
 
-const texts = sourcesIn('').flatMap((file) => {
-  const program = parseSync(sourceOf(file), { syntax: 'typescript', tsx: file.endsWith('x') });
-  return textsIn(program).map((text) => ({ file, text: text.trim() }));
-});
+const textsOf = (folder?: string) =>
+  sourcesIn('', undefined, folder).flatMap((file) => {
+    const program = parseSync(sourceOf(file, folder), {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+      decorators: true,
+    });
+    return textsIn(program).map((text) => ({ file, text: text.trim() }));
+  });
+
+const texts = textsOf();
+/** What the server answers, writes and mails; beside it words of programs, which are English. */
+const served = textsOf(BACKEND);
+const isFixed = (text: string) => FIXED.includes(text) || ERROR.test(text);
 
 test('the texts of the screens are found', () => {
   for (const text of ['Torna alla home', 'Verifica autenticazione...', "L'email non può essere modificata"])
@@ -39,10 +49,41 @@ test('the texts of the screens are found', () => {
 
 for (const [rule, offence] of RULES) {
   test(`in the texts of the screens ${rule}`, () => {
-    const offending = texts.filter(({ text }) => offence.test(text) && !FIXED.includes(text) && !ERROR.test(text));
+    const offending = texts.filter(({ text }) => offence.test(text) && !isFixed(text));
     expect(offending).toEqual([]);
   });
 }
+
+/** What Italian shortens before a vowel, and "po’". English has none of them before an apostrophe. */
+const ELIDED =
+  /(?<![\p{L}'])(?:(?:l|un|d|c|s|n|t|v|m|gl|quest|quell|anch|cos|com|dov|ciascun|nessun|qualcun|buon|bell|sant|tutt|mezz|senz|(?:de|a|da|ne|su|co)ll)'\p{L}|po'(?!\p{L}))/iu;
+
+/** Words of a terminal, which operators also search for. */
+const AUDITOR = 'auditor/';
+
+test('in the texts of the server, its messages and its pages an apostrophe is ’', () => {
+  const pages = sourcesIn('', /\.md$/, PAGES).map((file) => ({ file, text: sourceOf(file, PAGES) }));
+  expect(served.map(({ file }) => file)).toContain('mail/templates/account-letters.tsx');
+  expect(pages).toHaveLength(3);
+  expect(
+    [...served, ...pages].filter(({ text, file }) => ELIDED.test(text) && !isFixed(text) && !file.startsWith(AUDITOR)),
+  ).toEqual([]);
+});
+
+/** A sentence that says that a message leaves, has left or is in somebody's post. */
+const CLAIM =
+  /(?<!non )\b(?:ti|gli|le|vi) (?:abbiamo scritto|scriviamo|mandiamo|inviamo)|(?<!non )abbiamo (?:scritto|mandato|inviato|spedito)|(?<!non ti )\b(?:mandiamo|inviamo|spediamo)\b|(?:rispedi|spedit)\w*|ricev\w+ (?:un messaggio|anche per e-mail)|arriva un messaggio|(?:messaggio|link|invito|richiesta) (?:è stat[oa] )?(?:inviat|mandat)[oa](?! agli amministratori)|posta indesiderata|nella (?:tua )?posta|(?:invia|manda) (?:il link|di nuovo|la richiesta|un nuovo invito)|link che arriva|ricevuto per e-mail|richiesta di consenso è partita/i;
+
+/** Where each such sentence stands beside the one that is shown where FORM sends none; the banner is shown only where it does. */
+const SAYS_BOTH = ['domain/mail-sentences.ts', 'mail/mail-answers.ts', 'accounts/confirm-email-banner.tsx'];
+/** A message itself, and what never concerns one. */
+const NO_SCREEN = /^(?:mail\/templates|demo)\//;
+
+test('no text says that a mail was or will be sent where it may not be', () => {
+  const claims = [...texts, ...served].filter(({ text, file }) => CLAIM.test(text) && !NO_SCREEN.test(file));
+  expect(claims.map(({ file }) => file)).toEqual(expect.arrayContaining(SAYS_BOTH));
+  expect(claims.filter(({ file }) => !SAYS_BOTH.includes(file))).toEqual([]);
+});
 
 test('the spec of a screen shows each text that no browser shows', () => {
   const specs = sourcesIn('', /\.spec\.tsx?$/).map((file) => sourceOf(file));

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { allowError } from './console-errors';
 
 /** What the footer of every page asks for. */
-const pages = { operator: { name: null, email: null, address: null }, pages: [] };
+const pages = { operator: { name: null, email: null, address: null }, pages: [], sendsMail: true };
 
 /** What a registration asks for: which notice a person has read. */
 const privacy = {

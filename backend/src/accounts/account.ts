@@ -289,7 +289,7 @@ const ADMIN_NOTIFICATIONS_MAX = 32;
 
 const balanceChanged = () => new DomainError('BALANCE_CHANGED', 409, 'Il saldo è cambiato: ricarica');
 const accountNotFound = () => new DomainError('NOT_FOUND', 404, 'Utente non trovato');
-const lastAdmin = () => new DomainError('LAST_ADMIN', 409, "Questo è l'ultimo amministratore: nominane prima un altro");
+const lastAdmin = () => new DomainError('LAST_ADMIN', 409, 'Questo è l’ultimo amministratore: nominane prima un altro');
 
 const isLastAdmin = ({ administrators }: Pick<LedgerState, 'administrators'>, { role }: Account): boolean =>
   role === 'admin' && administrators.size === 1;

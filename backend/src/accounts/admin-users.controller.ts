@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
+import { mailAnswer } from '../mail/mail-answers.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
 import { browserOf } from './device-cookie.js';
@@ -29,6 +31,7 @@ export class AdminUsersController {
     private readonly ownEmail: OwnEmail,
     private readonly commands: CommandBus,
     private readonly projections: ProjectionRunner,
+    @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
   @Get()
@@ -66,7 +69,7 @@ export class AdminUsersController {
   @ApiErrors(404)
   async sendResetLink(@UserId() id: string, @SignedIn() by: Principal): Promise<Message> {
     await this.resetLinks.send(id, { actor: by.wallet }, new Date());
-    return { msg: 'Link inviato all’indirizzo e-mail dell’utente' };
+    return { msg: mailAnswer(this.config, 'reset-link') };
   }
 
   @Delete(':id')

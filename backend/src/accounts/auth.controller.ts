@@ -7,6 +7,7 @@ import { ApiErrors, Message } from '../http/error-body.js';
 import { invalid } from '../http/errors.js';
 import { MaybeSignedIn, type Principal, Public, SignedInIfAny } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
+import { mailAnswer } from '../mail/mail-answers.js';
 import { AccessTokens } from './access-token.js';
 import {
   ConfirmEmailBody,
@@ -44,7 +45,7 @@ export class AuthController {
     private readonly resetLinks: ResetLinks,
     private readonly resetPassword: ResetPassword,
     private readonly privacyNotice: PrivacyNotice,
-    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge' | 'smtpUrl'>,
   ) {}
 
   /** 401 OTP_REQUIRED until a code is sent along, where the person has a second step. */
@@ -120,7 +121,7 @@ export class AuthController {
   @ApiAcceptedResponse({ type: Message })
   async forgot(@Body() { email }: ForgotPasswordBody, @Req() { ip }: FastifyRequest): Promise<Message> {
     await this.resetLinks.ask(email, ip, new Date());
-    return { msg: 'Se esiste un account con questa e-mail, riceverai un messaggio con le istruzioni' };
+    return { msg: mailAnswer(this.config, 'new-password') };
   }
 
   /** The new password ends every session (product.md 2.21). */

@@ -6,6 +6,7 @@ import { Config } from '../config.js';
 import { invalid, TooManyAttempts } from '../http/errors.js';
 import { type FailureLimit, FailureLimits } from '../http/failure-limits.js';
 import { PersonalData } from '../http/personal-data.js';
+import { mailAnswer } from '../mail/mail-answers.js';
 import { forgetLinks, Outbox } from '../mail/outbox.js';
 import { AfterAnswer } from './after-answer.js';
 import { confirmPath, EmailConfirmation } from './email-confirmation.js';
@@ -149,10 +150,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
   }
 
   private nextStep({ emailConfirmedAt }: Person): string {
-    const first =
-      this.config.smtpUrl === undefined
-        ? 'Richiesta registrata: il link per confermare il nuovo indirizzo lo ha chi gestisce FORM'
-        : 'Richiesta registrata: apri il link che trovi nella posta del nuovo indirizzo';
+    const first = mailAnswer(this.config, 'confirm-new-email');
     return emailConfirmedAt ? `${first}. Fino ad allora vale quello di prima` : first;
   }
 

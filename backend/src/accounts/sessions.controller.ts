@@ -1,9 +1,11 @@
-import { Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { notSignedIn } from '../http/errors.js';
 import { type Principal, Public, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
+import { mailAnswer } from '../mail/mail-answers.js';
 import { AccessTokens } from './access-token.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { type KnownDevice, KnownDevices } from './known-devices.js';
@@ -29,6 +31,7 @@ export class SessionsController {
     private readonly tokens: AccessTokens,
     private readonly devices: KnownDevices,
     private readonly confirmation: EmailConfirmation,
+    @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
   /**
@@ -75,6 +78,6 @@ export class SessionsController {
   @ApiErrors(409, 429)
   async confirmAgain(@SignedIn() { personId }: Principal): Promise<Message> {
     await this.confirmation.askAgain(personId, new Date());
-    return { msg: 'Messaggio inviato: apri il link che trovi nella tua posta' };
+    return { msg: mailAnswer(this.config, 'confirm-again') };
   }
 }

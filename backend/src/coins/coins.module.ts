@@ -15,6 +15,6 @@ import { WalletTransactions } from './wallet-transactions.js';
   imports: [AccountsModule, CqrsModule],
   controllers: [CoinsController, ProofsController, AdminTransactionsController],
   providers: [AllTransactions, LedgerVerification, Proofs, Supply, WalletTransactions, TransferCoinsHandler],
-  exports: [AllTransactions, WalletTransactions],
+  exports: [AllTransactions, Supply, WalletTransactions],
 })
 export class CoinsModule {}

@@ -231,7 +231,7 @@ export const hasOpenContests = (
   person: string,
 ): DomainError | undefined =>
   creators.has(creatorKey(person))
-    ? new DomainError('OPEN_CONTESTS', 409, "Ci sono contest aperti: vanno conclusi prima di eliminare l'account")
+    ? new DomainError('OPEN_CONTESTS', 409, 'Ci sono contest aperti: vanno conclusi prima di eliminare l’account')
     : undefined;
 
 type TransactionRecord = 'escrow' | 'reward' | 'refund';

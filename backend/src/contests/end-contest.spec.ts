@@ -271,7 +271,7 @@ describe('a person with open contests', () => {
   ])('and %s', (_, before, isHeld) => {
     const { state } = decided(before, () => []);
     expect(hasOpenContests(state, FIRM)?.message).toBe(
-      isHeld ? "Ci sono contest aperti: vanno conclusi prima di eliminare l'account" : undefined,
+      isHeld ? 'Ci sono contest aperti: vanno conclusi prima di eliminare l’account' : undefined,
     );
     expect(hasOpenContests(state, RIVAL)).toBeUndefined();
   });

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Users } from '../accounts/users.js';
 import { Categories } from '../categories/categories.js';
+import { Supply } from '../coins/supply.js';
+import { Config } from '../config.js';
 import { ContestRecords } from '../contests/contest-records.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Items } from '../marketplace/items.js';
@@ -19,16 +21,19 @@ export class AdminStats {
     private readonly items: Items,
     private readonly contests: ContestRecords,
     private readonly categories: Categories,
+    private readonly supply: Supply,
     private readonly ledger: Ledger,
+    @Inject(Config) private readonly config: Pick<Config, 'operator' | 'smtpUrl' | 'welcomeCoins'>,
   ) {}
 
   async now(): Promise<AdminStatsView> {
-    const [users, items, contests, categories, counted] = await Promise.all([
+    const [users, items, contests, categories, counted, supply] = await Promise.all([
       this.users.counts(),
       this.items.counts(),
       this.contests.counts(),
       this.categories.counts(),
       this.counted(),
+      this.supply.now(),
     ]);
     const { total, service: services, course: courses, job_offer: jobOffers, official } = items;
     const { transactions, transfers, rewards, purchases, notifications } = counted;
@@ -39,8 +44,20 @@ export class AdminStats {
       categories,
       transactions: { total: transactions, transfers, rewards, purchases },
       notifications: { total: notifications },
+      setup: {
+        ...this.settings(),
+        categories: categories.total > 0,
+        coins: this.config.welcomeCoins > 0 || supply.issued > 0,
+        contest: contests.total > 0,
+        administrator: users.admins > 1,
+      },
       asksGuardians: consentPolicyOf(this.ledger.state) !== undefined,
     };
+  }
+
+  private settings(): Pick<AdminStatsView['setup'], 'operator' | 'mail'> {
+    const { operator, smtpUrl } = this.config;
+    return { operator: Boolean(operator.name && operator.email), mail: smtpUrl !== undefined };
   }
 
   private async counted(): Promise<Record<Stat, number>> {

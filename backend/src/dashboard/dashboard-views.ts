@@ -145,6 +145,16 @@ export class NotificationStats {
   @ApiProperty(count) total!: number;
 }
 
+/** What a platform has that is ready for people (product.md 20.9). */
+export class SetupView {
+  @ApiProperty({ description: 'the settings say who runs it' }) operator!: boolean;
+  @ApiProperty({ description: 'messages leave' }) mail!: boolean;
+  @ApiProperty() categories!: boolean;
+  @ApiProperty({ description: 'new accounts begin with coins, or some were given' }) coins!: boolean;
+  @ApiProperty() contest!: boolean;
+  @ApiProperty({ description: 'a second administrator' }) administrator!: boolean;
+}
+
 export class AdminStatsView {
   @ApiProperty({ type: UserStats }) users!: UserStats;
   @ApiProperty({ type: MarketplaceStats }) marketplace!: MarketplaceStats;
@@ -152,6 +162,7 @@ export class AdminStatsView {
   @ApiProperty({ type: CategoryStats }) categories!: CategoryStats;
   @ApiProperty({ type: TransactionStats }) transactions!: TransactionStats;
   @ApiProperty({ type: NotificationStats }) notifications!: NotificationStats;
+  @ApiProperty({ type: SetupView }) setup!: SetupView;
   @ApiProperty({ required: false, description: 'whether this platform asks guardians for consent' })
   asksGuardians?: boolean;
 }

@@ -84,6 +84,14 @@ it('adds up the platform for administrators', async () => {
     categories: { total: 2, special: 2 },
     transactions: { total: 6, transfers: 1, rewards: 1, purchases: 1 },
     notifications: { total: expect.any(Number) },
+    setup: {
+      operator: false,
+      mail: false,
+      categories: true,
+      coins: true,
+      contest: expect.any(Boolean),
+      administrator: false,
+    },
     asksGuardians: false,
   });
 });

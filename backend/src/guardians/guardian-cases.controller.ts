@@ -1,11 +1,13 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Config } from '../config.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Idempotent } from '../http/stored-responses.js';
+import { mailAnswer } from '../mail/mail-answers.js';
 import { childNotFound, guardianNotFound } from './children.js';
 import { CasesQuery, DecideCaseBody, ReplaceGuardianBody } from './guardian-bodies.js';
 import { caseNotFound, GuardianCases } from './guardian-cases.js';
@@ -21,6 +23,7 @@ export class GuardianCasesController {
   constructor(
     private readonly cases: GuardianCases,
     private readonly replacing: ReplaceGuardian,
+    @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
   /** Newest first; the open ones unless asked otherwise. */
@@ -54,7 +57,10 @@ export class GuardianCasesController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
     const isWaiting = await this.replacing.replace(by, { child, guardian }, body, { key, now: new Date() });
-    const request = isWaiting ? 'parte appena possibile' : 'è partita';
-    return { msg: `Genitore o tutore sostituito: la richiesta di consenso ${request}` };
+    return {
+      msg: isWaiting
+        ? 'Genitore o tutore sostituito: la richiesta di consenso parte appena possibile'
+        : mailAnswer(this.config, 'guardian-replaced'),
+    };
   }
 }

@@ -5,7 +5,7 @@ import { reencodeImage } from './picture.js';
 
 const red = { r: 200, g: 10, b: 10 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
-const wrongType = { status: 415, message: "Formato non supportato: usa un'immagine JPEG, PNG o WebP" };
+const wrongType = { status: 415, message: 'Formato non supportato: usa un’immagine JPEG, PNG o WebP' };
 const tooLarge = { status: 413, message: expect.stringContaining('4096') };
 
 /** Noise does not compress, so the cut removes pixels, not padding. */

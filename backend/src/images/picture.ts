@@ -22,7 +22,7 @@ sharp.unblock({
 sharp.cache(false);
 
 const unsupported = () =>
-  new DomainError('WRONG_TYPE', 415, "Formato non supportato: usa un'immagine JPEG, PNG o WebP");
+  new DomainError('WRONG_TYPE', 415, 'Formato non supportato: usa un’immagine JPEG, PNG o WebP');
 
 /**
  * Re-encodes an image from its pixels: upright, at most 1280 pixels a side, WebP. Everything else in the file, such as its

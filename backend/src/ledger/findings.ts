@@ -5,7 +5,7 @@ const FINDINGS = {
   HASH: 'contenuto alterato',
   LINK: 'anello mancante',
   REVISION: 'ordine o numero errato',
-  TIME: "data anteriore a quella dell'evento precedente",
+  TIME: 'data anteriore a quella dell’evento precedente',
   SUM: 'movimento che non somma a zero',
   NEGATIVE: 'saldo sotto zero',
   DUPLICATE: 'identificativo ripetuto',

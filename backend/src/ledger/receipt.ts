@@ -25,11 +25,11 @@ export interface Receipt {
 /** What is wrong with a receipt: the first check that fails. */
 export const RECEIPT_FAULTS = {
   FORM: 'non è una ricevuta di Coin FORM',
-  HASH: "il contenuto dell'evento non corrisponde alla sua impronta",
-  INDEX: "la posizione dichiarata non è quella dell'evento",
+  HASH: 'il contenuto dell’evento non corrisponde alla sua impronta',
+  INDEX: 'la posizione dichiarata non è quella dell’evento',
   CHECKPOINT: 'il checkpoint non è leggibile o non è quello dichiarato',
   SIGNATURE: 'il checkpoint non è firmato dalla chiave indicata',
-  PATH: "il percorso non porta dall'evento alla radice firmata",
+  PATH: 'il percorso non porta dall’evento alla radice firmata',
 } as const;
 export type ReceiptFault = keyof typeof RECEIPT_FAULTS;
 

@@ -142,6 +142,6 @@ function forGuardian(state: OrdersState, { order: id, actor, now }: OrderAct): O
   const order = orderOf(state, id);
   if (!mayApprove(state, actor, order)) throw notAllowed();
   requireOpenPurchase(order, now);
-  if (order.status !== 'awaiting_approval') throw wrongStatus("L'ordine non aspetta più una risposta");
+  if (order.status !== 'awaiting_approval') throw wrongStatus('L’ordine non aspetta più una risposta');
   return order;
 }

@@ -38,7 +38,7 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
   requireDelivered(order);
-  if (order.status === 'disputed') throw wrongStatus("L'ordine è già in contestazione");
+  if (order.status === 'disputed') throw wrongStatus('L’ordine è già in contestazione');
   const { item, price } = order;
   return [
     { type: 'OrderDisputed', data: { ...termsOf(order), reason, due: dueIn(now, DISPUTE_DAYS) } },
@@ -103,4 +103,4 @@ function resolved({ data, actor }: SealedEvent) {
 
 export const actsOfDisputes: ActsOfEvents = { OrderCompleted: resolved, OrderRefunded: resolved };
 
-const notDisputed = () => wrongStatus("L'ordine non è in contestazione");
+const notDisputed = () => wrongStatus('L’ordine non è in contestazione');

@@ -62,7 +62,7 @@ export const orderTemplates: Templates = {
   }),
   'order-cancelled': ({ from, item, price }) => ({
     title: 'Ordine annullato',
-    message: `${from} ha annullato l'ordine di «${item}».${givenBack(price)}`,
+    message: `${from} ha annullato l’ordine di «${item}».${givenBack(price)}`,
   }),
   'order-disputed': ({ from, item }) => ({
     title: 'Ordine in contestazione',
@@ -82,7 +82,7 @@ export const orderTemplates: Templates = {
   }),
   'order-accepted-by-time': ({ item }) => ({
     title: 'Ordine concluso',
-    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di «${item}»: l'ordine si è concluso da solo.`,
+    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di «${item}»: l’ordine si è concluso da solo.`,
   }),
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',

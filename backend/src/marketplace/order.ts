@@ -212,7 +212,7 @@ export function openOrdersOf(
   party: string,
 ): DomainError | undefined {
   return openOrderCounts.has(partyKey(party))
-    ? new DomainError('OPEN_ORDERS', 409, "Ci sono ordini aperti: vanno conclusi prima di eliminare l'account")
+    ? new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti: vanno conclusi prima di eliminare l’account')
     : undefined;
 }
 

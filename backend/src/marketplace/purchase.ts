@@ -30,7 +30,7 @@ export function deliverOrder(state: OrdersState, { order: id, actor, now }: Orde
   requireFree(state, actor, now);
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') throw notApproved();
-  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato");
+  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato');
   return [
     { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
     notifyParty(order, 'buyer', 'order-delivered'),
@@ -46,7 +46,7 @@ export function completeOrder(state: OrdersState, { order: id, actor, now }: Ord
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
   requireDelivered(order);
-  if (order.status === 'disputed') throw wrongStatus("L'ordine è in contestazione: decide un amministratore");
+  if (order.status === 'disputed') throw wrongStatus('L’ordine è in contestazione: decide un amministratore');
   return [completed(order), notifyParty(order, 'seller', 'order-completed')];
 }
 
@@ -61,24 +61,24 @@ export function cancelOrder(state: OrdersState, { order: id, actor, now }: Order
   if (!isParty) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') return [refunded(order)];
-  if (order.status !== 'placed') throw wrongStatus("L'ordine è già stato consegnato: non si può più annullare");
+  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato: non si può più annullare');
   return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
 /** @throws DomainError WRONG_STATUS before the delivery */
 export function requireDelivered({ status }: Order): void {
   if (status === 'awaiting_approval') throw notApproved();
-  if (status === 'placed') throw wrongStatus("L'ordine non è ancora stato consegnato");
+  if (status === 'placed') throw wrongStatus('L’ordine non è ancora stato consegnato');
 }
 
-const notApproved = () => wrongStatus("L'ordine aspetta il sì di un genitore o tutore");
+const notApproved = () => wrongStatus('L’ordine aspetta il sì di un genitore o tutore');
 
 /** Checked after the right to act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
 export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
   if (kind === 'job_offer') {
     throw new DomainError('IS_APPLICATION', 409, 'È una candidatura: chi offre il lavoro la accoglie oppure no');
   }
-  if (status === 'completed') throw wrongStatus("L'ordine è già concluso");
-  if (due === undefined) throw wrongStatus("L'ordine è già stato rimborsato");
-  if (now.toISOString() >= due) throw wrongStatus("Il termine è scaduto: l'ordine si sta chiudendo da solo");
+  if (status === 'completed') throw wrongStatus('L’ordine è già concluso');
+  if (due === undefined) throw wrongStatus('L’ordine è già stato rimborsato');
+  if (now.toISOString() >= due) throw wrongStatus('Il termine è scaduto: l’ordine si sta chiudendo da solo');
 }

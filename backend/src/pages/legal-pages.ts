@@ -44,7 +44,11 @@ export class LegalPages {
       const { version, isDraft } = await this.load(page);
       return { name: page, version, isDraft };
     });
-    return { operator: { name, email, address }, pages: await Promise.all(pages) };
+    return {
+      operator: { name, email, address },
+      pages: await Promise.all(pages),
+      sendsMail: this.config.smtpUrl !== undefined,
+    };
   }
 
   async page(name: PageName): Promise<PageView> {

@@ -24,6 +24,7 @@ class PageSummary {
 export class PagesView {
   @ApiProperty({ type: OperatorView }) operator!: OperatorView;
   @ApiProperty({ type: [PageSummary] }) pages!: PageSummary[];
+  @ApiProperty({ description: 'whether messages leave; otherwise administrators read them' }) sendsMail!: boolean;
 }
 
 class PageHeading {

@@ -140,10 +140,10 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     const replacing = onFamily.getByRole('form', { name: 'Sostituisci Piero Due' });
     await replacing.getByLabel('E-mail del nuovo genitore o tutore').fill(nina.email);
     await replacing.getByLabel('Motivo').fill('Lo ha deciso il tribunale.');
-    await replacing.getByRole('button', { name: 'Sostituisci e manda la richiesta' }).click();
+    await replacing.getByRole('button', { name: 'Sostituisci e chiedi il consenso' }).click();
     await expect(replacing.getByText(/indica un indirizzo diverso da quello del minore/)).toBeVisible();
     await replacing.getByLabel('E-mail del nuovo genitore o tutore').fill('zia.due@example.it');
-    await replacing.getByRole('button', { name: 'Sostituisci e manda la richiesta' }).click();
+    await replacing.getByRole('button', { name: 'Sostituisci e chiedi il consenso' }).click();
     await expect(onFamily.getByText('Genitore o tutore sostituito: la richiesta di consenso è partita')).toBeVisible();
     await expect(onFamily.getByRole('rowheader', { name: 'zia.due@example.it' })).toBeVisible();
     await expect(onFamily.getByText('Lo ha deciso il tribunale.')).toBeVisible();

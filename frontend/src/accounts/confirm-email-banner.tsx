@@ -1,14 +1,57 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { IconChevronDown, IconMail, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
 import { paths } from '../paths';
+import { readOwn, storeOwn } from '../session/own-storage';
 import { announce } from '../ui/announce';
 import { useConfirmEmailAgainMutation } from './accounts-api';
 import classes from './confirm-email-banner.module.css';
 
-/** Asks a person for the confirmation of their address, on every screen. */
+const putAwayName = 'email-banner-until';
+const putAwayMs = 24 * 60 * 60 * 1000;
+
+/** Asks a person for the confirmation of their address, on every screen, in one line that a touch opens or puts away for a day. */
 export function ConfirmEmailBanner({ email }: { email: string }) {
+  const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > Date.now());
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  if (isAway) return null;
+
+  const putAway = () => {
+    storeOwn(putAwayName, String(Date.now() + putAwayMs));
+    setAway(true);
+  };
+
+  return (
+    <aside className={classes.banner} aria-label="Indirizzo da confermare">
+      <div className={classes.content}>
+        <div className={classes.line}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconMail size={20} aria-hidden="true" />
+            Conferma la tua e-mail
+            <IconChevronDown size={18} aria-hidden="true" className={classes.mark} />
+          </button>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Nascondi fino a domani" onClick={putAway}>
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <div id={details} hidden={!isOpen} className={classes.details}>
+          <SentLink email={email} />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function SentLink({ email }: { email: string }) {
   const [again, { isLoading, isSuccess }] = useConfirmEmailAgainMutation();
 
   const ask = async () => {
@@ -18,20 +61,17 @@ export function ConfirmEmailBanner({ email }: { email: string }) {
   };
 
   return (
-    <aside className={classes.banner} aria-label="Indirizzo da confermare">
-      <div className={classes.content}>
-        <IconMail size={22} aria-hidden="true" />
-        <p className={classes.text}>
-          <strong>Conferma la tua e-mail.</strong> Apri il link che abbiamo inviato a <span>{email}</span>: fino ad
-          allora non ricevi altri messaggi da FORM.{' '}
-          <Anchor component={Link} to={paths.profileSecurity}>
-            Indirizzo sbagliato?
-          </Anchor>
-        </p>
-        <Button variant="default" size="sm" loading={isLoading} disabled={isSuccess} onClick={ask}>
-          {isSuccess ? 'Link rispedito' : 'Rispedisci il link'}
-        </Button>
-      </div>
-    </aside>
+    <>
+      <p>
+        Apri il link che abbiamo inviato a <span className={classes.address}>{email}</span>: fino ad allora non ricevi
+        altri messaggi da FORM.{' '}
+        <Anchor component={Link} to={paths.profileSecurity}>
+          Indirizzo sbagliato?
+        </Anchor>
+      </p>
+      <Button variant="default" size="sm" loading={isLoading} disabled={isSuccess} onClick={ask}>
+        {isSuccess ? 'Link rispedito' : 'Rispedisci il link'}
+      </Button>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '../api/api';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, emailRule, passwordRule } from '../domain/account-rules';
+import { useMailSentences } from '../domain/mail-sentences';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -62,6 +63,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: EmailFormProps) {
+  const sentences = useMailSentences();
   const form = useForm({
     initialValues: { email: '', password: '', otp: '' },
     validate: { email: emailRule, password: passwordRule, ...(user.secondStep && { otp: codeRule }) },
@@ -78,14 +80,12 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
       <Consequences>
         {user.emailConfirmed ? (
           <>
-            <li>
-              Il nuovo indirizzo vale da quando apri il link che arriva lì: fino ad allora accedi con quello di adesso.
-            </li>
+            <li>{sentences.newEmail}</li>
             <li>Allora gli altri dispositivi dovranno rifare l’accesso.</li>
-            <li>Da quello di adesso si può annullare per una settimana.</li>
+            <li>{sentences.newEmailUndo}</li>
           </>
         ) : (
-          <li>Il link spedito prima non vale più: ne arriva uno al nuovo indirizzo.</li>
+          <li>{sentences.correctedEmail}</li>
         )}
       </Consequences>
       <Stack gap="lg">
@@ -119,13 +119,14 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
 
 /** Where somebody else has the address nothing more comes of it, which is for its owner to know alone. */
 function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
+  const sentences = useMailSentences();
   const [cancel, { isLoading, error }] = useCancelEmailMutation();
   return (
     <Notice label="Indirizzo da confermare" tone="quiet">
       <Stack gap="sm" align="start">
         <p>
-          <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}. Se il messaggio
-          non arriva, guarda nella posta indesiderata e controlla di averlo scritto bene.
+          <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}.{' '}
+          {sentences.pendingEmail}
         </p>
         <Outcome error={error ? messageOf(error, 'Errore durante l’annullamento. Riprova.') : null} />
         <Button variant="default" size="sm" loading={isLoading} onClick={() => cancel()}>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { emailRule } from '../domain/account-rules';
-import { rules } from '../domain/rules';
+import { useMailSentences } from '../domain/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -12,6 +12,7 @@ import { useForgotPasswordMutation } from './accounts-api';
 
 /** Asks for a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordScreen() {
+  const sentences = useMailSentences();
   const [ask, { isLoading, data, error }] = useForgotPasswordMutation();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
 
@@ -25,7 +26,7 @@ export function ForgotPasswordScreen() {
       title="Password dimenticata"
       lead={
         <>
-          Scrivi l’e-mail del tuo account: ti mandiamo un link per scegliere una nuova password.{' '}
+          {sentences.newPassword}{' '}
           <Anchor component={Link} to={paths.login}>
             Torna all’accesso
           </Anchor>
@@ -37,11 +38,7 @@ export function ForgotPasswordScreen() {
           <Outcome
             success={data ? data.msg : null}
             error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
-            hint={
-              data
-                ? `Il link vale ${rules.resetMinutes} minuti. Se non lo trovi, guarda anche tra la posta indesiderata.`
-                : undefined
-            }
+            hint={data ? sentences.newPasswordHint : undefined}
           />
           <TextInput
             label="E-mail"
@@ -52,7 +49,7 @@ export function ForgotPasswordScreen() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" size="md" fullWidth loading={isLoading}>
-            Invia il link
+            {sentences.askNewPassword}
           </Button>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { Select, Skeleton, Stack } from '@mantine/core';
 import type { MailChoices, User } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { useMailSentences } from '../domain/mail-sentences';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { ErrorState, Loading } from '../ui/states';
@@ -23,12 +24,12 @@ const options: readonly { value: MailChoices['coin']; label: string }[] = [
 /** Which notifications arrive by mail; on FORM all of them always do. */
 export function MailChoicesSection({ user }: { user: User }) {
   const { data: choices, isError, isFetching, refetch } = useMailChoicesQuery();
+  const sentences = useMailSentences();
   const [choose, { isSuccess, isLoading, error }] = useChooseMailMutation();
   return (
     <Section id="notifiche-per-e-mail" title="Notifiche per e-mail">
       <SectionText>
-        Su FORM trovi sempre tutte le notifiche. Qui scegli quali ricevere anche per e-mail.
-        {user.emailConfirmed ? '' : ' Arrivano solo dopo che hai confermato la tua e-mail.'}
+        {sentences.mailChoices} {user.emailConfirmed ? '' : sentences.confirmFirst}
       </SectionText>
       {choices ? (
         <Stack gap="md">

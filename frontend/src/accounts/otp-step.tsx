@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { codeOf, messageOf } from '../api/errors';
 import { codeRule } from '../domain/account-rules';
+import { useMailSentences } from '../domain/mail-sentences';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -56,13 +57,14 @@ export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStep
 }
 
 function LostStep({ credentials: { email, password } }: { credentials: Credentials }) {
+  const sentences = useMailSentences();
   const [ask, { isLoading, data, error }] = useAskSecondStepRemovalMutation();
   return (
     <>
       <Outcome
         success={data ? data.msg : null}
         error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
-        hint={data ? 'Ti abbiamo scritto. Se ritrovi un codice, accedi: la richiesta si annulla.' : undefined}
+        hint={data ? sentences.secondStepAsked : undefined}
       />
       {data ? null : (
         <p>

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { passwordLengthMin } from '../domain/account-rules';
 import { useCommunityQuery } from '../domain/community-api';
+import { useMailSentences } from '../domain/mail-sentences';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';
@@ -145,21 +146,20 @@ function PrivacyField({ form, onRead }: { form: RegisterForm; onRead: () => void
 }
 
 /** @param asks whether this platform asks guardians; undefined until it is known */
-function purposeOfGuardianEmail(asks: boolean | undefined): string {
+function purposeOfGuardianEmail(asks: boolean | undefined, asked: string): string {
   if (asks === undefined) return 'Se serve il consenso di un genitore o tutore, lo chiediamo a questo indirizzo.';
-  return asks
-    ? 'Qui mandiamo il link con cui chiediamo il consenso; sotto i 14 anni l’account si apre dopo quel sì.'
-    : 'Questa piattaforma è in prova: qui non chiediamo nessun consenso.';
+  return asks ? asked : 'Questa piattaforma è in prova: qui non chiediamo nessun consenso.';
 }
 
 function MinorFields({ form }: { form: RegisterForm }) {
+  const sentences = useMailSentences();
   const { data: community } = useCommunityQuery();
   return (
     <>
       <DateField label="Data di nascita" birthday autoComplete="bday" required {...form.getInputProps('dateOfBirth')} />
       <TextInput
         label="E-mail del genitore o tutore"
-        description={`Diversa dalla tua. ${purposeOfGuardianEmail(community?.asksGuardians)}`}
+        description={`Diversa dalla tua. ${purposeOfGuardianEmail(community?.asksGuardians, sentences.guardianEmail)}`}
         type="email"
         autoComplete="off"
         required

@@ -23,7 +23,7 @@ export function RestoreEmailScreen() {
   return (
     <AccountLayout
       title="Annulla la modifica dell’e-mail"
-      lead="Il tuo account torna all’indirizzo a cui ti abbiamo scritto, e tutte le sessioni si chiudono. Chi l’ha cambiato conosceva la tua password: scegline una nuova."
+      lead="Il tuo account torna all’indirizzo che aveva prima, e tutte le sessioni si chiudono. Chi l’ha cambiato conosceva la tua password: scegline una nuova."
     >
       <LinkPasswordForm
         key={token}

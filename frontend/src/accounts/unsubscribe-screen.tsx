@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../api/errors';
+import { useMailSentences } from '../domain/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
@@ -9,12 +10,10 @@ import { useUnsubscribeMutation } from './mail-choices-api';
 /** The page behind the link of a message. It asks first, because programs that look for dangerous links open them all. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
+  const sentences = useMailSentences();
   const [unsubscribe, { isSuccess, isLoading, error }] = useUnsubscribeMutation();
   return (
-    <AccountLayout
-      title="Notifiche per e-mail"
-      lead="Puoi smettere di riceverle. I messaggi sul tuo account, come quelli per la password, continuano ad arrivare."
-    >
+    <AccountLayout title="Notifiche per e-mail" lead={sentences.unsubscribe}>
       <Stack gap="md">
         <Outcome
           success={isSuccess ? 'Fatto: non ti mandiamo più notifiche per e-mail.' : null}

@@ -8,7 +8,7 @@ export const actWords: Record<Act, string> = {
   'role-changed': 'ha cambiato il ruolo di',
   'balance-adjusted': 'ha rettificato il saldo di',
   'user-erased': 'ha eliminato l’account di',
-  'reset-link-sent': 'ha inviato il link per una nuova password a',
+  'reset-link-sent': 'ha creato il link per una nuova password di',
   'second-step-removed': 'ha rimosso la verifica in due passaggi di',
   'person-suspended': 'ha sospeso l’account di',
   'suspension-ended': 'ha messo fine alla sospensione di',

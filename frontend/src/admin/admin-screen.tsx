@@ -3,6 +3,7 @@ import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import { BackupNotice } from './backup-notice';
+import { SetupList } from './setup';
 import classes from './stats.module.css';
 import { useAdminStatsQuery } from './stats-api';
 import { StatsCards } from './stats-cards';
@@ -15,6 +16,7 @@ export function AdminScreen() {
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />
+      {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
       <Waiting />
       {currentData?.asksGuardians === false ? <NoGuardians /> : null}
       {currentData ? <StatsCards stats={currentData} /> : null}

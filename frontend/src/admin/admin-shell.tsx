@@ -4,22 +4,47 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths';
 import classes from './admin-shell.module.css';
 
-const sections = [
-  { to: paths.admin, label: 'Statistiche' },
-  { to: paths.adminUsers, label: 'Utenti' },
-  { to: paths.adminCategories, label: 'Categorie' },
-  { to: paths.adminItems, label: 'Marketplace' },
-  { to: paths.adminContests, label: 'Contest' },
-  { to: paths.adminReports, label: 'Segnalazioni' },
-  { to: paths.adminDisputes, label: 'Contestazioni' },
-  { to: paths.adminVerifications, label: 'Verifiche' },
-  { to: paths.adminGuardianCases, label: 'Genitori' },
-  { to: paths.adminTransactions, label: 'Transazioni' },
-  { to: paths.adminMail, label: 'Posta' },
-  { to: paths.adminBroadcast, label: 'Invia notifica' },
-  { to: paths.adminGenerate, label: 'Contest automatici' },
-  { to: paths.adminLedger, label: 'Registro' },
-  { to: paths.adminLog, label: 'Attività' },
+const groups = [
+  {
+    name: 'Panoramica',
+    links: [
+      { to: paths.admin, label: 'Statistiche' },
+      { to: paths.adminLog, label: 'Attività' },
+    ],
+  },
+  {
+    name: 'Persone',
+    links: [
+      { to: paths.adminUsers, label: 'Utenti' },
+      { to: paths.adminGuardianCases, label: 'Genitori' },
+      { to: paths.adminVerifications, label: 'Verifiche' },
+    ],
+  },
+  {
+    name: 'Contenuti',
+    links: [
+      { to: paths.adminItems, label: 'Marketplace' },
+      { to: paths.adminContests, label: 'Contest' },
+      { to: paths.adminGenerate, label: 'Contest automatici' },
+      { to: paths.adminCategories, label: 'Categorie' },
+      { to: paths.adminReports, label: 'Segnalazioni' },
+    ],
+  },
+  {
+    name: 'Coin FORM',
+    links: [
+      { to: paths.adminTransactions, label: 'Transazioni' },
+      { to: paths.adminDisputes, label: 'Contestazioni' },
+      { to: paths.adminLedger, label: 'Registro' },
+    ],
+  },
+  {
+    name: 'Messaggi',
+    links: [
+      { to: paths.adminMail, label: 'Posta' },
+      { to: paths.adminBroadcast, label: 'Invia notifica' },
+    ],
+  },
 ];
 
 /** The layout around every administration screen, with links between them. */
@@ -28,7 +53,8 @@ export function AdminShell() {
   // Open for one location only: following a link closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  const current = sections.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const at = (to: string) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`));
+  const current = groups.flatMap(({ links }) => links).find(({ to }) => at(to));
   return (
     <>
       <nav className={classes.nav} aria-label="Amministrazione">
@@ -49,11 +75,20 @@ export function AdminShell() {
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
         <ul id="sezioni" className={classes.list} data-open={open || undefined}>
-          {sections.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === paths.admin} className={classes.link}>
-                {label}
-              </NavLink>
+          {groups.map(({ name, links }) => (
+            <li key={name} className={classes.group}>
+              <span id={`gruppo-${name.replace(' ', '-')}`} className={classes.name}>
+                {name}
+              </span>
+              <ul aria-labelledby={`gruppo-${name.replace(' ', '-')}`} className={classes.links}>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === paths.admin} className={classes.link}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

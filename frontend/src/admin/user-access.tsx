@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { AdminUser } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { useMailSentences } from '../domain/mail-sentences';
 import { rules } from '../domain/rules';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
@@ -11,6 +12,7 @@ import classes from './user-edit.module.css';
 
 /** How the person signs in: an administrator sends them a link, and removes a second step that they have lost. */
 export function UserAccess({ user }: { user: AdminUser }) {
+  const sentences = useMailSentences();
   const [send, { isLoading, data, error }] = useSendResetLinkMutation();
   const [remove, removal] = useRemoveSecondStepMutation();
   const isSelf = useCurrentUser()?._id === user._id;
@@ -28,19 +30,15 @@ export function UserAccess({ user }: { user: AdminUser }) {
         </div>
         <Outcome
           success={data ? data.msg : null}
-          error={error ? messageOf(error, 'Errore durante l’invio del link') : null}
+          error={error ? messageOf(error, 'Errore durante la creazione del link') : null}
         />
         <Group gap="sm">
           <Button variant="default" loading={isLoading} onClick={() => send(user._id)}>
-            Invia il link per una nuova password
+            {sentences.adminResetLink}
           </Button>
         </Group>
         <Outcome
-          success={
-            removal.isSuccess
-              ? 'Verifica in due passaggi tolta: ora basta la password. La persona riceve un messaggio'
-              : null
-          }
+          success={removal.isSuccess ? sentences.adminStepRemoved : null}
           error={removal.error ? messageOf(removal.error, 'Errore durante la rimozione della verifica') : null}
         />
         {user.secondStep && !isSelf ? (

@@ -87,7 +87,7 @@ describe('the family of a minor, for administrators', () => {
     const form = within(screen.getByRole('form', { name: 'Sostituisci Anna Ferrante' }));
     expect(form.getByText(/7 giorni per fare reclamo/)).toBeVisible();
     expect(form.getByText(/resta senza consenso/)).toBeVisible();
-    const send = () => userEvent.click(form.getByRole('button', { name: 'Sostituisci e manda la richiesta' }));
+    const send = () => userEvent.click(form.getByRole('button', { name: 'Sostituisci e chiedi il consenso' }));
     await send();
     expect(form.getByText('Inserisci l’e-mail')).toBeVisible();
     expect(form.getByText('Scrivi perché decidi così')).toBeVisible();

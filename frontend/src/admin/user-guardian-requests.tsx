@@ -8,7 +8,7 @@ import { type SentRequest, useUserGuardianRequestsInfiniteQuery } from './user-f
 import { causeLabels, purposeLabels, stateOf } from './user-family-labels';
 import rows from './user-guardian-requests.module.css';
 
-const columns = [{ label: 'A' }, { label: 'Per' }, { label: 'Risposta' }, { label: 'Inviata' }];
+const columns = [{ label: 'A' }, { label: 'Per' }, { label: 'Risposta' }, { label: 'Del' }];
 
 /** Whom a minor's request for consent went to, and what came of it. */
 export function UserGuardianRequests({ id }: { id: string }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
+import { useMailSentences } from '../domain/mail-sentences';
 import { rules } from '../domain/rules';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
@@ -115,6 +116,7 @@ interface ReplaceFormProps {
 }
 
 function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
+  const sentences = useMailSentences();
   const [replace, { isLoading, error }] = useReplaceGuardianMutation();
   const intention = useIdempotencyKey();
   const isLast = minor.guardians.length === 1;
@@ -134,10 +136,10 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
         consequence={
           <ul>
             <li>
-              Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Riceve un messaggio con il
-              motivo e ha {rules.objectionDays} giorni per fare reclamo, che un amministratore esamina.
+              Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Ha {rules.objectionDays}{' '}
+              giorni per fare reclamo, che un amministratore esamina. {sentences.guardianRemoved}
             </li>
-            <li>All’indirizzo nuovo arriva la richiesta di consenso. Il link vale {rules.requestDays} giorni.</li>
+            <li>{sentences.guardianAsked}</li>
             {minor.isRequired ? (
               <li>
                 {isLast
@@ -153,7 +155,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
           reader: `Lo legge ${guardian.name}, e resta nel registro.`,
           missing: 'Scrivi perché decidi così',
         }}
-        confirm="Sostituisci e manda la richiesta"
+        confirm="Sostituisci e chiedi il consenso"
         onConfirm={submit}
         onBack={onBack}
         busy={isLoading}

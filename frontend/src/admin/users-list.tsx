@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { DataTable } from '../ui/data-table';
 import { formatDay } from '../ui/format';
+import { useLeftList } from '../ui/left-list';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { ActionRow } from './action-row';
@@ -47,6 +48,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 }
 
 function UserRow({ user }: { user: AdminUser }) {
+  const left = useLeftList();
   const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended, suspendedUntil } = user;
   const mutation = useDeleteUserMutation();
   return (
@@ -67,7 +69,7 @@ function UserRow({ user }: { user: AdminUser }) {
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
           <span className={classes.known}>
-            <Link to={paths.adminUser(_id)} className={classes.link}>
+            <Link to={paths.adminUser(_id)} state={left} className={classes.link}>
               {name}
             </Link>
             <MeasureBadges

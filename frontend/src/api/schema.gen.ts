@@ -2404,6 +2404,8 @@ export interface components {
         PagesView: {
             operator: components["schemas"]["OperatorView"];
             pages: components["schemas"]["PageSummary"][];
+            /** @description whether messages leave; otherwise administrators read them */
+            sendsMail: boolean;
         };
         PageHeading: {
             id: string;
@@ -3998,6 +4000,18 @@ export interface components {
         NotificationStats: {
             total: number;
         };
+        SetupView: {
+            /** @description the settings say who runs it */
+            operator: boolean;
+            /** @description messages leave */
+            mail: boolean;
+            categories: boolean;
+            /** @description new accounts begin with coins, or some were given */
+            coins: boolean;
+            contest: boolean;
+            /** @description a second administrator */
+            administrator: boolean;
+        };
         AdminStatsView: {
             users: components["schemas"]["UserStats"];
             marketplace: components["schemas"]["MarketplaceStats"];
@@ -4005,6 +4019,7 @@ export interface components {
             categories: components["schemas"]["CategoryStats"];
             transactions: components["schemas"]["TransactionStats"];
             notifications: components["schemas"]["NotificationStats"];
+            setup: components["schemas"]["SetupView"];
             /** @description whether this platform asks guardians for consent */
             asksGuardians?: boolean;
         };

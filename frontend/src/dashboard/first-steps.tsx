@@ -1,10 +1,7 @@
-import { Title } from '@mantine/core';
-import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { Dashboard, OwnGuardians, Role } from '../api/api-types';
 import { useOwnGuardians } from '../domain/family-api';
 import { paths } from '../paths';
-import classes from './first-steps.module.css';
+import { Checklist } from '../ui/checklist';
 
 type Steps = NonNullable<Dashboard['firstSteps']>;
 
@@ -61,42 +58,11 @@ const minorMayApply = (guardians: OwnGuardians | undefined): boolean =>
 export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
   const guardians = useOwnGuardians();
   const list = role === 'company' ? ofCompanies : ofPeople(role !== 'minor' || minorMayApply(guardians));
-  const done = list.filter(({ name }) => steps[name]).length;
   return (
-    <section className={classes.card} aria-labelledby="primi-passi">
-      <header className={classes.header}>
-        <Title order={2} size="h3" id="primi-passi">
-          Primi passi
-        </Title>
-        <span className={classes.progress}>
-          {done} di {list.length}
-        </span>
-      </header>
-      <ol className={classes.list}>
-        {list.map(({ name, to, label, hint }) => (
-          <li key={name} className={classes.step} data-done={steps[name] || undefined}>
-            <span className={classes.mark}>
-              {steps[name] ? <IconCheck size={16} stroke={3} aria-hidden="true" /> : null}
-            </span>
-            <div>
-              <p className={classes.label}>
-                {steps[name] ? (
-                  <>
-                    {label}
-                    <span className="visually-hidden"> (fatto)</span>
-                  </>
-                ) : (
-                  <Link to={to} className="whole-row">
-                    {label}
-                  </Link>
-                )}
-              </p>
-              {steps[name] ? null : <p className={classes.hint}>{hint}</p>}
-            </div>
-            {steps[name] ? null : <IconChevronRight size={20} aria-hidden="true" />}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Checklist
+      id="primi-passi"
+      title="Primi passi"
+      items={list.map(({ name, ...step }) => ({ ...step, isDone: steps[name] }))}
+    />
   );
 }

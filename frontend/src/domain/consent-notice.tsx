@@ -5,12 +5,14 @@ import { paths } from '../paths';
 import { formatTheDay } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { useOwnGuardians } from './family-api';
+import { requestSentence, useSendsMail } from './mail-sentences';
 
 const label = 'Consenso di un genitore';
 
 /** What a minor has to know about the consent of a guardian; nothing where all is well, and for everybody else. */
 export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) {
   const own = useOwnGuardians();
+  const sends = useSendsMail();
   if (own === undefined) return null;
   if (!own.isRequired)
     return (
@@ -18,7 +20,7 @@ export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) 
         <p>Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri.</p>
       </Notice>
     );
-  const text = missingConsentOf(own);
+  const text = missingConsentOf(own, sends);
   if (text === null) return null;
   return (
     <Notice label={label} tone="missing">
@@ -32,7 +34,7 @@ export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) 
   );
 }
 
-function missingConsentOf(own: OwnGuardians): ReactNode {
+function missingConsentOf(own: OwnGuardians, sends: boolean | undefined): ReactNode {
   const { standing, consent, graceUntil } = own;
   if (standing === 'without-consent')
     return (
@@ -44,7 +46,7 @@ function missingConsentOf(own: OwnGuardians): ReactNode {
           Puoi leggere e concludere ciò che hai iniziato. Per spendere Coin FORM, ordinare, candidarti, iscriverti a un
           contest o pubblicare serve il suo sì.
         </p>
-        <p>{whatWaits(own)}</p>
+        <p>{whatWaits(own, sends)}</p>
       </>
     );
   const isDue = consent === 'missing' && graceUntil !== null;
@@ -52,13 +54,14 @@ function missingConsentOf(own: OwnGuardians): ReactNode {
   return (
     <p>
       <strong>Serve il consenso di un genitore o tutore entro {formatTheDay(graceUntil)}.</strong> Dopo, senza, il tuo
-      account si ferma. {whatWaits(own)}
+      account si ferma. {whatWaits(own, sends)}
     </p>
   );
 }
 
-function whatWaits({ isHeld, request, consent, guardians }: OwnGuardians): string {
+function whatWaits({ isHeld, request, consent, guardians }: OwnGuardians, sends: boolean | undefined): string {
   if (isHeld) return 'Il consenso è arrivato: un amministratore lo sta verificando.';
   if (consent === 'withdrawn' && guardians.length > 0) return 'Chi l’ha ritirato può darlo di nuovo quando vuole.';
-  return request ? `Abbiamo scritto a ${request.email}.` : 'Nessuna richiesta è aperta: puoi mandarne una.';
+  if (!request) return 'Nessuna richiesta è aperta: puoi farne una.';
+  return requestSentence(request.email, sends);
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { useMailSentences } from './mail-sentences';
 import { type Content, type NewReport, type ReportReason, useReportMutation } from './moderation-api';
 import classes from './report.module.css';
 import { reasonLabels, thisKind } from './report-words';
@@ -31,6 +32,7 @@ interface Values {
 
 /** Asks what is wrong with a content, and gives the number of the receipt. */
 export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialogProps) {
+  const sentences = useMailSentences();
   const [send, { data, error, isLoading }] = useReportMutation();
   const intention = useIdempotencyKey();
   const form = useForm<Values>({
@@ -97,7 +99,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
             <TextInput
               type="email"
               label="La tua e-mail (facoltativa)"
-              description="Per ricevere la ricevuta e la decisione."
+              description={sentences.reporterEmail}
               autoComplete="email"
               {...form.getInputProps('email')}
             />

@@ -29,7 +29,7 @@ export function GuardianRequestScreen() {
       <Page title="Link incompleto" width="narrow">
         <EmptyState
           title="A questo indirizzo manca il codice della richiesta"
-          hint="Apri di nuovo il link che hai ricevuto per e-mail, per intero. Se hai già dato il consenso, accedi: trovi tutto in Famiglia."
+          hint="Apri di nuovo il link che hai ricevuto, per intero. Se hai già dato il consenso, accedi: trovi tutto in Famiglia."
         >
           <ToFamily />
         </EmptyState>

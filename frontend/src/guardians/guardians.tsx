@@ -1,6 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
 import { useIdempotencyKey } from '../api/idempotency-key';
-import { rules } from '../domain/rules';
+import { useMailSentences } from '../domain/mail-sentences';
 import { formatMoment, withArticle } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
@@ -11,6 +11,7 @@ const guardiansMax = 2;
 
 /** The guardians of the child, and the invitation of a second one. */
 export function Guardians({ child: { _id: child, name, guardians, invitation } }: { child: FamilyChild }) {
+  const sentences = useMailSentences();
   const [invite, state] = useInviteGuardianMutation();
   const intention = useIdempotencyKey();
   const send = async (email: string) => {
@@ -52,13 +53,9 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
           <EmailForm
             label="E-mail del secondo genitore o tutore"
             field="email"
-            button={invitation ? 'Manda un nuovo invito' : 'Invita'}
-            success={
-              state.data?.invitation?.isWaiting
-                ? 'Invito salvato'
-                : `Invito inviato: il link vale ${rules.requestDays} giorni`
-            }
-            failure="Non siamo riusciti a mandare l’invito. Riprova."
+            button={invitation ? 'Invita di nuovo' : 'Invita'}
+            success={state.data?.invitation?.isWaiting ? 'Invito salvato' : sentences.invited}
+            failure="Non siamo riusciti a fare l’invito. Riprova."
             send={send}
             state={state}
           />

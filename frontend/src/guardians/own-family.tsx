@@ -101,7 +101,7 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
             contest entro i limiti che decide chi ha dato il consenso.
           </SectionText>
           <SectionText last>
-            <strong>Senza risposta</strong> puoi mandare di nuovo la richiesta o indicare un altro indirizzo.
+            <strong>Senza risposta</strong> puoi rifare la richiesta o indicare un altro indirizzo.
             {own.erasedOn === null
               ? ''
               : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`}

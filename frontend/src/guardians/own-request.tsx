@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OwnGuardians, User } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { useMailSentences } from '../domain/mail-sentences';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
@@ -16,12 +17,13 @@ interface OwnRequestProps {
 
 /** To whom the request went, and how to send it again or elsewhere. */
 export function OwnRequest({ user, own: { request, held, consent, guardians } }: OwnRequestProps) {
+  const sentences = useMailSentences();
   if (held) return <Held held={held} />;
   // A guardian who withdrew the consent gives it again; nobody else is asked.
   if (consent === 'withdrawn' && guardians.length > 0) return null;
   const address = request?.email ?? user.parentEmail ?? '';
   return (
-    <Section id="richiesta" title={titleOf(request)}>
+    <Section id="richiesta" title={titleOf(request, sentences.requestOpen)}>
       {request?.isWaiting ? (
         <SectionText>
           La richiesta a <strong>{request.email}</strong> non è ancora partita: parte da sola appena possibile. Se tra
@@ -34,7 +36,7 @@ export function OwnRequest({ user, own: { request, held, consent, guardians } }:
             <dd>{request.email}</dd>
           </div>
           <div>
-            <dt>Inviata</dt>
+            <dt>{sentences.requestMade}</dt>
             <dd>{formatMoment(request.sentAt)}</dd>
           </div>
           <div>
@@ -44,7 +46,7 @@ export function OwnRequest({ user, own: { request, held, consent, guardians } }:
         </dl>
       ) : (
         <SectionText>
-          Nessuna richiesta è aperta: il link è scaduto, oppure chi l’ha ricevuto non ha dato il consenso. Puoi mandarne
+          Nessuna richiesta è aperta: il link è scaduto, oppure chi l’ha ricevuto non ha dato il consenso. Puoi farne
           una nuova.
         </SectionText>
       )}
@@ -54,24 +56,24 @@ export function OwnRequest({ user, own: { request, held, consent, guardians } }:
   );
 }
 
-function titleOf(request: OwnGuardians['request']): string {
+/** @param open of one whose link is there */
+function titleOf(request: OwnGuardians['request'], open: string): string {
   if (!request) return 'Chiedi il consenso';
-  return request.isWaiting ? 'Richiesta in attesa' : 'Richiesta inviata';
+  return request.isWaiting ? 'Richiesta in attesa' : open;
 }
 
 function SendAgain({ left }: { left: number }) {
+  const sentences = useMailSentences();
   const [send, { isLoading, isSuccess, error }] = useSendRequestAgainMutation();
   return (
     <div className={classes.again}>
       <Button loading={isLoading} disabled={left === 0} onClick={() => send()}>
-        Manda di nuovo
+        {sentences.requestAgain}
       </Button>
-      {left === 0 && !isSuccess ? (
-        <p className={classes.rest}>Oggi l’hai già mandata tre volte: riprova domani.</p>
-      ) : null}
+      {left === 0 && !isSuccess ? <p className={classes.rest}>{sentences.requestUsedUp}</p> : null}
       <Outcome
-        success={isSuccess ? 'Inviata di nuovo: vale solo il link più recente' : null}
-        error={error ? messageOf(error, 'Non siamo riusciti a inviare la richiesta. Riprova.') : null}
+        success={isSuccess ? sentences.requestMadeAgain : null}
+        error={error ? messageOf(error, 'Non siamo riusciti a fare la richiesta. Riprova.') : null}
       />
     </div>
   );
@@ -86,21 +88,18 @@ interface CorrectAddressProps {
 }
 
 function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
+  const sentences = useMailSentences();
   const [save, state] = useSetGuardianEmailMutation();
   const isUsedUp = changesLeft === 0;
   return (
     <EmailForm
       key={address}
       label={isOpen ? 'Indirizzo sbagliato? Correggilo' : 'E-mail del genitore o tutore'}
-      description={
-        isUsedUp
-          ? 'Oggi l’hai già cambiato tre volte: riprova domani.'
-          : 'Dev’essere diverso dal tuo. Il link inviato prima smette di valere.'
-      }
+      description={isUsedUp ? 'Oggi l’hai già cambiato tre volte: riprova domani.' : sentences.requestOldLink}
       field="parentEmail"
-      button={isOpen ? 'Correggi e invia' : 'Manda la richiesta'}
+      button={isOpen ? sentences.requestCorrect : sentences.requestAsk}
       initial={address}
-      success={state.data?.request?.isWaiting ? 'Indirizzo salvato' : 'Richiesta inviata al nuovo indirizzo'}
+      success={state.data?.request?.isWaiting ? 'Indirizzo salvato' : sentences.requestMadeElsewhere}
       failure="Non siamo riusciti a cambiare l’indirizzo. Riprova."
       disabled={isUsedUp}
       send={(parentEmail) => save({ parentEmail })}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { useFamilyQuery } from '../domain/family-api';
 import { FamilyOverview } from '../domain/family-overview';
+import { useMailSentences } from '../domain/mail-sentences';
 import { useFocusOnChange } from '../ui/focus-on-appearance';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
@@ -34,14 +35,12 @@ export function Wards() {
 }
 
 function NoChildren() {
+  const sentences = useMailSentences();
   return (
     <Page title="Famiglia">
       <HeldConsents />
       <FormerChildren />
-      <EmptyState
-        title="Qui compaiono i minori di cui sei genitore o tutore"
-        hint="Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui. Se il tuo consenso aspetta una verifica, compaiono quando vale."
-      />
+      <EmptyState title="Qui compaiono i minori di cui sei genitore o tutore" hint={sentences.wards} />
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domai
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
+import { useLeftList } from '../ui/left-list';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { StateFilter } from '../ui/state-filter';
@@ -56,6 +57,7 @@ export function CasesScreen() {
 }
 
 function CaseCard({ row }: { row: CaseRow }) {
+  const left = useLeftList();
   const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, waitsSince, outcome } =
     row;
   const name = title ?? (excerpt ? kindLabels[kind] : `${kindLabels[kind]} che non c’è più`);
@@ -78,7 +80,12 @@ function CaseCard({ row }: { row: CaseRow }) {
           {waitsSince ? <span>Aspetta {formatAge(waitsSince, Date.now())}</span> : null}
         </DotSeparated>
       </p>
-      <Link to={paths.adminReport(_id)} className={`${classes.open} whole-row`} aria-label={`Apri: ${name}`}>
+      <Link
+        to={paths.adminReport(_id)}
+        state={left}
+        className={`${classes.open} whole-row`}
+        aria-label={`Apri: ${name}`}
+      >
         <IconArrowRight size={22} aria-hidden="true" />
       </Link>
     </li>

@@ -5,6 +5,7 @@ import { kindLabels, outcomeColors, outcomeLabels } from '../domain/report-words
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
+import { useLeftList } from '../ui/left-list';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
@@ -41,6 +42,7 @@ export function OwnReportsScreen() {
 }
 
 function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: OwnReportRow }) {
+  const left = useLeftList();
   const name = title ?? kindLabels[kind];
   return (
     <li className={classes.case}>
@@ -57,7 +59,12 @@ function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: 
           <span>{number}</span>
         </DotSeparated>
       </p>
-      <Link to={paths.ownReport(number)} className={`${classes.open} whole-row`} aria-label={`Apri: ${name}`}>
+      <Link
+        to={paths.ownReport(number)}
+        state={left}
+        className={`${classes.open} whole-row`}
+        aria-label={`Apri: ${name}`}
+      >
         <IconArrowRight size={22} aria-hidden="true" />
       </Link>
     </li>

@@ -98,7 +98,6 @@ function GroupNav({ lists, kind, group }: GroupNavProps) {
   };
   return (
     <ChipNav
-      scrolls
       label="Gruppi di ordini"
       links={[null, ...groupNames].map((name) => ({
         key: name ?? 'all',

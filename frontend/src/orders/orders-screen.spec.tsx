@@ -63,7 +63,7 @@ describe('orders', () => {
     const requests = serve({
       ...signedInAs(),
       ...lists(() => [order({ status: 'delivered', actions: ['complete', 'dispute'] })]),
-      [`POST ${path}/dispute`]: () => json({ msg: "L'ordine è già concluso", code: 'WRONG_STATUS' }, { status: 409 }),
+      [`POST ${path}/dispute`]: () => json({ msg: 'L’ordine è già concluso', code: 'WRONG_STATUS' }, { status: 409 }),
     });
     renderScreen(<OrdersScreen />);
     await press(/^Contesta/);
@@ -73,7 +73,7 @@ describe('orders', () => {
     expect(sent(requests)).toHaveLength(0);
     await userEvent.type(screen.getByLabelText('Motivo'), 'Non è arrivato');
     await press('Invia la contestazione');
-    expect(await screen.findByText("L'ordine è già concluso")).toBeVisible();
+    expect(await screen.findByText('L’ordine è già concluso')).toBeVisible();
     expect(await sent(requests)[0]?.json()).toEqual({ reason: 'Non è arrivato' });
   });
 

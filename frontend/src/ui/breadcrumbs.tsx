@@ -1,12 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import classes from './breadcrumbs.module.css';
+import { leftAt } from './left-list';
 
-/** A link to the parent page. */
+/** A link to the parent page, as it was left: with its search, where one came from there. */
 export function Breadcrumbs({ to, label }: { to: string; label: string }) {
+  const { state } = useLocation();
   return (
-    <Anchor component={Link} to={to} viewTransition className={classes.trail} underline="hover">
+    <Anchor component={Link} to={leftAt(state, to) ?? to} viewTransition className={classes.trail} underline="hover">
       <IconChevronLeft size={18} aria-hidden="true" />
       {label}
     </Anchor>

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import classes from './card.module.css';
+import { useLeftList } from './left-list';
 
 /** Cards side by side, as many as fit: four on a wide screen. */
 export function Cards({ children }: { children: ReactNode }) {
@@ -112,8 +113,15 @@ function Figure({ label, children }: { label?: string; children: ReactNode }) {
 
 /** Its area is that of the card around it. */
 function DetailsLink({ to, subject }: { to: string; subject: string }) {
+  const left = useLeftList();
   return (
-    <Link to={to} viewTransition className={`${classes.details} whole-row`} aria-label={`Dettagli: ${subject}`}>
+    <Link
+      to={to}
+      state={left}
+      viewTransition
+      className={`${classes.details} whole-row`}
+      aria-label={`Dettagli: ${subject}`}
+    >
       Dettagli <IconArrowRight size={16} aria-hidden="true" />
     </Link>
   );

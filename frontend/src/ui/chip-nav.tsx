@@ -6,14 +6,12 @@ interface ChipNavProps {
   /** What the links choose, for screen readers. */
   label: string;
   links: readonly { key: string; search: string; isCurrent: boolean; text: ReactNode }[];
-  /** One row that scrolls sideways on a phone, so that the first row of the list is near the top. */
-  scrolls?: boolean;
 }
 
 /** Parts of a list as chips, each with its address. */
-export function ChipNav({ label, links, scrolls = false }: ChipNavProps) {
+export function ChipNav({ label, links }: ChipNavProps) {
   return (
-    <nav className={classes.chips} data-scrolls={scrolls || undefined} aria-label={label}>
+    <nav className={classes.chips} aria-label={label}>
       <ul>
         {links.map(({ key, search, isCurrent, text }) => (
           <li key={key}>

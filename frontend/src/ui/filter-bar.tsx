@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 import { SearchField } from './search-field';
+import { useUrlFilter } from './url-filter';
 
 interface FilterBarProps {
   /** What is filtered, for screen readers. */
@@ -11,14 +13,35 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The search and the filters of a list; on a phone the search and one row that scrolls sideways. */
+/** What of the address is shown beside the filters. */
+const elsewhere = ['search', 'creator'];
+
+/** The search and the filters of a list; on a phone the search, and a button that opens the others. */
 export function FilterBar({ label, placeholder, children }: FilterBarProps) {
+  const { address } = useUrlFilter();
+  const [isOpen, setOpen] = useState(false);
+  const row = useId();
+  const set = [...address.keys()].filter((name) => !elsewhere.includes(name)).length;
   return (
     <search className={classes.filters} aria-label={label}>
-      <div className={classes.search}>
-        <SearchField placeholder={placeholder} />
+      <div className={classes.head}>
+        <div className={classes.search}>
+          <SearchField placeholder={placeholder} />
+        </div>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={row}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+          Filtri{set > 0 ? ` (${set})` : ''}
+        </button>
       </div>
-      <div className={classes.row}>{children}</div>
+      <div id={row} className={classes.row} data-open={isOpen || undefined}>
+        {children}
+      </div>
     </search>
   );
 }

@@ -1,0 +1,71 @@
+import { Button, Title } from '@mantine/core';
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import classes from './checklist.module.css';
+
+interface ChecklistItem {
+  label: string;
+  /** How it is done, until it is. */
+  hint: string;
+  /** Where it is done; absent where that is no screen. */
+  to?: string;
+  isDone: boolean;
+}
+
+interface ChecklistProps {
+  id: string;
+  title: string;
+  items: readonly ChecklistItem[];
+  onPutAway?: () => void;
+}
+
+/** Steps that tick themselves, each with the place where it is done. */
+export function Checklist({ id, title, items, onPutAway }: ChecklistProps) {
+  const done = items.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.header}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        <span className={classes.progress}>
+          {done} di {items.length}
+        </span>
+      </header>
+      <ol className={classes.list}>
+        {items.map((item) => (
+          <Item key={item.label} {...item} />
+        ))}
+      </ol>
+      {onPutAway ? (
+        <div className={classes.foot}>
+          <Button variant="subtle" color="gray" onClick={onPutAway}>
+            Nascondi l’elenco
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Item({ label, hint, to, isDone }: ChecklistItem) {
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <span className={classes.mark}>{isDone ? <IconCheck size={16} stroke={3} aria-hidden="true" /> : null}</span>
+      <div>
+        <p className={classes.label}>
+          {isDone || to === undefined ? (
+            label
+          ) : (
+            <Link to={to} className="whole-row">
+              {label}
+            </Link>
+          )}
+          {isDone ? <span className="visually-hidden"> (fatto)</span> : null}
+        </p>
+        {isDone ? null : <p className={classes.hint}>{hint}</p>}
+      </div>
+      {isDone || to === undefined ? null : <IconChevronRight size={20} aria-hidden="true" />}
+    </li>
+  );
+}
