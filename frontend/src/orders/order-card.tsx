@@ -11,7 +11,7 @@ import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { dueLabel, refundLabel } from './order-labels';
+import { deciderLabel, dueLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
@@ -35,6 +35,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
     focusOnAppearance.current();
   }, []);
   const { item, createdAt } = order;
+  const decider = deciderLabel(order, side);
   const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
   return (
     <li className={classes.order}>
@@ -57,6 +58,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
       <div className={classes.rest}>
         <OrderSteps order={order} />
         <OrderTexts order={order} side={side} />
+        {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}
         <OrderActions
           order={order}
