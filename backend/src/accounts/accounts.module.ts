@@ -187,7 +187,12 @@ export class AccountsModule {
     images: Images,
   ) {
     images.withhold((picture, wallet) => people.withholds(picture, wallet));
-    waiting.register({ kind: 'second-steps', link: '/admin/users', count: () => removals.waiting() });
+    waiting.register({
+      kind: 'second-steps',
+      link: '/admin/users',
+      count: () => removals.waiting(),
+      undecidable: () => removals.undecidable(),
+    });
     log.register({
       walletOf: async (personId) => (await people.withId(personId))?.wallet,
       textsOf: (commitments) => texts.textsOf(commitments),

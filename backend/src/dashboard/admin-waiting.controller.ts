@@ -7,6 +7,12 @@ export class WaitingView {
   @ApiProperty({ enum: WAITING_KINDS }) name!: WaitingKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) count!: number;
   @ApiProperty({ type: 'integer', minimum: 0, description: 'how many of them are urgent, or late' }) urgent!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'how many nobody may decide: every administrator has a side',
+  })
+  undecidable!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'since when the oldest waits' })
   oldest!: string | null;
   @ApiProperty({ description: 'path of the screen where it is decided' }) link!: string;
@@ -24,10 +30,11 @@ export class AdminWaitingController {
   @ApiOkResponse({ type: [WaitingView] })
   async now(): Promise<WaitingView[]> {
     const waiting = await this.waiting.now();
-    return waiting.map(({ kind, count, urgent, oldest, link }) => ({
+    return waiting.map(({ kind, count, urgent, undecidable, oldest, link }) => ({
       name: kind,
       count,
       urgent,
+      undecidable,
       oldest: oldest?.toISOString() ?? null,
       link,
     }));

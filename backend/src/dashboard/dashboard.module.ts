@@ -14,6 +14,7 @@ import { Community } from './community.js';
 import { AdminStatsController, DashboardController } from './dashboard.controller.js';
 import { FirstSteps } from './first-steps.js';
 import { Todo } from './todo.js';
+import { UndecidableCheck } from './undecidable-check.js';
 import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
@@ -27,6 +28,6 @@ import { WeeklyFigures } from './weekly-figures.js';
     NotificationsModule,
   ],
   controllers: [CommunityController, DashboardController, AdminStatsController, AdminWaitingController],
-  providers: [Activities, AdminStats, Community, FirstSteps, Todo, WeeklyFigures],
+  providers: [Activities, AdminStats, Community, FirstSteps, Todo, UndecidableCheck, WeeklyFigures],
 })
 export class DashboardModule {}

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { notFound } from '../http/errors.js';
+import { notAllowed, notFound } from '../http/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
-import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { isLate, type WaitingNow } from '../http/waiting.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
+import { lacksDecider, ownMatterWords } from '../protection/deciders.js';
 import { guardiansOf } from '../protection/guardianship.js';
 import { obstacleToSecondLook } from '../protection/second-look.js';
 import { CaseDecisions } from './case-decisions.js';
@@ -94,6 +94,14 @@ export class GuardianCases {
     return row ?? { count: 0, urgent: 0, oldest: null };
   }
 
+  /** How many of them nobody may decide: every administrator has a side in them. */
+  async undecidable(): Promise<number> {
+    const rows = await this.database.query<Pick<CaseRow, 'child' | 'guardian'>[]>(
+      'select child, guardian from guardian_cases where outcome is null',
+    );
+    return rows.filter((row) => lacksDecider(this.ledger.state, (one) => this.isConcerned(row, one))).length;
+  }
+
   /**
    * Of two administrators who decide at once, one does.
    * @throws DomainError NOT_FOUND | ALREADY_DECIDED | WRONG_OUTCOME | NOT_ALLOWED | ANOTHER_ADMINISTRATOR | NOT_YET |
@@ -123,14 +131,14 @@ export class GuardianCases {
   /** Nobody decides for themself or their child, nor alone about an objection to what they did. */
   private obstacleFor(row: CaseRow, { wallet: administrator }: Principal, now: Date): DomainError | undefined {
     const isConcerned = (one: string) => this.isConcerned(row, one);
-    if (isConcerned(administrator)) return ownMatter();
+    if (isConcerned(administrator)) return notAllowed(ownMatterWords(this.ledger.state, isConcerned));
     if (row.kind !== 'objection') return undefined;
     const first = { by: row.removed_by, isConcerned };
     return obstacleToSecondLook(this.ledger.state, first, { administrator, objectedAt: row.created_at, now });
   }
 
   /** The minor, a guardian of theirs, or who was or wants to be one. */
-  private isConcerned({ child, guardian }: CaseRow, wallet: string): boolean {
+  private isConcerned({ child, guardian }: Pick<CaseRow, 'child' | 'guardian'>, wallet: string): boolean {
     return wallet === child || wallet === guardian || guardiansOf(this.ledger.state, child).includes(wallet);
   }
 

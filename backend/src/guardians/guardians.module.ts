@@ -97,6 +97,11 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
 })
 export class GuardiansModule {
   constructor(waiting: Waiting, cases: GuardianCases) {
-    waiting.register({ kind: 'guardians', link: '/admin/guardian-cases', count: () => cases.open() });
+    waiting.register({
+      kind: 'guardians',
+      link: '/admin/guardian-cases',
+      count: () => cases.open(),
+      undecidable: () => cases.undecidable(),
+    });
   }
 }

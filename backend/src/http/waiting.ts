@@ -19,11 +19,18 @@ export interface WaitingNow {
   readonly oldest: Date | null;
 }
 
+/** What waits, and how much of it nobody may decide because every administrator has a side in it (product.md 8.2). */
+interface WaitingKindNow extends WaitingNow, Pick<WaitingSource, 'kind' | 'link'> {
+  readonly undecidable: number;
+}
+
 export interface WaitingSource {
   readonly kind: WaitingKind;
   /** The path of the screen where it is decided. */
   readonly link: string;
   count(): Promise<WaitingNow>;
+  /** How many of them nobody may decide; without it, none. */
+  undecidable?(): Promise<number>;
 }
 
 /** What waits for administrators; each module registers what it decides. */
@@ -36,12 +43,26 @@ export class Waiting {
   }
 
   /** Kinds of which something waits, those with something urgent first. */
-  async now(): Promise<(Pick<WaitingSource, 'kind' | 'link'> & WaitingNow)[]> {
-    const registered = WAITING_KINDS.flatMap((kind) => this.sources.get(kind) ?? []);
+  async now(): Promise<WaitingKindNow[]> {
     const counted = await Promise.all(
-      registered.map(async (source) => ({ kind: source.kind, link: source.link, ...(await source.count()) })),
+      this.registered().map(async (source) => {
+        const [waiting, undecidable = 0] = await Promise.all([source.count(), source.undecidable?.()]);
+        return { kind: source.kind, link: source.link, ...waiting, undecidable };
+      }),
     );
     const isUrgent = ({ urgent }: WaitingNow) => Number(urgent > 0);
     return counted.filter(({ count }) => count > 0).sort((one, other) => isUrgent(other) - isUrgent(one));
+  }
+
+  /** Of each kind, how many nobody may decide; only kinds with some. */
+  async undecidable(): Promise<{ kind: WaitingKind; count: number }[]> {
+    const counted = await Promise.all(
+      this.registered().map(async ({ kind, undecidable }) => ({ kind, count: (await undecidable?.()) ?? 0 })),
+    );
+    return counted.filter(({ count }) => count > 0);
+  }
+
+  private registered(): WaitingSource[] {
+    return WAITING_KINDS.flatMap((kind) => this.sources.get(kind) ?? []);
   }
 }

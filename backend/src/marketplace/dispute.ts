@@ -3,7 +3,7 @@ import { romeDaysAfter } from '../calendar.js';
 import { notAllowed } from '../http/errors.js';
 import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
-import type { LedgerEvent } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { guardiansOf } from '../protection/guardianship.js';
 import { mayAnswer } from '../protection/reach.js';
@@ -72,6 +72,13 @@ export interface Resolution {
   readonly reason: string;
 }
 
+/** Whether a person is a party of an order, or a guardian of one: they decide nothing about it (product.md 8.2). */
+export const hasSide = (
+  state: Pick<LedgerState, 'guardianships'>,
+  { buyer, seller }: Pick<OrderTerms, 'buyer' | 'seller'>,
+  wallet: string,
+): boolean => [buyer, seller].some((party) => party === wallet || guardiansOf(state, party).includes(wallet));
+
 /** An administrator who is not a party, nor a guardian of one, decides a dispute (product.md 8.2). @throws DomainError */
 export function resolveOrder(
   state: OrdersState,
@@ -80,8 +87,7 @@ export function resolveOrder(
 ): LedgerEvent[] {
   const order = orderOf(state, id);
   requireAdmin(state, actor);
-  const parties = [order.buyer, order.seller];
-  if (parties.includes(actor) || parties.some((party) => guardiansOf(state, party).includes(actor))) throw ownMatter();
+  if (hasSide(state, order, actor)) throw ownMatter();
   requireOpenPurchase(order, now);
   if (order.status !== 'disputed') throw notDisputed();
   const template = outcome === 'release' ? 'order-released' : 'order-returned';

@@ -23,6 +23,7 @@ import { Orders } from './orders.js';
 import { PlaceOrderHandler } from './place-order.js';
 import { ReleasedOrdersJob } from './released-orders.job.js';
 import { SuspendedSellers } from './suspended-sellers.js';
+import { UndecidableDisputes } from './undecidable-disputes.js';
 import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
@@ -50,12 +51,18 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     PlaceOrderHandler,
     ReleasedOrdersJob,
     SuspendedSellers,
+    UndecidableDisputes,
     UnfinishedWithdrawals,
   ],
   exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })
 export class MarketplaceModule {
-  constructor(waiting: Waiting, orders: OrderRecords) {
-    waiting.register({ kind: 'disputes', link: '/admin/disputes', count: () => orders.openDisputes() });
+  constructor(waiting: Waiting, orders: OrderRecords, undecidable: UndecidableDisputes) {
+    waiting.register({
+      kind: 'disputes',
+      link: '/admin/disputes',
+      count: () => orders.openDisputes(),
+      undecidable: () => undecidable.count(),
+    });
   }
 }

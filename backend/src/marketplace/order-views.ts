@@ -123,6 +123,11 @@ export class OrderView {
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
   @ApiProperty({ ...nullable, format: 'date-time', description: 'date of automatic decision' }) due!: string | null;
+  @ApiProperty({
+    required: false,
+    description: 'of a dispute: every administrator has a side in it, so that nobody decides',
+  })
+  isUndecidable?: boolean;
   @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'the actions that the caller may take now' })
   actions!: OrderAction[];
 }

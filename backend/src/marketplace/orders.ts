@@ -18,13 +18,14 @@ import {
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { Ledger } from '../ledger/ledger.js';
-import { mayApprove } from '../protection/allowance.js';
+import { sidesOf } from '../protection/deciders.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mayAnswer } from '../protection/reach.js';
 import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from './order.js';
+import { actionsOf, isUndecidable } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
-import type { AdminOrdersQuery, OrderAction, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
+import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
 
 interface OrderRow {
   readonly id: string;
@@ -127,9 +128,9 @@ export class Orders {
   /** The disputes that this administrator may decide, soonest deadline first. */
   async disputesFor(administrator: Reader, limit: number): Promise<OrderView[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from orders where status = 'disputed' and buyer <> $1 and seller <> $1
+      `select ${COLUMNS} from orders where status = 'disputed' and buyer <> all($1::uuid[]) and seller <> all($1::uuid[])
        order by due, revision limit $2`,
-      [administrator.wallet, limit],
+      [sidesOf(this.ledger.state, administrator.wallet), limit],
     );
     return this.view(rows, administrator);
   }
@@ -241,8 +242,6 @@ export class Orders {
       this.texts.shownTexts(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
-    const mayDecide = ({ status, buyer, seller, price }: OrderRow, { wallet }: Reader) =>
-      status === 'awaiting_approval' && mayApprove(this.ledger.state, wallet, { buyer, seller, price: Number(price) });
     const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
     return rows.map((row) => {
       const item = labels.of('item', row.item);
@@ -267,7 +266,8 @@ export class Orders {
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
-        actions: mayDecide(row, reader) ? ['approve', 'refuse'] : actionsOf(row, reader),
+        actions: actionsOf(this.ledger.state, row, reader),
+        ...(isUndecidable(this.ledger.state, row) && { isUndecidable: true }),
       };
     });
   }
@@ -285,30 +285,4 @@ function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): s
 function otherParty({ buyer, seller }: Pick<OrderRow, 'buyer' | 'seller'>, { wallet }: Reader): string | undefined {
   if (wallet === buyer) return seller;
   return wallet === seller ? buyer : undefined;
-}
-
-function actionsOf({ status, buyer, seller, answer }: OrderRow, { wallet, role }: Reader): OrderAction[] {
-  const isBuyer = wallet === buyer;
-  const isSeller = wallet === seller;
-  switch (status) {
-    case 'awaiting_approval':
-      return isBuyer ? ['cancel'] : [];
-    case 'placed':
-      return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
-    case 'delivered':
-      return isBuyer ? ['complete', 'dispute'] : [];
-    case 'disputed':
-      if (isSeller) return answer === null ? ['answer'] : [];
-      return role === 'admin' && !isBuyer ? ['resolve'] : [];
-    case 'sent':
-      return isSeller ? ['accept', 'decline'] : isBuyer ? ['cancel'] : [];
-    case 'completed':
-    case 'refunded':
-    case 'accepted':
-    case 'declined':
-    case 'withdrawn':
-      return [];
-    default:
-      return status satisfies never;
-  }
 }

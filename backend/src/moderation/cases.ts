@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { type FoundLabels, Labels } from '../http/labels.js';
 import { countRows, MOMENT_KEY, momentKey, momentOf, type Page, pageOf, REVISION_KEY } from '../http/paging.js';
-import { ownMatter } from '../http/require-admin.js';
 import type { Principal } from '../http/signed-in.js';
 import { isLate, type WaitingNow } from '../http/waiting.js';
 import { Images } from '../images/images.js';
 import { Ledger } from '../ledger/ledger.js';
+import { lacksDecider, ownMatterWords } from '../protection/deciders.js';
 import { isHidden } from '../protection/hidden-content.js';
 import { mustLeaveToOther } from '../protection/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../protection/suspension.js';
@@ -80,6 +80,15 @@ export class Cases {
     return { count: Number(row?.total ?? 0), urgent: Number(row?.urgent ?? 0), oldest: row?.oldest ?? null };
   }
 
+  /** How many of them nobody may decide: each administrator, or a child of theirs, is author or reporter. */
+  async undecidable(): Promise<number> {
+    const { state } = this.ledger;
+    const waiting = [...state.reportCases.values()].filter(
+      ({ decision, objections }) => !decision || objections.some(({ isDecided }) => !isDecided),
+    );
+    return waiting.filter((one) => lacksDecider(state, (wallet) => isConcerned(state, one, wallet))).length;
+  }
+
   /** @throws DomainError NOT_FOUND */
   async withId(id: string, reader: Principal): Promise<CaseDetail> {
     const row = await this.records.withId(id);
@@ -118,9 +127,10 @@ export class Cases {
   private obstacleFor({ id, author, decided_by, objections }: CaseRow, { wallet }: Principal): string | null {
     const { state } = this.ledger;
     const known = this.sidesOf({ id, author });
-    if (isConcerned(state, known, wallet)) return `${ownMatter().message}.`;
+    const isOfCase = (one: string) => isConcerned(state, known, one);
+    if (isOfCase(wallet)) return `${ownMatterWords(state, isOfCase)}.`;
     if (objections === 0 || decided_by !== wallet) return null;
-    const first = { by: decided_by, isConcerned: (one: string) => isConcerned(state, known, one) };
+    const first = { by: decided_by, isConcerned: isOfCase };
     return mustLeaveToOther(state, first, wallet)
       ? 'La prima decisione è tua: sul reclamo decide un altro amministratore.'
       : null;

@@ -56,7 +56,12 @@ import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 })
 export class ModerationModule {
   constructor(removed: RemovedContents, waiting: Waiting, cases: Cases, ledger: Ledger) {
-    waiting.register({ kind: 'reports', link: '/admin/reports', count: () => cases.waiting() });
+    waiting.register({
+      kind: 'reports',
+      link: '/admin/reports',
+      count: () => cases.waiting(),
+      undecidable: () => cases.undecidable(),
+    });
     removed.register((kind, id) => isHidden(ledger.state, kind, id));
   }
 }

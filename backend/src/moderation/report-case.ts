@@ -3,6 +3,7 @@ import { DomainError } from '../ledger/errors.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
+import { sidesOf } from '../protection/deciders.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { FOR_GOOD } from '../protection/suspension.js';
 
@@ -173,9 +174,9 @@ export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, i
 
 /** Whether a person has a side in the case, or is the guardian of somebody who has. */
 export function isConcerned(
-  { wards }: Pick<LedgerState, 'wards'>,
+  state: Pick<LedgerState, 'wards'>,
   { author, reporters }: Pick<ReportCase, 'author' | 'reporters'>,
   wallet: string,
 ): boolean {
-  return [wallet, ...(wards.get(wallet) ?? [])].some((one) => one === author || reporters.includes(one));
+  return sidesOf(state, wallet).some((one) => one === author || reporters.includes(one));
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../ledger/errors.js';
 import type { LedgerState } from '../ledger/state.js';
+import { hasOtherDecider } from './deciders.js';
 
 /** Objections to what an administrator decided (product.md 16.6, 17.6; Regulation (EU) 2022/2065, art. 20). */
 
@@ -16,11 +17,11 @@ export interface FirstDecision {
 
 /** Whether an administrator decided first, while another one may look again. */
 export function mustLeaveToOther(
-  { administrators }: Pick<LedgerState, 'administrators'>,
+  state: Pick<LedgerState, 'administrators'>,
   { by, isConcerned }: FirstDecision,
   administrator: string,
 ): boolean {
-  return by === administrator && [...administrators.entries()].some(([one]) => one !== by && !isConcerned(one));
+  return by === administrator && hasOtherDecider(state, isConcerned, administrator);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { User } from '../api/api-types';
 import { fieldErrorsOf, messageOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { useOwnGuardians } from '../domain/family-api';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { refusalHint } from '../domain/refusal-hint';
 import { paths } from '../paths';
 import { DateField } from '../ui/date-field';
@@ -26,6 +27,10 @@ export function ProfileEdit({ user }: { user: User }) {
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
   const form = useProfileForm(user);
+  const restriction = useProfileRestriction();
+  // Nobody else sees a date of birth, so that it is corrected in every standing.
+  const changed = Object.entries(form.getDirty()).flatMap(([name, isChanged]) => (isChanged ? name : []));
+  const isSaved = !restriction || (changed.length === 1 && changed[0] === 'dateOfBirth');
   useDelayedCallback(isSuccess ? fulfilledTimeStamp : undefined, successShownMs, reset);
 
   useUnsaved(() => image !== null);
@@ -48,6 +53,7 @@ export function ProfileEdit({ user }: { user: User }) {
     <Section id="dati" title="I tuoi dati">
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
+          {restriction ? <Hindrance obstacle={restriction} /> : null}
           <ImageField
             label="Immagine del profilo (facoltativa)"
             shape="round"
@@ -103,15 +109,23 @@ export function ProfileEdit({ user }: { user: User }) {
             error={error ? messageOf(error, "Errore durante l'aggiornamento del profilo") : null}
             hint={refusalHint(error)}
           />
-          <div>
-            <Button type="submit" loading={isLoading} disabled={image === 'preparing'}>
-              Salva le modifiche
-            </Button>
-          </div>
+          {isSaved ? (
+            <div>
+              <Button type="submit" loading={isLoading} disabled={image === 'preparing'}>
+                Salva le modifiche
+              </Button>
+            </div>
+          ) : null}
         </Stack>
       </form>
     </Section>
   );
+}
+
+/** Why the person does not change what others see; a child who waits has no public profile, and changes everything. */
+function useProfileRestriction() {
+  const restriction = useRestriction();
+  return useOwnGuardians()?.standing === 'waiting' ? null : restriction;
 }
 
 function CategoryField({ form, user }: { form: ProfileForm; user: User }) {

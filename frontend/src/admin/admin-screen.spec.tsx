@@ -23,6 +23,7 @@ const disputes = (count: number, oldest: string | null = null) => ({
   name: 'disputes',
   count,
   urgent: 0,
+  undecidable: 0,
   oldest,
   link: '/admin/disputes',
 });
@@ -56,12 +57,25 @@ describe('the first screen of the administration', () => {
   });
 
   it('says since when the oldest waits', async () => {
-    const mail = { name: 'mail', count: 3, urgent: 2, oldest: '2026-01-07T10:00:00.000Z', link: '/admin/mail' };
+    const mail = {
+      name: 'mail',
+      count: 3,
+      urgent: 2,
+      undecidable: 0,
+      oldest: '2026-01-07T10:00:00.000Z',
+      link: '/admin/mail',
+    };
     open({ 'GET /api/admin/waiting': waiting(disputes(1), mail) });
     const link = await screen.findByRole('link', { name: /3 messaggi non recapitati/ });
     expect(link).toHaveTextContent('Il più vecchio: 7 gen 2026');
     expect(link).toHaveTextContent('2 urgenti');
     expect(screen.queryByText('0 urgenti')).not.toBeInTheDocument();
+  });
+
+  it('says of what nobody may decide, and what is missing', async () => {
+    open({ 'GET /api/admin/waiting': waiting({ ...disputes(2), undecidable: 1 }) });
+    const link = await screen.findByRole('link', { name: /2 contestazioni da decidere/ });
+    expect(link).toHaveTextContent('Di 1 non decide nessuno: serve un altro amministratore');
   });
 
   it('sums up the course of the last weeks in words', async () => {

@@ -45,7 +45,7 @@ function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknow
   );
 }
 
-function Task({ name, count, urgent, oldest, link }: WaitingNow) {
+function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
   const { Icon, noun, hint, oldest: theOldest } = waitingKinds[name];
   return (
     <Link to={link} className={classes.task}>
@@ -61,6 +61,12 @@ function Task({ name, count, urgent, oldest, link }: WaitingNow) {
             <strong
               className={classes.urgent}
             >{`${formatNumber(urgent)} ${urgent === 1 ? 'urgente' : 'urgenti'}`}</strong>
+          ) : null}
+          {undecidable > 0 ? (
+            <strong className={classes.urgent}>
+              {undecidable === count ? 'Non decide nessuno' : `Di ${formatNumber(undecidable)} non decide nessuno`}:
+              serve un altro amministratore
+            </strong>
           ) : null}
           <span>{hint}</span>
           {oldest === null ? null : (

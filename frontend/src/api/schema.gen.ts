@@ -2983,6 +2983,8 @@ export interface components {
              * @description date of automatic decision
              */
             due: string | null;
+            /** @description of a dispute: every administrator has a side in it, so that nobody decides */
+            isUndecidable?: boolean;
             /** @description the actions that the caller may take now */
             actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
         };
@@ -4042,6 +4044,8 @@ export interface components {
             count: number;
             /** @description how many of them are urgent, or late */
             urgent: number;
+            /** @description how many nobody may decide: every administrator has a side */
+            undecidable: number;
             /**
              * Format: date-time
              * @description since when the oldest waits

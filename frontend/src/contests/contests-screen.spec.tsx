@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contest, signedInAs } from '../../test/marketplace-things';
-import { json, renderScreen, serve } from '../../test/render-screen';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ContestsScreen } from './contests-screen';
 
 const statusAsked = (requests: Request[]) =>
@@ -21,8 +21,22 @@ describe('the contests', () => {
     for (const words of ['Attivo', 'Automatico', 'Lingue', '1 partecipante', 'Scade in 3 giorni'])
       expect((await screen.findAllByText(words)).at(-1)).toBeVisible();
     expect(screen.getByText('Premio').parentElement).toHaveTextContent('Premio 120 Coin FORM');
-    expect(screen.getByRole('link', { name: 'Crea un contest' })).toHaveAttribute('href', '/contests/new');
     expect(statusAsked(requests)).toEqual(['active']);
+  });
+
+  const lists = { 'GET /api/contests': () => json([]) };
+  it('invites to create one whom the server lets', async () => {
+    serve({ ...signedInAs({ ...giulia, role: 'admin' }), ...lists });
+    renderScreen(<ContestsScreen />);
+    const link = await screen.findByRole('link', { name: 'Crea un contest' });
+    expect(link).toHaveAttribute('href', '/contests/new');
+  });
+
+  it('says to others who creates them', async () => {
+    serve({ ...signedInAs(), ...lists });
+    renderScreen(<ContestsScreen />);
+    expect(await screen.findByText('I contest li creano aziende e amministratori.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Crea un contest' })).toBeNull();
   });
 
   it('puts another status into the URL; no status selects all', async () => {

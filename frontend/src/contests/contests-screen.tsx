@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { CategoryFilter } from '../domain/category-filter';
 import { ContestCard } from '../domain/contest-card';
 import { contestStatuses } from '../domain/contest-status';
 import { type ContestFilter, useContestsInfiniteQuery } from '../domain/contests-api';
 import { CreatorFilter } from '../domain/creator-filter';
+import { useWhyNotOpenContest } from '../domain/may-publish';
 import { useCreatorName } from '../domain/profiles-api';
+import { StartAction } from '../domain/start-action';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { ChipGroup } from '../ui/chip-group';
@@ -28,15 +29,16 @@ const statusOptions = [
 
 export function ContestsScreen() {
   const { address } = useUrlFilter();
+  const whyNotOpen = useWhyNotOpenContest();
   const filter = filterOf(address);
   return (
     <Page
       title="Contest"
       lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide chi organizza, sul merito."
       actions={
-        <Button component={Link} to={paths.newContest} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+        <StartAction to={paths.newContest} whyNot={whyNotOpen}>
           Crea un contest
-        </Button>
+        </StartAction>
       }
     >
       <Filters filter={filter} />

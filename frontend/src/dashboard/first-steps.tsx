@@ -1,5 +1,6 @@
 import type { Dashboard, OwnGuardians, Role } from '../api/api-types';
 import { useOwnGuardians } from '../domain/family-api';
+import { useLacksVerification } from '../domain/verification-api';
 import { paths } from '../paths';
 import { Checklist } from '../ui/checklist';
 
@@ -34,20 +35,28 @@ const ofPeople = (mayApply: boolean): Step[] => [
   mayApply ? orderOrApplication : order,
   { name: 'contest', to: paths.contests, label: 'Partecipa a un contest', hint: 'Iscriversi non costa nulla' },
 ];
-const ofCompanies: Step[] = [
+const contest: Step = {
+  name: 'contest',
+  to: paths.newContest,
+  label: 'Crea il primo contest',
+  hint: 'Il premio resta in garanzia fino alla fine',
+};
+/** Before it: without it no contest of theirs is opened. */
+const verification: Step = {
+  name: 'contest',
+  to: paths.companySection,
+  label: 'Chiedi la verifica dell’azienda',
+  hint: 'Poi puoi creare contest e pubblicare offerte di lavoro',
+};
+const ofCompanies = (lacksVerification: boolean): Step[] => [
   profile,
   {
     name: 'marketplace',
     to: paths.newItem,
     label: 'Pubblica la prima offerta',
-    hint: 'Un servizio, un corso o un’offerta di lavoro',
+    hint: lacksVerification ? 'Un servizio o un corso' : 'Un servizio, un corso o un’offerta di lavoro',
   },
-  {
-    name: 'contest',
-    to: paths.newContest,
-    label: 'Crea il primo contest',
-    hint: 'Il premio resta in garanzia fino alla fine',
-  },
+  lacksVerification ? verification : contest,
 ];
 
 /** Where guardians are asked, all of them have to allow it (product.md 16.10); not before that is known. */
@@ -57,7 +66,9 @@ const minorMayApply = (guardians: OwnGuardians | undefined): boolean =>
 /** What a new account has still to discover; the server says what is done. */
 export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
   const guardians = useOwnGuardians();
-  const list = role === 'company' ? ofCompanies : ofPeople(role !== 'minor' || minorMayApply(guardians));
+  const lacksVerification = useLacksVerification();
+  const list =
+    role === 'company' ? ofCompanies(lacksVerification) : ofPeople(role !== 'minor' || minorMayApply(guardians));
   return (
     <Checklist
       id="primi-passi"

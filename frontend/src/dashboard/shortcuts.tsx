@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconPlus,
   IconReceipt,
+  IconRosetteDiscountCheck,
   IconTrophy,
   IconUser,
   IconUserShield,
@@ -12,6 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
 import { useRestriction } from '../domain/hindrance';
+import { useLacksVerification } from '../domain/verification-api';
 import { paths } from '../paths';
 import classes from './shortcuts.module.css';
 
@@ -21,6 +23,7 @@ const orders = { to: paths.orders, Icon: IconReceipt, label: 'Segui i tuoi ordin
 const profile = { to: paths.profile, Icon: IconUser, label: 'Completa il tuo profilo' };
 const publish = { to: paths.newItem, Icon: IconPlus, label: 'Pubblica un articolo' };
 const openContest = { to: paths.newContest, Icon: IconTrophy, label: 'Crea un contest' };
+const verification = { to: paths.companySection, Icon: IconRosetteDiscountCheck, label: 'Chiedi la verifica' };
 const administration = { to: paths.admin, Icon: IconUserShield, label: 'Vai all’amministrazione' };
 
 const ownData = { to: paths.profilePrivacy, Icon: IconDownload, label: 'Scarica i tuoi dati' };
@@ -37,7 +40,11 @@ const placesOf: Record<Role, (typeof marketplace)[]> = {
 const placesOfRestricted = [orders, marketplace, ownData];
 
 export function Shortcuts({ role }: { role: Role }) {
-  const places = useRestriction() ? placesOfRestricted : placesOf[role];
+  const isRestricted = useRestriction() !== null;
+  const lacksVerification = useLacksVerification();
+  const places = isRestricted
+    ? placesOfRestricted
+    : placesOf[role].map((one) => (one === openContest && lacksVerification ? verification : one));
   return (
     <nav className={classes.places} aria-labelledby="scorciatoie">
       <Title order={2} size="h3" id="scorciatoie" mb="sm">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
 import { isGone, messageOf } from '../api/errors';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -42,6 +43,7 @@ function EditItem({ item, user }: { item: Item; user: User }) {
   const navigate = useNavigate();
   const [edit, { isLoading, error }] = useEditItemMutation();
 
+  const restriction = useRestriction();
   const isAdmin = hasRole(user, 'admin');
   const own = item.creator._id === user._id;
   if (!isAdmin && (!own || item.isOfficial))
@@ -55,6 +57,8 @@ function EditItem({ item, user }: { item: Item; user: User }) {
         </Button>
       </EmptyState>
     );
+
+  if (restriction) return <Hindrance obstacle={restriction} />;
 
   const submit = async (changes: ItemEdit) => {
     const answer = await edit({ id: item._id, ...changes });

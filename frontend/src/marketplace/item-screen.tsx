@@ -61,7 +61,7 @@ function ItemDetail({ item }: { item: Item }) {
         side={
           <>
             {own ? null : <BuyPanel item={item} auth={auth} />}
-            {own || isAdmin ? <OwnerPanel item={item} own={own} edits={isAdmin || !item.isOfficial} /> : null}
+            {own || isAdmin ? <OwnerPanel item={item} own={own} isAdmin={isAdmin} /> : null}
           </>
         }
       >

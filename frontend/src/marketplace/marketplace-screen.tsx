@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconReceipt } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
@@ -8,7 +8,9 @@ import { useIsWaiting } from '../domain/family-api';
 import { ItemCard, ItemRow } from '../domain/item-card';
 import { itemTypes } from '../domain/item-types';
 import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../domain/items-api';
+import { useWhyNotPublish } from '../domain/may-publish';
 import { useCreatorName } from '../domain/profiles-api';
+import { StartAction } from '../domain/start-action';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { CardRows, Cards, CardsSkeleton } from '../ui/card';
@@ -23,6 +25,7 @@ export function MarketplaceScreen() {
   const { address } = useUrlFilter();
   const user = useCurrentUser();
   const isWaiting = useIsWaiting(user);
+  const whyNotPublish = useWhyNotPublish();
   const filter = filterOf(address);
   return (
     <Page
@@ -41,16 +44,11 @@ export function MarketplaceScreen() {
               I tuoi ordini
             </Button>
           ) : null}
-          <Button
-            component={Link}
-            to={paths.newItem}
-            className={classes.publish}
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-          >
+          <StartAction to={paths.newItem} className={classes.publish} whyNot={whyNotPublish}>
             <span>
               Pubblica<span className={classes.object}> un’offerta</span>
             </span>
-          </Button>
+          </StartAction>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
@@ -13,7 +14,9 @@ import { officialWhy } from './item-words';
 import { useWithdrawItemMutation } from './marketplace-api';
 
 /** The actions of an item's owner or an administrator. */
-export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edits: boolean }) {
+export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; isAdmin: boolean }) {
+  const restriction = useRestriction();
+  const edits = (isAdmin || !item.isOfficial) && !restriction;
   const navigate = useNavigate();
   const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();
 
@@ -38,7 +41,7 @@ export function OwnerPanel({ item, own, edits }: { item: Item; own: boolean; edi
         </>
       ) : null}
       <div className={classes.owner}>
-        <p>{whatToKnow(item, own, edits)}</p>
+        {restriction ? <Hindrance obstacle={restriction} /> : <p>{whatToKnow(item, own, edits)}</p>}
         {edits ? (
           <Button
             component={Link}

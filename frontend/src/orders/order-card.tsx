@@ -11,7 +11,7 @@ import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
 import { OrderActions } from './order-actions';
-import { disputeOf, dueLabel, refundLabel } from './order-labels';
+import { deciderLabel, disputeOf, dueLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
 import classes from './orders.module.css';
 import type { Side } from './orders-api';
@@ -36,6 +36,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
   }, []);
   const { item, createdAt } = order;
   const disputedAt = disputeOf(order);
+  const decider = deciderLabel(order, side);
   const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
   return (
     <li className={classes.order}>
@@ -59,6 +60,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
       <div className={classes.rest}>
         <OrderSteps order={order} />
         <OrderTexts order={order} side={side} />
+        {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}
         <OrderActions
           order={order}

@@ -20,6 +20,21 @@ export function refundLabel({ refundCause, price }: Order): string | null {
   }
 }
 
+/**
+ * Who decides a dispute, where it is not whom one expects: an administrator does not who is a party, and nobody does where each
+ * of them is (product.md 8.2); null of every other order.
+ */
+export function deciderLabel({ status, isUndecidable, actions }: Order, side: Side): string | null {
+  if (status !== 'disputed') return null;
+  if (side !== 'disputed')
+    return isUndecidable
+      ? 'Per ora non decide nessuno: chi amministra FORM è parte in causa. Serve un altro amministratore'
+      : null;
+  if (isUndecidable)
+    return 'Non decide nessuno: chi amministra FORM è parte in causa. Dai a un’altra persona il ruolo di amministratore, in Utenti';
+  return actions.includes('resolve') ? null : 'Sei parte in causa: decide un altro amministratore';
+}
+
 /** What happens automatically and when, worded for the reader; null once nothing is left to decide. */
 export function dueLabel({ due, status, price }: Order, side: Side): string | null {
   if (due === null) return null;

@@ -104,6 +104,26 @@ describe('orders', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    ['/orders?side=sold', ['answer'], 'Per ora non decide nessuno'],
+    ['/orders', [], 'Per ora non decide nessuno'],
+  ] as const)('says to the parties that nobody decides a dispute: %s', async (at, actions, words) => {
+    const disputed = order({ status: 'disputed', isUndecidable: true, actions: [...actions] });
+    serve({ ...signedInAs(), ...lists(() => [disputed]) });
+    renderScreen(<OrdersScreen />, { at });
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeVisible();
+  });
+
+  it.each([
+    [{ isUndecidable: true }, 'Non decide nessuno'],
+    [{}, 'Sei parte in causa: decide un altro amministratore'],
+  ])('says to an administrator who is a party who decides a dispute: %j', async (fields, words) => {
+    const disputed = order({ status: 'disputed', actions: [], ...fields });
+    serve({ ...signedInAs(), 'GET /api/admin/disputes': () => json([disputed]) });
+    renderScreen(<DisputesScreen />);
+    expect(await screen.findByText(new RegExp(`^${words}`))).toBeVisible();
+  });
+
   it('shows administrators both sides of a dispute, and requires a reason for the decision', async () => {
     const due = new Date(Date.now() + 48 * 86_400_000 - 3_600_000).toISOString();
     let waiting = [

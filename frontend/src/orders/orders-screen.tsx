@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { publishableTypes } from '../domain/item-types';
+import { useWhyNotPublish } from '../domain/may-publish';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -19,11 +20,11 @@ interface Tab {
   filter: OwnOrdersFilter;
   noun: readonly [string, string];
   empty: { title: string; hint: string };
-  start: { to: string; label: string };
+  start: { to: string; label: string; isOffer?: boolean };
 }
 
 const market = { to: paths.marketplace, label: 'Esplora il marketplace' };
-const publish = { to: paths.newItem, label: 'Pubblica un’offerta' };
+const publish = { to: paths.newItem, label: 'Pubblica un’offerta', isOffer: true };
 
 const tabs: Record<TabName, Tab> = {
   bought: {
@@ -77,6 +78,7 @@ const leads: Record<'purchase' | 'application', string> = {
 export function OrdersScreen() {
   const user = useCurrentUser();
   const [address] = useSearchParams();
+  const whyNotPublish = useWhyNotPublish();
   if (!user) return null;
   const hires = publishableTypes[user.role].includes('job_offer');
   const shown: TabName[] = hires ? ['bought', 'sold', 'received', 'applied'] : ['bought', 'sold', 'applied'];
@@ -114,9 +116,11 @@ export function OrdersScreen() {
           group={isOrderGroup(group) ? group : null}
           empty={
             <EmptyState {...current.empty}>
-              <Button component={Link} to={current.start.to} variant="default">
-                {current.start.label}
-              </Button>
+              {current.start.isOffer && whyNotPublish !== null ? null : (
+                <Button component={Link} to={current.start.to} variant="default">
+                  {current.start.label}
+                </Button>
+              )}
             </EmptyState>
           }
         />

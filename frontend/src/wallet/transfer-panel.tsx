@@ -1,9 +1,11 @@
 import { isAnswered, messageOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { useOwnGuardians } from '../domain/family-api';
+import { Hindrance, useRestriction } from '../domain/hindrance';
 import { refusalHint } from '../domain/refusal-hint';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
 import { type Transfer, useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
 import classes from './transfer-panel.module.css';
@@ -12,6 +14,7 @@ import { type TransferValues, transferOf, transferRules } from './transfer-value
 
 /** Two steps: enter the transfer, then review it before it is sent. */
 export function TransferPanel({ balance }: { balance: number }) {
+  const restriction = useRestriction();
   const leftThisWeek = useOwnGuardians()?.limits?.leftThisWeek ?? null;
   const isLimited = leftThisWeek !== null && leftThisWeek < balance;
   const spendable = isLimited ? leftThisWeek : balance;
@@ -41,6 +44,13 @@ export function TransferPanel({ balance }: { balance: number }) {
           onConfirm={() => confirm(content)}
           onEdit={edit}
         />
+      ) : restriction ? (
+        <>
+          <StepHeading id="trasferimento" focus={false}>
+            Trasferisci Coin FORM
+          </StepHeading>
+          <Hindrance obstacle={restriction} />
+        </>
       ) : (
         <TransferForm
           form={form}

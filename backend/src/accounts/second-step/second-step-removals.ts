@@ -16,6 +16,7 @@ import {
 import type { Principal } from '../../http/signed-in.js';
 import type { WaitingNow } from '../../http/waiting.js';
 import { DomainError } from '../../ledger/errors.js';
+import { Ledger } from '../../ledger/ledger.js';
 import { Outbox } from '../../mail/outbox.js';
 import { greetedAs } from '../greeted-as.js';
 import { People } from '../people.js';
@@ -46,6 +47,7 @@ export class SecondStepRemovals {
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly acts: AdminActs,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
@@ -92,14 +94,20 @@ export class SecondStepRemovals {
     });
   }
 
-  /** How many were asked for, and since when the oldest waits. */
-  /** Urgent are those that can be removed by now. */
+  /** How many were asked for, and since when the oldest waits. Urgent are those that can be removed by now. */
   async waiting(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ count: string; urgent: string; oldest: Date | null }[]>(
       `select count(*) as count, count(*) filter (where asked_at <= now() - interval '${WAIT_HOURS} hours') as urgent,
          min(asked_at) as oldest from second_step_removals`,
     );
     return { count: Number(row?.count), urgent: Number(row?.urgent), oldest: row?.oldest ?? null };
+  }
+
+  /** How many nobody may grant: the one of the only administrator, whom the operator helps (docs/operations.md). */
+  async undecidable(): Promise<number> {
+    const [only, ...others] = [...this.ledger.state.administrators.entries()].map(([wallet]) => wallet);
+    if (only === undefined || others.length > 0) return 0;
+    return (await countRows(this.database, `${FROM_REMOVALS} where p.wallet = $1`, [only])).count;
   }
 
   /**

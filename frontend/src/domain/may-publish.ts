@@ -1,0 +1,30 @@
+import { useAuth } from '../session/current-user';
+import { useRestriction } from './hindrance';
+import { publishableTypes } from './item-types';
+import { useLacksVerification } from './verification-api';
+
+/**
+ * Why the person does not publish, as a sentence; null where they may. A visitor may once they have signed in, and nobody knows
+ * yet as whom; undefined until it is known who asks.
+ */
+export function useWhyNotPublish(): string | null | undefined {
+  const auth = useAuth();
+  const restriction = useRestriction();
+  if (auth.status === 'loading') return undefined;
+  if (auth.status !== 'authenticated') return null;
+  if (publishableTypes[auth.user.role].length === 0) return 'Pubblicano adulti e aziende.';
+  return restriction ? `${restriction.msg}.` : null;
+}
+
+/** The same, of opening a contest. */
+export function useWhyNotOpenContest(): string | null | undefined {
+  const auth = useAuth();
+  const restriction = useRestriction();
+  const lacksVerification = useLacksVerification();
+  if (auth.status === 'loading') return undefined;
+  if (auth.status !== 'authenticated') return null;
+  if (auth.user.role !== 'company' && auth.user.role !== 'admin')
+    return 'I contest li creano aziende e amministratori.';
+  if (restriction) return `${restriction.msg}.`;
+  return lacksVerification ? 'I contest li creano solo le aziende verificate.' : null;
+}
