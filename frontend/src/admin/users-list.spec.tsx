@@ -68,7 +68,7 @@ it('marks who is suspended and whose profile is removed, and asks for them', asy
   });
   renderScreen(<UsersScreen />, { at: '/admin/users?measure=suspended' });
   const row = await screen.findByRole('row', { name: /Giulia Ferrante/ });
-  expect(row).toHaveTextContent('Sospeso fino all’8 dicembre 2026');
+  expect(row).toHaveTextContent('Sospeso fino all’8 dic 2026');
   expect(row).toHaveTextContent('Profilo nascosto');
   const asked = requests.map(({ url }) => new URL(url).searchParams.get('measure'));
   expect(asked).toContain('suspended');
