@@ -18,6 +18,8 @@ const MISTAKEN = 'Riccardo Bassi';
 const OF_TWO = 'Sofia Lombardi';
 const SECOND = 'Stefano Lombardi';
 const FRIENDSHIP_DAY = 35;
+/** By then everybody whom a guardian allows has joined. */
+const TRUST_DAY = 20;
 const NETWORK = '203.0.113.7';
 
 /** Guardians consent, set limits and allow people; some do not answer, withdraw, or are contested. */
@@ -44,7 +46,7 @@ export class DemoFamilies {
       timeline.on(FRIENDSHIP_DAY, 17, (now) => this.allow(one, other, now));
       timeline.on(FRIENDSHIP_DAY, 18, (now) => this.allow(other, one, now));
     }
-    for (const [child, adult] of TRUSTED) timeline.on(FRIENDSHIP_DAY, 20, (now) => this.allow(child, adult, now));
+    for (const [child, adult] of TRUSTED) timeline.on(TRUST_DAY, 20, (now) => this.allow(child, adult, now));
     timeline.on(10, 9, (now) => this.refuseAsStranger(now));
     timeline.on(10, 16, (now) => this.app.ownGuardians.changeEmail(this.cast.named(MISTAKEN), RIGHT_ADDRESS, now));
     timeline.on(6, 17, (now) => this.contest(now));

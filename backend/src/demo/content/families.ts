@@ -62,11 +62,12 @@ export const FRIENDS = [
   ['Edoardo Sanna', 'Diego Caruso'],
 ] as const;
 
-/** Adults whom a guardian allowed. */
+/** Adults whom a guardian allowed; one of them is suspended later (reports.ts). */
 export const TRUSTED = [
   ['Pietro Lombardi', 'Teresa Amato'],
   ['Sofia Lombardi', 'Martina Serra'],
   ['Emma Orlando', 'Niccolò De Santis'],
+  ['Emma Orlando', 'Dario Fusco'],
 ] as const;
 
 /** The address that the child wrote first belongs to a stranger; nobody has answered at this one yet. */
