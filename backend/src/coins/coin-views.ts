@@ -60,6 +60,7 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
+  @ApiProperty({ description: 'whether who reads it wrote the note' }) isOwnNote!: boolean;
   @ApiProperty({
     ...nullable,
     enum: ['welcome'],

@@ -2753,6 +2753,8 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             note: string | null;
+            /** @description whether who reads it wrote the note */
+            isOwnNote: boolean;
             /**
              * @description only for the welcome gift, which no administrator made
              * @enum {string|null}
