@@ -180,8 +180,7 @@ describe('registering', () => {
   it('shows the errors of the server beside their fields', async () => {
     const msg = 'Esiste già un account con questa e-mail';
     serve({
-      'POST /api/auth/register': () =>
-        json({ msg, code: 'TAKEN', errors: [{ field: 'email', msg }] }, { status: 409 }),
+      'POST /api/auth/register': () => json({ msg, code: 'TAKEN', errors: [{ field: 'email', msg }] }, { status: 409 }),
     });
     renderScreen(<RegisterScreen />);
     await fillCommon('Nome e Cognome');
