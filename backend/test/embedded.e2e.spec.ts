@@ -33,6 +33,7 @@ let form: Program;
 it('starts from an empty folder, and reuses its PostgreSQL after a kill', async () => {
   const first = await startProgram(env());
   expect(await signIn(first.url)).toBe(200);
+  expect(first.output()).toContain('Coins    new accounts have 0: start with WELCOME_COINS=100');
   await first.kill();
   expect(serverRuns()).toBe(true);
   form = await startProgram(env());

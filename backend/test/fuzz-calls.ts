@@ -67,6 +67,7 @@ export async function validCalls(form: TestApp): Promise<Record<string, Call>> {
     'POST /admin/categories': { as: admin },
     'PUT /admin/categories/{id}': { as: admin, id: (await newCategory(form))._id, good: { name: 'Altra' } },
     'POST /admin/notifications/broadcast': { as: admin },
+    'POST /coin/recipient': { as: buyer, good: { recipient: seller.email } },
     'POST /coin/transfer': { as: buyer, good: { recipient: seller.email } },
     'POST /marketplace': { as: admin, good: { category } },
     'PUT /marketplace/{id}': {
@@ -148,6 +149,7 @@ export const BODY_ROUTES = [
   'PUT /admin/categories/{id}',
   'POST /admin/notifications/broadcast',
   'POST /coin/checkpoint/cosign',
+  'POST /coin/recipient',
   'POST /coin/transfer',
   'POST /marketplace',
   'PUT /marketplace/{id}',

@@ -60,6 +60,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'POST /auth/login email': 'of an account',
   'POST /auth/forgot-password email': 'of an account',
   'POST /auth/second-step-removal email': 'of an account',
+  'POST /coin/recipient recipient': 'of an account',
   'POST /coin/transfer recipient': 'of an account',
   'POST /family/{child}/allowed email': 'of an account',
   'POST /admin/users/{id}/guardian-addresses/unblock email': 'of a request',

@@ -8,6 +8,7 @@ export const transaction = (index: number, change: Partial<Transaction> = {}): T
   direction: 'out',
   timestamp: '2026-07-01T22:30:00.000Z',
   note: null,
+  isOwnNote: false,
   reason: null,
   recipient: { name: `Persona ${index}` },
   sender: null,

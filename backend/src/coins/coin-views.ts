@@ -26,6 +26,10 @@ export class TransferBody {
   @IsText({ label: 'Nota', max: 200, required: false }) note?: string;
 }
 
+export class RecipientBody {
+  @IsEmailAddress({ label: 'Destinatario' }) recipient!: string;
+}
+
 /** Days of Rome, both included. */
 class PeriodQuery {
   @IsDay({ label: 'Dal', required: false }) from?: string;
@@ -56,6 +60,7 @@ export class TransactionView {
   @ApiProperty({ enum: ['in', 'out'] }) direction!: 'in' | 'out';
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
+  @ApiProperty({ description: 'whether who reads it wrote the note' }) isOwnNote!: boolean;
   @ApiProperty({
     ...nullable,
     enum: ['welcome'],
@@ -105,6 +110,11 @@ export class SupplyView {
   treasury!: number;
   @ApiProperty({ type: 'integer', description: 'sum over wallets, escrows and treasury: zero' }) sum!: number;
   @ApiProperty({ type: 'integer' }) revision!: number;
+}
+
+export class RecipientName {
+  @ApiProperty({ ...nullable, description: 'null unless the caller knows the person by name' })
+  name!: string | null;
 }
 
 export class TransferResult {

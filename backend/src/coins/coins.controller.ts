@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, Headers, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,8 @@ import { Idempotent } from '../http/stored-responses.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import {
+  RecipientBody,
+  RecipientName,
   SupplyView,
   TransactionsQuery,
   TransactionView,
@@ -22,6 +24,7 @@ import {
   TransferResult,
   Verification,
 } from './coin-views.js';
+import { RecipientNames } from './recipient-names.js';
 import { Supply } from './supply.js';
 import { isRecipientNotFound, TransferCoins, type Transferred } from './transfer-coins.js';
 import { LedgerVerification } from './verification.js';
@@ -45,6 +48,7 @@ export class CoinsController {
     private readonly transactions: WalletTransactions,
     private readonly verification: LedgerVerification,
     private readonly supply: Supply,
+    private readonly names: RecipientNames,
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('recipient', MISSES_MAX, MISSES_WINDOW_S);
@@ -94,6 +98,14 @@ export class CoinsController {
       balance: balance ?? (await this.transactions.balanceAt(wallet, event.rev)),
       transaction,
     };
+  }
+
+  @Post('recipient')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RecipientName })
+  @ApiErrors(400, 429)
+  async recipientName(@SignedIn() { wallet }: Principal, @Body() { recipient }: RecipientBody): Promise<RecipientName> {
+    return { name: await this.names.find(wallet, recipient) };
   }
 
   @Get('supply')

@@ -6,6 +6,7 @@ import { AllTransactions } from './all-transactions.js';
 import { CoinsController } from './coins.controller.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
+import { RecipientNames } from './recipient-names.js';
 import { Supply } from './supply.js';
 import { TransferCoinsHandler } from './transfer-coins.js';
 import { LedgerVerification } from './verification.js';
@@ -14,7 +15,15 @@ import { WalletTransactions } from './wallet-transactions.js';
 @Module({
   imports: [AccountsModule, CqrsModule],
   controllers: [CoinsController, ProofsController, AdminTransactionsController],
-  providers: [AllTransactions, LedgerVerification, Proofs, Supply, WalletTransactions, TransferCoinsHandler],
-  exports: [AllTransactions, Supply, WalletTransactions],
+  providers: [
+    AllTransactions,
+    LedgerVerification,
+    Proofs,
+    RecipientNames,
+    Supply,
+    WalletTransactions,
+    TransferCoinsHandler,
+  ],
+  exports: [AllTransactions, RecipientNames, Supply, WalletTransactions],
 })
 export class CoinsModule {}

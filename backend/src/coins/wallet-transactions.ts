@@ -49,14 +49,14 @@ export class WalletTransactions {
     });
   }
 
-  /** Newest first. */
-  list(wallet: string, query: TransactionsQuery): Promise<Page<TransactionView>> {
+  /** Newest first. @param reader wallet of who reads them: the owner, or a guardian */
+  list(wallet: string, query: TransactionsQuery, reader = wallet): Promise<Page<TransactionView>> {
     return pageOf<TransactionRecord, TransactionView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [String(revision)],
       total: () => this.total(wallet, query),
       rows: ([before = null], limit) => this.transactions(wallet, query, before, limit),
-      view: (transactions) => this.view(wallet, transactions),
+      view: (transactions) => this.view(wallet, transactions, reader),
     });
   }
 
@@ -101,12 +101,15 @@ export class WalletTransactions {
     return Number(row?.balance ?? 0);
   }
 
-  async view(wallet: string, transactions: readonly TransactionRecord[]): Promise<TransactionView[]> {
+  async view(wallet: string, transactions: readonly TransactionRecord[], reader = wallet): Promise<TransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions)),
       this.texts.shownTexts(notesOf(transactions)),
     ]);
-    return transactions.map((transaction) => toView(wallet, transaction, labels, texts));
+    return transactions.map((transaction) => ({
+      ...toView(wallet, transaction, labels, texts),
+      isOwnNote: transaction.note !== null && transaction.payer === walletAccount(reader),
+    }));
   }
 
   private async total(wallet: string, filters: WalletFilters): Promise<Total> {
@@ -166,7 +169,7 @@ function toView(
   transaction: TransactionRecord,
   labels: FoundLabels,
   texts: ReadonlyMap<string, string>,
-): TransactionView {
+): Omit<TransactionView, 'isOwnNote'> {
   const { payer, payee, amount, party, item, contest, note, event, ts, hash, revision } = transaction;
   const direction = payer === walletAccount(wallet) ? 'out' : 'in';
   const own: PartyView = { name: labels.of('person', wallet).name };

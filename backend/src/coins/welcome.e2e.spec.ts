@@ -9,6 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => form.close());
 
+it('a start with a gift does not say how to begin with coins', () => {
+  expect(form.program.output()).toContain('Admin ');
+  expect(form.program.output()).not.toContain('WELCOME_COINS');
+});
+
 it('the gift to a new account has its own label, and an administrator’s adjustment does not', async () => {
   const own = await form.call('GET', '/coin/transactions', { token: ada.token });
   expect(own.body).toMatchObject([

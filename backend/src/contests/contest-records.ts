@@ -164,6 +164,16 @@ export class ContestRecords implements OnApplicationBootstrap {
     return row?.begun ?? false;
   }
 
+  /** Whether one organised a contest in which the other takes part. */
+  async hadTogether(reader: string, other: string): Promise<boolean> {
+    const [row] = await this.database.query<{ had: boolean }[]>(
+      `select exists (select from contest_participants p join contests c on c.id = p.contest
+         where p.left_at is null and (p.wallet, c.creator) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as had`,
+      [reader, other],
+    );
+    return row?.had ?? false;
+  }
+
   /** Withdrawn contests are still named in histories, but have no page. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const rows = await this.database.query<{ id: string; title: string; there: boolean }[]>(

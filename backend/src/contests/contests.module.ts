@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { RecipientNames } from '../coins/recipient-names.js';
 import { AdminContestsController, GenerateContestsController } from './admin-contests.controller.js';
 import { CloseContestHandler } from './close-contest.js';
 import { CompleteContestHandler } from './complete-contest.js';
@@ -22,7 +24,7 @@ import { SubmitEntryHandler } from './submit-entry.js';
 import { WithdrawContestHandler } from './withdraw-contest.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CqrsModule, TypeOrmModule.forFeature([ContestCopyRow])],
+  imports: [AccountsModule, CategoriesModule, CoinsModule, CqrsModule, TypeOrmModule.forFeature([ContestCopyRow])],
   controllers: [GenerateContestsController, ContestsController, AdminContestsController],
   providers: [
     CloseContestHandler,
@@ -43,4 +45,8 @@ import { WithdrawContestHandler } from './withdraw-contest.js';
   ],
   exports: [ContestRecords, Contests, FinishedContests],
 })
-export class ContestsModule {}
+export class ContestsModule {
+  constructor(contests: ContestRecords, names: RecipientNames) {
+    names.register((reader, other) => contests.hadTogether(reader, other));
+  }
+}

@@ -63,7 +63,7 @@ export class FamilyListsController {
     @Query() query: TransactionsQuery,
   ): Promise<Page<TransactionView>> {
     const child = await this.children.of(by, id);
-    return this.transactions.list(child.wallet, query);
+    return this.transactions.list(child.wallet, query, by.wallet);
   }
 
   @Get(':child/orders')

@@ -154,6 +154,22 @@ describe('a guardian', () => {
     expect(unknown).toMatchObject({ status: 404, body: { msg: 'Nessun account con questa e-mail' } });
   });
 
+  it('reads which notes of the minor’s transfers they wrote themself', async () => {
+    const [lia, sole] = [await joinMinor(form, { years: 15 }), await form.join('Sole Blu', 5)];
+    const rita = await guardianOf(form, lia);
+    await give(rita, 5);
+    await call('POST', `${lia._id}/allowed`, rita, { email: sole.email });
+    for (const from of [rita, sole])
+      await made(form, ['POST', '/coin/transfer'], from, { recipient: lia.email, amount: 1, note: 'Per la gita' });
+    const notes = [
+      { sender: { name: 'Sole Blu' }, isOwnNote: false },
+      { sender: { name: expect.any(String) }, isOwnNote: true },
+    ];
+    expect((await call('GET', `${lia._id}/transactions`, rita)).body).toMatchObject(notes);
+    const own = await form.call('GET', '/coin/transactions', { token: lia.token });
+    expect(own.body).toMatchObject([{ isOwnNote: false }, { isOwnNote: false }]);
+  });
+
   it('is told that somebody is suspended whom they allowed, and administrators read until when', async () => {
     const zio = await form.join('Zio Piero');
     await call('POST', `${mina._id}/allowed`, bruno, { email: zio.email });

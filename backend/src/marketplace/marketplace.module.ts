@@ -4,6 +4,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../admin-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { RecipientNames } from '../coins/recipient-names.js';
 import { Waiting } from '../http/waiting.js';
 import { ImagesModule } from '../images/images.module.js';
 import { ChangeOrderHandler } from './change-order.js';
@@ -31,6 +33,7 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     AccountsModule,
     AdminLogModule,
     CategoriesModule,
+    CoinsModule,
     CqrsModule,
     ImagesModule,
     TypeOrmModule.forFeature([Item]),
@@ -57,12 +60,13 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
   exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })
 export class MarketplaceModule {
-  constructor(waiting: Waiting, orders: OrderRecords, undecidable: UndecidableDisputes) {
+  constructor(waiting: Waiting, orders: OrderRecords, undecidable: UndecidableDisputes, names: RecipientNames) {
     waiting.register({
       kind: 'disputes',
       link: '/admin/disputes',
       count: () => orders.openDisputes(),
       undecidable: () => undecidable.count(),
     });
+    names.register((reader, other) => orders.hadTogether(reader, other));
   }
 }

@@ -21,6 +21,16 @@ export class OrderRecords {
     return row?.ordered ?? false;
   }
 
+  /** Whether one ordered from the other, or applied there, and the reader may know of it. */
+  async hadTogether(reader: string, other: string): Promise<boolean> {
+    const [row] = await this.database.query<{ had: boolean }[]>(
+      `select exists (select from orders where buyer = $1 and seller = $2)
+         or exists (select from orders where buyer = $2 and seller = $1 and shown_to_seller) as had`,
+      [reader, other],
+    );
+    return row?.had ?? false;
+  }
+
   /** By item, the order by which a person owns a course, or has applied for a job; services can be ordered again. */
   async heldBy(buyer: string, items: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.query<{ item: string; id: string }[]>(

@@ -28,6 +28,7 @@ export const COIN_ROWS: readonly Row[] = [
   row('GET /api/coin/inclusion', anyone, undefined, { query: '?revision=0' }),
   row('GET /api/coin/keys', anyone),
   row('GET /api/coin/restorations', anyone),
+  row('POST /api/coin/recipient', signedIn, undefined, { body: ({ seller }) => ({ recipient: seller.email }) }),
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
   row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, transaction),

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
 import { VerifiedCompany } from '../domain/verified-company';
@@ -132,7 +132,7 @@ function AskForm({ verification: { isVerified, state, vatNumber } }: { verificat
         />
         <Outcome
           success={isSuccess ? 'Richiesta inviata agli amministratori' : null}
-          error={error ? messageOf(error, 'Errore durante la richiesta di verifica') : null}
+          error={failureOf(error, 'Errore durante la richiesta di verifica', form.values)}
         />
         <div>
           <Button type="submit" variant={isChange ? 'default' : 'filled'} loading={isLoading}>

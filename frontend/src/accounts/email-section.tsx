@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { codeRule, emailRule, passwordRule } from '../domain/account-rules';
 import { useMailSentences } from '../domain/mail-sentences';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
@@ -110,7 +110,7 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
             />
           </FieldPair>
         ) : null}
-        <Outcome error={error ? messageOf(error, 'Errore durante il cambio dell’indirizzo. Riprova.') : null} />
+        <Outcome error={failureOf(error, 'Errore durante il cambio dell’indirizzo. Riprova.', form.values)} />
         <ConfirmOrBack confirm={action} back="Annulla" onBack={onBack} busy={isLoading} />
       </Stack>
     </form>

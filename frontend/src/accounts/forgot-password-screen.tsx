@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { emailRule } from '../domain/account-rules';
 import { useMailSentences } from '../domain/mail-sentences';
 import { paths } from '../paths';
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
         <Stack gap="md">
           <Outcome
             success={data ? data.msg : null}
-            error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
+            error={failureOf(error, 'Errore durante la richiesta. Riprova.', form.values)}
             hint={data ? sentences.newPasswordHint : undefined}
           />
           <TextInput

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
 import { paths } from '../paths';
 import { useSignOut } from '../session/use-sign-out';
 import { announce } from '../ui/announce';
@@ -46,7 +46,7 @@ export function LinkPasswordForm({ send, state: { isLoading, error }, action, fa
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Outcome error={error ? messageOf(error, failed) : null} hint={hints[codeOf(error) ?? '']} />
+        <Outcome error={failureOf(error, failed, form.values)} hint={hints[codeOf(error) ?? '']} />
         <NewPasswordFields
           newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
           repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}

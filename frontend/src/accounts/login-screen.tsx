@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
 import { emailRule, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -82,7 +82,7 @@ export function LoginScreen() {
           {isStorageBlocked() ? (
             <Outcome error="Il browser non salva i dati di questo sito" hint={blockedHint} />
           ) : null}
-          <Outcome error={error ? messageOf(error, 'Errore durante il login. Verifica le credenziali.') : null} />
+          <Outcome error={failureOf(error, 'Errore durante il login. Verifica le credenziali.', form.values)} />
           <TextInput
             label="E-mail"
             type="email"

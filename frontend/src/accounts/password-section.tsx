@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { passwordRule } from '../domain/account-rules';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -47,7 +47,7 @@ export function PasswordSection() {
           </FieldPair>
           <Outcome
             success={data ? data.msg : null}
-            error={error ? messageOf(error, 'Errore durante il cambio della password') : null}
+            error={failureOf(error, 'Errore durante il cambio della password', form.values)}
           />
           <div>
             <Button type="submit" variant="default" loading={isLoading}>

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Select, Stack, Textarea, TextInput } from '@m
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { categoryOption, useCategoriesQuery } from '../domain/categories-api';
 import { useOwnGuardians } from '../domain/family-api';
 import { Hindrance, useRestriction } from '../domain/hindrance';
@@ -106,7 +106,10 @@ export function ProfileEdit({ user }: { user: User }) {
           />
           <Outcome
             success={isSuccess ? 'Profilo aggiornato con successo!' : null}
-            error={error ? messageOf(error, "Errore durante l'aggiornamento del profilo") : null}
+            error={failureOf(error, "Errore durante l'aggiornamento del profilo", {
+              ...form.values,
+              profileImage: image,
+            })}
             hint={refusalHint(error)}
           />
           {isSaved ? (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { passwordLengthMin } from '../domain/account-rules';
 import { useCommunityQuery } from '../domain/community-api';
 import { useMailSentences } from '../domain/mail-sentences';
@@ -78,7 +78,7 @@ export function RegisterScreen() {
             />
           ) : null}
           <PrivacyField form={form} onRead={privacy.ticked} />
-          <Outcome error={error ? messageOf(error, 'Errore durante la registrazione. Riprova.') : null} />
+          <Outcome error={failureOf(error, 'Errore durante la registrazione. Riprova.', form.values)} />
           <Button type="submit" fullWidth loading={isLoading}>
             Registrati
           </Button>

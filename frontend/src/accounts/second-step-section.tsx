@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { codeRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { useForm } from '../ui/form';
@@ -101,7 +101,8 @@ function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {
       text={`I codici di prima smettono di valere. ${othersSignInAgain}`}
       action="Crea i codici"
       loading={isLoading}
-      error={error ? messageOf(error, 'Errore durante la creazione dei codici') : null}
+      error={error}
+      failure="Errore durante la creazione dei codici"
       onProven={async (proof) => fieldErrorsOf((await renew(proof)).error)}
       onCancel={onEnd}
     />
@@ -116,7 +117,8 @@ function Removal({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
       text={`Per accedere basterà di nuovo la password. ${othersSignInAgain}`}
       action="Disattiva"
       loading={isLoading}
-      error={error ? messageOf(error, 'Errore durante la disattivazione') : null}
+      error={error}
+      failure="Errore durante la disattivazione"
       onProven={async (proof) => {
         const answer = await remove(proof);
         if (!answer.error) onDone();
@@ -132,13 +134,14 @@ interface ProofProps {
   text: string;
   action: string;
   loading: boolean;
-  error: string | null;
+  error: unknown;
+  failure: string;
   onProven: (proof: { password: string; otp: string }) => Promise<Record<string, string>>;
   onCancel: () => void;
 }
 
 /** The password and a code, for what weakens the sign-in. */
-function Proof({ title, text, action, loading, error, onProven, onCancel }: ProofProps) {
+function Proof({ title, text, action, loading, error, failure, onProven, onCancel }: ProofProps) {
   const form = useForm({
     initialValues: { password: '', otp: '' },
     validate: { password: passwordRule, otp: codeRule },
@@ -159,7 +162,7 @@ function Proof({ title, text, action, loading, error, onProven, onCancel }: Proo
             {...form.getInputProps('otp')}
           />
         </FieldPair>
-        <Outcome error={error} />
+        <Outcome error={failureOf(error, failure, form.values)} />
         <ConfirmOrBack confirm={action} back="Annulla" onBack={onCancel} busy={loading} />
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { codeRule, passwordRule } from '../domain/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
@@ -56,7 +56,7 @@ function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Provisioning) =>
       <SectionText>{othersSignInAgain}</SectionText>
       <Stack gap="lg">
         <OwnPasswordInput {...form.getInputProps('password')} />
-        <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
+        <Outcome error={failureOf(error, 'Errore durante l’attivazione', form.values)} />
         <ConfirmOrBack confirm="Continua" back="Annulla" onBack={onCancel} busy={isLoading} />
       </Stack>
     </form>
@@ -107,7 +107,7 @@ function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepP
           required
           {...form.getInputProps('otp')}
         />
-        <Outcome error={error ? messageOf(error, 'Errore durante l’attivazione') : null} />
+        <Outcome error={failureOf(error, 'Errore durante l’attivazione', form.values)} />
         <ConfirmOrBack confirm="Attiva" back="Annulla" onBack={onCancel} busy={isLoading} />
       </Stack>
     </form>

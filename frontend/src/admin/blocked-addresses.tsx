@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { DecisionForm } from '../ui/decision-form';
 import { formatMoment, withArticle } from '../ui/format';
@@ -67,7 +67,9 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
             onBack={() => setAsking(false)}
             busy={isLoading}
           >
-            <Outcome error={error ? messageOf(error, 'Non siamo riusciti a sbloccare l’indirizzo. Riprova.') : null} />
+            <Outcome
+              error={failureOf(error, 'Non siamo riusciti a sbloccare l’indirizzo. Riprova.', { reason: true })}
+            />
           </DecisionForm>
         </div>
       ) : null}

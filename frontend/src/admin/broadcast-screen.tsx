@@ -2,7 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Broadcast } from '../api/api-types';
-import { messageOf } from '../api/errors';
+import { failureOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { focusFirstError } from '../ui/focus-first-error';
 import { type UseFormReturnType, useForm } from '../ui/form';
@@ -45,7 +45,7 @@ export function BroadcastScreen() {
     reset,
   });
 
-  const failure = error ? messageOf(error, "Errore durante l'invio della notifica") : null;
+  const failure = failureOf(error, "Errore durante l'invio della notifica", form.values);
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { DecisionForm } from '../ui/decision-form';
 import { Outcome } from '../ui/outcome';
 import { outcomeLabels } from './guardian-case-labels';
@@ -60,7 +60,7 @@ function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
       onBack={onBack}
       busy={isLoading}
     >
-      <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
+      <Outcome error={failureOf(error, 'Errore durante la decisione', { reason: true })} />
     </DecisionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { useMailSentences } from '../domain/mail-sentences';
 import { rules } from '../domain/rules';
@@ -120,7 +120,6 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
   const [replace, { isLoading, error }] = useReplaceGuardianMutation();
   const intention = useIdempotencyKey();
   const isLast = minor.guardians.length === 1;
-  const isRefused = error !== undefined && Object.keys(fieldErrorsOf(error)).length === 0;
   const submit = async (reason: string, email: string) => {
     const body = { email, reason };
     const answer = await replace({ id: child._id, guardian: guardian._id, body, key: intention.keyFor(body) });
@@ -160,7 +159,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
         onBack={onBack}
         busy={isLoading}
       >
-        <Outcome error={isRefused ? messageOf(error, failure) : null} />
+        <Outcome error={failureOf(error, failure, { email: true, reason: true })} />
       </DecisionForm>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
@@ -126,7 +126,7 @@ function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionPr
       onBack={onBack}
       busy={isLoading}
     >
-      <Outcome error={error ? messageOf(error, 'Errore durante la decisione') : null} />
+      <Outcome error={failureOf(error, 'Errore durante la decisione', { reason: true })} />
     </DecisionForm>
   );
 }

@@ -24,6 +24,18 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }
 
+/**
+ * What a form says above its button: nothing where each wrong field is one of its own, which says so itself (`submitting`); else
+ * what is wrong with the first other one, or the server's message.
+ * @param fields an object with the names of the form's fields, as the server calls them
+ */
+export function failureOf(error: unknown, fallback: string, fields: object): string | null {
+  if (!error) return null;
+  const wrong = Object.entries(fieldErrorsOf(error));
+  if (wrong.length === 0) return messageOf(error, fallback);
+  return wrong.find(([field]) => !Object.hasOwn(fields, field))?.[1] ?? null;
+}
+
 /** Whether the outcome is known: without a definite answer of the server it is not, unless the request was never sent. */
 export const isAnswered = (error: object) =>
   ('status' in error && typeof error.status === 'number' && error.status < 500) || codeOf(error) === 'OFFLINE';

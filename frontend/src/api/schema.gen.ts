@@ -724,6 +724,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coin/recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Coins_recipientName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coin/supply": {
         parameters: {
             query?: never;
@@ -2737,6 +2753,8 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             note: string | null;
+            /** @description whether who reads it wrote the note */
+            isOwnNote: boolean;
             /**
              * @description only for the welcome gift, which no administrator made
              * @enum {string|null}
@@ -2763,6 +2781,14 @@ export interface components {
             msg: string;
             balance: number;
             transaction: components["schemas"]["TransactionView"];
+        };
+        RecipientBody: {
+            /** Format: email */
+            recipient: string;
+        };
+        RecipientName: {
+            /** @description null unless the caller knows the person by name */
+            name: string | null;
         };
         SupplyView: {
             /** @description all coins outside the treasury */
@@ -6480,6 +6506,53 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Coins_recipientName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientName"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { CategoryField } from '../domain/category-field';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
@@ -33,7 +33,7 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
       <Stack gap="lg">
         <Text>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</Text>
         <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
-        <Outcome error={error ? messageOf(error, "Errore durante l'aggiornamento del contest") : null} />
+        <Outcome error={failureOf(error, "Errore durante l'aggiornamento del contest", form.values)} />
         <Group gap="sm">
           <Button type="submit" loading={isLoading}>
             Salva

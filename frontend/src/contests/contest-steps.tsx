@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContestDetail, User } from '../api/api-types';
-import { isAnswered, messageOf } from '../api/errors';
+import { failureOf, isAnswered } from '../api/errors';
 import { focusFirstError } from '../ui/focus-first-error';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
@@ -34,7 +34,7 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
   const [reviewed, setReviewed] = useState<Draft | null>(null);
   const [moved, setMoved] = useState(false);
   const form = useForm<ContestValues>({ initialValues: valuesOf(contest), validate: contestRules(contest, funds) });
-  const failure = error ? messageOf(error, props.failure) : null;
+  const failure = failureOf(error, props.failure, form.values);
 
   const confirm = async (draft: Draft) => {
     const errors = await send(draft);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { ReasonForm } from '../ui/reason-form';
 import classes from './contest-screen.module.css';
@@ -58,7 +58,7 @@ function Closing({ contest: { _id }, onClosed, onBack }: ClosingProps) {
       back="Annulla"
       isGrave
       busy={isLoading}
-      error={error ? messageOf(error, 'Errore durante la chiusura del contest') : null}
+      error={failureOf(error, 'Errore durante la chiusura del contest', { reason: true })}
       fieldError={fieldErrorsOf(error).reason}
       onSend={send}
       onBack={onBack}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { isRunning } from '../domain/contest-status';
 import { refusalHint } from '../domain/refusal-hint';
 import { announce } from '../ui/announce';
@@ -127,7 +127,7 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           {...form.getInputProps('link')}
         />
         <Outcome
-          error={error ? messageOf(error, "Errore durante l'invio dell'elaborato") : null}
+          error={failureOf(error, "Errore durante l'invio dell'elaborato", form.values)}
           hint={refusalHint(error)}
         />
         <Group gap="sm">

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/errors';
+import { failureOf } from '../api/errors';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { type FormErrors, useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -33,7 +33,7 @@ export function ErasureForm({ send, state: { isLoading, error }, onBack, childre
         <FieldPair>
           <OwnPasswordInput {...form.getInputProps('password')} />
         </FieldPair>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’eliminazione dell’account') : null} />
+        <Outcome error={failureOf(error, 'Errore durante l’eliminazione dell’account', form.values)} />
         <ConfirmOrBack confirm="Elimina per sempre" color="red" back="Annulla" onBack={onBack} busy={isLoading} />
       </Stack>
     </form>

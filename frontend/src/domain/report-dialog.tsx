@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { paths } from '../paths';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
@@ -65,7 +65,6 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
 
   if (data) return <Receipt number={data.number} isVisitor={isVisitor} onClose={onClose} />;
   const { reasonKind, text } = form.values;
-  const hasFieldErrors = Object.keys(form.errors).length > 0;
   return (
     <Dialog
       wide
@@ -109,7 +108,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
             {...form.getInputProps('goodFaith', { type: 'checkbox' })}
           />
           <Outcome
-            error={error && !hasFieldErrors ? messageOf(error, 'La segnalazione non è partita: riprova') : null}
+            error={failureOf(error, 'La segnalazione non è partita: riprova', form.values)}
             hint={codeOf(error) === 'TOO_MANY_ATTEMPTS' ? limitHint(isVisitor) : undefined}
           />
           <ConfirmOrBack confirm="Invia la segnalazione" back="Annulla" onBack={onClose} busy={isLoading} />

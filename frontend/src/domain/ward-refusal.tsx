@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Order } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Dialog } from '../ui/dialog';
@@ -45,7 +45,7 @@ export function WardRefusal({ request: { _id, item, price, buyer }, onRefused, o
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+        <Outcome error={failureOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.', form.values)} />
         <ConfirmOrBack confirm="Sì, non approvare" onBack={onBack} busy={isLoading} mt="lg" />
       </form>
     </Dialog>

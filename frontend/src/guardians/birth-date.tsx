@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { DateField } from '../ui/date-field';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -56,7 +56,7 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
           ) : null}
           <Outcome
             success={isSuccess && !form.isDirty() ? 'Data di nascita corretta' : null}
-            error={error ? messageOf(error, 'Non siamo riusciti a correggere la data. Riprova.') : null}
+            error={failureOf(error, 'Non siamo riusciti a correggere la data. Riprova.', form.values)}
           />
           <div>
             <Button type="submit" variant="default" loading={isLoading} disabled={!form.isDirty('dateOfBirth')}>

@@ -113,7 +113,7 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function TransactionRow({ row }: { row: Transaction }) {
-  const { _id, type, timestamp, direction } = row;
+  const { _id, type, timestamp, direction, isOwnNote } = row;
   const note = noteOf(row);
   return (
     <li className={classes.row}>
@@ -123,7 +123,7 @@ function TransactionRow({ row }: { row: Transaction }) {
           {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </p>
         {note ? <p className={classes.meta}>«{note}»</p> : null}
-        {note && type === 'transfer_received' ? (
+        {note && type === 'transfer_received' && !isOwnNote ? (
           <ReportAction kind="message" subject={_id} name="messaggio del trasferimento" />
         ) : null}
       </div>

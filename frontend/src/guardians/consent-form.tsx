@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
-import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
 import { passwordLengthMin, passwordRule } from '../domain/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
@@ -148,7 +148,7 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
           Fallo dal tuo telefono o computer, e non dal dispositivo di {child}. Se arriva da lì, o dalla stessa rete con
           un browser uguale, il consenso aspetta che un amministratore lo guardi. {usualVerification(usual)}
         </p>
-        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.') : null} />
+        <Outcome error={failureOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.', form.values)} />
         <Button type="submit" fullWidth loading={isLoading}>
           Do il consenso
         </Button>

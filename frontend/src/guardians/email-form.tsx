@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { emailRule } from '../domain/account-rules';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
@@ -54,10 +54,7 @@ export function EmailForm(props: EmailFormProps) {
           {button}
         </Button>
       </div>
-      <Outcome
-        success={state.isSuccess ? success : null}
-        error={state.error ? messageOf(state.error, failure) : null}
-      />
+      <Outcome success={state.isSuccess ? success : null} error={failureOf(state.error, failure, { [field]: true })} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { familyChild, minor, ownGuardians, waiting } from '../../test/family';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
+import { transaction } from '../../test/transactions';
 import { FamilyScreen } from './family-screen';
 
 const child = familyChild();
@@ -55,6 +56,22 @@ describe('a guardian’s family', () => {
     const waiting = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
     const children = screen.getByRole('region', { name: 'La tua famiglia' });
     expect(children.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('offers to report the note of a transfer of somebody else, and not their own', async () => {
+    const received = { type: 'transfer_received', direction: 'in', counterparty: { name: 'Zia Pina' } } as const;
+    serve({
+      [`GET /api/family/${child._id}/transactions`]: () =>
+        json([
+          transaction(1, { ...received, note: 'Per il gelato', isOwnNote: true }),
+          transaction(2, { ...received, note: 'Per la gita' }),
+        ]),
+    });
+    renderScreen(<FamilyScreen />);
+    const rows = within(await screen.findByRole('region', { name: 'Movimenti' }));
+    expect(await rows.findByText('«Per il gelato»')).toBeVisible();
+    const report = rows.getByRole('button', { name: 'Segnala: messaggio del trasferimento' });
+    expect(report.closest('li')).toHaveTextContent('«Per la gita»');
   });
 
   it('approves an order with one press, with what it costs and what is left beside it', async () => {

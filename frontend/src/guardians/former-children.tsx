@@ -1,6 +1,6 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import type { FamilyRemoval } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { useForm } from '../ui/form';
 import { formatMoment, formatTheDay, withArticle } from '../ui/format';
@@ -66,7 +66,7 @@ function Objection({ child, until }: { child: string; until: string }) {
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <Outcome error={error ? messageOf(error, 'Non siamo riusciti a inviare il reclamo. Riprova.') : null} />
+      <Outcome error={failureOf(error, 'Non siamo riusciti a inviare il reclamo. Riprova.', form.values)} />
       <div>
         <Button type="submit" variant="default" loading={isLoading}>
           Invia il reclamo

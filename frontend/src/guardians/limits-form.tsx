@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { rules } from '../domain/rules';
 import { CoinsInput } from '../ui/coins-input';
 import { useForm } from '../ui/form';
@@ -83,7 +83,7 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
           <Stricter child={child} />
           <Outcome
             success={isSuccess && !form.isDirty() ? 'Limiti salvati' : null}
-            error={error ? messageOf(error, 'Non siamo riusciti a salvare i limiti. Riprova.') : null}
+            error={failureOf(error, 'Non siamo riusciti a salvare i limiti. Riprova.', form.values)}
           />
           <div>
             <Button type="submit" loading={isLoading}>

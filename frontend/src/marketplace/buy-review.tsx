@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, Order, User } from '../api/api-types';
-import { codeOf, fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf, isAnswered } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { useOwnGuardians } from '../domain/family-api';
 import { hiringReward, paysNothing } from '../domain/item-types';
@@ -53,7 +53,6 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
     onPlaced(answer.data);
   };
 
-  const refusedMessage = fieldErrorsOf(error).message;
   const fallback = applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto';
   return (
     <div>
@@ -83,7 +82,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         value={message}
         onChange={({ currentTarget }) => onMessage(currentTarget.value)}
         readOnly={lost !== null}
-        error={refusedMessage}
+        error={fieldErrorsOf(error).message}
       />
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
@@ -94,7 +93,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         </p>
       )}
       <Outcome
-        error={error && !refusedMessage ? messageOf(error, fallback) : null}
+        error={failureOf(error, fallback, { message })}
         hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null}
       />
       <Group gap="sm" mt="md">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
-import { isGone, messageOf } from '../api/errors';
+import { isGone } from '../api/errors';
 import { Hindrance, useRestriction } from '../domain/hindrance';
 import { useItemQuery } from '../domain/items-api';
 import { paths } from '../paths';
@@ -75,7 +75,8 @@ function EditItem({ item, user }: { item: Item; user: User }) {
       role={user.role}
       submitLabel="Salva"
       sending={isLoading}
-      failure={error ? messageOf(error, "Errore durante l'aggiornamento dell'articolo") : null}
+      error={error}
+      failure="Errore durante l'aggiornamento dell'articolo"
       onSubmit={submit}
     />
   );

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../api/api-types';
-import { codeOf, fieldErrorsOf, messageOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf, messageOf } from '../api/errors';
 import { CategoryField } from '../domain/category-field';
 import { hiringReward, publishableTypes } from '../domain/item-types';
 import { useLacksVerification } from '../domain/verification-api';
@@ -34,13 +34,15 @@ interface ItemFormProps {
   role: Role;
   submitLabel: string;
   sending: boolean;
-  failure: string | null;
+  error: unknown;
+  /** Where the server gives no message. */
+  failure: string;
   hint?: string;
   /** Sends it and returns the error, if any. */
   onSubmit: (edit: ItemEdit) => Promise<unknown>;
 }
 
-export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSubmit }: ItemFormProps) {
+export function ItemForm({ item, role, submitLabel, sending, error, failure, hint, onSubmit }: ItemFormProps) {
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
@@ -49,8 +51,8 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
 
   const submit = submitting(form, async (values) => {
     setSent(0);
-    const error = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
-    return { ...fieldErrorsOf(error), ...imageErrorOf(error) };
+    const refusal = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
+    return { ...fieldErrorsOf(refusal), ...imageErrorOf(refusal) };
   });
 
   return (
@@ -77,7 +79,10 @@ export function ItemForm({ item, role, submitLabel, sending, failure, hint, onSu
             {...form.getInputProps('isOfficial', { type: 'checkbox' })}
           />
         ) : null}
-        <Outcome error={failure} hint={hint} />
+        <Outcome
+          error={imageErrorOf(error).image ? null : failureOf(error, failure, { ...form.values, image })}
+          hint={hint}
+        />
         <Group gap="sm">
           <Button type="submit" loading={sending} disabled={image === 'preparing'}>
             {submitLabel}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { isAnswered, messageOf } from '../api/errors';
+import { isAnswered } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { Hindrance, useRestriction } from '../domain/hindrance';
 import { publishableTypes } from '../domain/item-types';
@@ -48,7 +48,8 @@ export function NewItemScreen() {
           role={user.role}
           submitLabel="Pubblica"
           sending={isLoading}
-          failure={error ? messageOf(error, "Errore durante la creazione dell'articolo") : null}
+          error={error}
+          failure="Errore durante la creazione dell'articolo"
           hint={
             error && !isAnswered(error) ? 'Puoi riprovare: lo stesso articolo non viene creato due volte.' : undefined
           }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf } from '../api/errors';
 import { announce } from '../ui/announce';
 import { ReasonForm } from '../ui/reason-form';
 import { useLiftSuspensionMutation } from './cases-api';
@@ -27,7 +27,7 @@ export function LiftSuspension({ person, report }: { person: string; report: str
       confirm="Conferma"
       back="Indietro"
       busy={isLoading}
-      error={error ? messageOf(error, 'La sospensione non è finita: riprova') : null}
+      error={failureOf(error, 'La sospensione non è finita: riprova', { reason: true })}
       fieldError={fieldErrorsOf(error).reason}
       onSend={send}
       onBack={() => setAsking(false)}

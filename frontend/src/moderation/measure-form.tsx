@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { messageOf } from '../api/errors';
+import { failureOf } from '../api/errors';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -53,6 +53,8 @@ export function MeasureForm<Outcome extends string>({
     const { ground, facts } = values;
     return onDecide({ outcome: chosen.value, ground: ground.trim(), facts: facts.trim(), ...daysOf(values) });
   });
+  // Of an objection the server calls the facts a reason.
+  const fields = { ...form.values, reason: form.values.facts };
   return (
     <form noValidate className={className} onSubmit={submit}>
       <Stack gap="lg">
@@ -63,7 +65,7 @@ export function MeasureForm<Outcome extends string>({
           factsLabel={factsLabel}
         />
         {note ? <p className={classes.soft}>{note}</p> : null}
-        <Outcome error={error ? messageOf(error, 'La decisione non è stata registrata: riprova') : null} />
+        <Outcome error={failureOf(error, 'La decisione non è stata registrata: riprova', fields)} />
         <div>
           <Button type="submit" loading={busy}>
             Registra la decisione

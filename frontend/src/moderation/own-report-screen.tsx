@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { fieldErrorsOf, isGone, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf, isGone, messageOf } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { kindLabels, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { rules } from '../domain/rules';
@@ -136,7 +136,7 @@ function Objection({ number, until }: { number: string; until: string }) {
           }}
           error={missing ? 'Scrivi perché non sei d’accordo' : fieldErrorsOf(error).text}
         />
-        <Outcome error={error ? messageOf(error, 'Il reclamo non è partito: riprova') : null} />
+        <Outcome error={failureOf(error, 'Il reclamo non è partito: riprova', { text })} />
         <div>
           <Button loading={isLoading} onClick={send}>
             Invia il reclamo

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Order } from '../api/api-types';
-import { fieldErrorsOf, isAnswered, messageOf } from '../api/errors';
+import { failureOf, fieldErrorsOf, isAnswered } from '../api/errors';
 import { useIdempotencyKey } from '../api/idempotency-key';
 import { DecisionForm } from '../ui/decision-form';
 import { Outcome } from '../ui/outcome';
@@ -85,7 +85,7 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
       busy={isLoading}
     >
       <Outcome
-        error={error ? messageOf(error, "Errore durante l'aggiornamento dell'ordine") : null}
+        error={failureOf(error, "Errore durante l'aggiornamento dell'ordine", text ? { [text.field]: true } : {})}
         hint={error && !isAnswered(error) ? 'Puoi riprovare senza timore: non succede mai due volte.' : undefined}
       />
     </DecisionForm>

@@ -6,6 +6,11 @@ export type Transfer = Body<'post', '/coin/transfer'>;
 
 const transferApi = api.injectEndpoints({
   endpoints: (build) => ({
+    // What it answers depends on what the two did before; nothing of it is kept.
+    recipientName: build.query<Answer<'post', '/coin/recipient'>, string>({
+      query: (recipient) => call('post', '/coin/recipient', { body: { recipient } }),
+      keepUnusedDataFor: 0,
+    }),
     transfer: build.mutation<Answer<'post', '/coin/transfer'>, { transfer: Transfer; key: string }>({
       query: ({ transfer, key }) => call('post', '/coin/transfer', { body: transfer, key }),
       // Also after a failure: when the answer was lost, the transfer may have succeeded.
@@ -14,4 +19,4 @@ const transferApi = api.injectEndpoints({
   }),
 });
 
-export const { useTransferMutation } = transferApi;
+export const { useRecipientNameQuery, useTransferMutation } = transferApi;

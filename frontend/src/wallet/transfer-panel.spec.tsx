@@ -7,7 +7,9 @@ import { json, renderScreen, serve } from '../../test/render-screen';
 import { TransferPanel } from './transfer-panel';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const keys = (requests: Request[]) => requests.map(({ headers }) => headers.get('Idempotency-Key'));
+const sent = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/coin/transfer'));
+const keys = (requests: Request[]) => sent(requests).map(({ headers }) => headers.get('Idempotency-Key'));
+const recipient = { 'POST /api/coin/recipient': () => json({ name: null }) };
 const done = () => json({ msg: 'ok', balance: 70, transaction: {} }, { status: 201 });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -19,19 +21,40 @@ async function fill({ recipient = 'luca@esempio.it', amount = '30' } = {}) {
 
 describe('a transfer', () => {
   it('shows the amount, the recipient and the remaining balance before it sends a request', async () => {
-    const requests = serve({ 'POST /api/coin/transfer': done });
+    const requests = serve({ ...recipient, 'POST /api/coin/transfer': done });
     renderScreen(<TransferPanel balance={100} />);
     await fill();
     expect(screen.getByRole('heading', { name: 'Conferma il trasferimento' })).toHaveFocus();
     expect(screen.getByText('luca@esempio.it')).toBeVisible();
     expect(screen.getByText('Ti restano').parentElement).toHaveTextContent('70 Coin FORM');
-    expect(requests).toHaveLength(0);
+    expect(sent(requests)).toHaveLength(0);
 
     await press('Conferma e invia');
     expect(await screen.findByText('Trasferimento completato con successo!')).toBeVisible();
-    expect(await requests[0]?.json()).toEqual({ recipient: 'luca@esempio.it', amount: 30 });
+    expect(await sent(requests)[0]?.json()).toEqual({ recipient: 'luca@esempio.it', amount: 30 });
     expect(keys(requests)[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.getByLabelText('Importo')).toHaveValue('');
+  });
+
+  it('names the recipient whom the payer knows, beside the address', async () => {
+    const requests = serve({ 'POST /api/coin/recipient': () => json({ name: 'Luca Verdi' }) });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    expect(await screen.findByText('Luca Verdi')).toBeVisible();
+    expect(screen.getByText('luca@esempio.it')).toBeVisible();
+    expect(await requests[0]?.json()).toEqual({ recipient: 'luca@esempio.it' });
+  });
+
+  it('is confirmed by the address where no name is found in time', async () => {
+    serve({
+      'POST /api/coin/recipient': () => json({ msg: 'Troppi tentativi', code: 'TOO_MANY_ATTEMPTS' }, { status: 429 }),
+      'POST /api/coin/transfer': done,
+    });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    expect(screen.getByText('A').parentElement).toHaveTextContent(/^Aluca@esempio\.it$/);
+    await press('Conferma e invia');
+    expect(await screen.findByText('Trasferimento completato con successo!')).toBeVisible();
   });
 
   it('lets a minor send no more than what is left of the week', async () => {
@@ -55,7 +78,7 @@ describe('a transfer', () => {
 
   it('keeps its idempotency key for a retry after a lost answer, and gets a new one afterwards', async () => {
     let answer: () => Response | Promise<Response> = lost;
-    const requests = serve({ 'POST /api/coin/transfer': () => answer() });
+    const requests = serve({ ...recipient, 'POST /api/coin/transfer': () => answer() });
     renderScreen(<TransferPanel balance={100} />);
     await fill();
     await press('Conferma e invia');
@@ -75,7 +98,7 @@ describe('a transfer', () => {
   });
 
   it('gets a new idempotency key when its content changes', async () => {
-    const requests = serve({ 'POST /api/coin/transfer': lost });
+    const requests = serve({ ...recipient, 'POST /api/coin/transfer': lost });
     renderScreen(<TransferPanel balance={100} />);
     await fill();
     await press('Conferma e invia');
@@ -91,6 +114,7 @@ describe('a transfer', () => {
 
   it('shows the message of the server', async () => {
     serve({
+      ...recipient,
       'POST /api/coin/transfer': () => json({ msg: 'Destinatario non trovato', code: 'NO_USER' }, { status: 404 }),
     });
     renderScreen(<TransferPanel balance={100} />);

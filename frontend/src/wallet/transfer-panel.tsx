@@ -1,4 +1,4 @@
-import { isAnswered, messageOf } from '../api/errors';
+import { failureOf, isAnswered } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { useOwnGuardians } from '../domain/family-api';
 import { Hindrance, useRestriction } from '../domain/hindrance';
@@ -30,7 +30,7 @@ export function TransferPanel({ balance }: { balance: number }) {
     reset,
   });
 
-  const failure = error ? messageOf(error, 'Errore durante il trasferimento') : null;
+  const failure = failureOf(error, 'Errore durante il trasferimento', form.values);
   return (
     <section className={classes.panel} aria-labelledby="trasferimento">
       {content ? (

@@ -4,7 +4,7 @@ import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
-import type { Transfer } from './transfer-api';
+import { type Transfer, useRecipientNameQuery } from './transfer-api';
 import classes from './transfer-panel.module.css';
 
 interface TransferReviewProps {
@@ -17,6 +17,18 @@ interface TransferReviewProps {
   answerLost: boolean;
   onConfirm: () => void;
   onEdit: () => void;
+}
+
+/** By name, where the payer knows the person; the transfer waits neither for the name nor for its absence. */
+function Recipient({ email }: { email: string }) {
+  const { data } = useRecipientNameQuery(email);
+  if (!data?.name) return email;
+  return (
+    <>
+      {data.name}
+      <span className={classes.address}>{email}</span>
+    </>
+  );
 }
 
 const lostAnswerHint =
@@ -33,7 +45,7 @@ export function TransferReview(props: TransferReviewProps) {
       <ReviewPanel
         lines={[
           { term: 'Invii', value: <Coins amount={transfer.amount} named />, strong: true },
-          { term: 'A', value: transfer.recipient },
+          { term: 'A', value: <Recipient email={transfer.recipient} /> },
           ...(transfer.note ? [{ term: 'Nota', value: transfer.note }] : []),
           // The balance may already be without the coins.
           ...(answerLost
