@@ -29,7 +29,7 @@ const steps: { name: keyof Setup; label: string; hint: string; to?: string }[] =
   {
     name: 'coins',
     label: 'I Coin FORM per cominciare',
-    hint: 'Chi si registra parte da 0. Nelle impostazioni del server WELCOME_COINS dice quanti riceverne; qui si cambia il saldo di una persona. Poi si guadagnano con vendite e premi',
+    hint: 'Un nuovo account ne ha 0: danne a tutti con WELCOME_COINS, nelle impostazioni del server, o a una persona cambiandone qui il saldo',
     to: paths.adminUsers,
   },
   {

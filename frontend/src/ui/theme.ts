@@ -4,6 +4,9 @@ import { palette } from './palette';
 /** What may be left out says so in its label, so what may not has no mark. */
 const field = { defaultProps: { size: 'md', radius: 'md', withAsterisk: false } };
 
+/** Two lines of a hint read as lines, and the last is no single word. */
+const hint = { lineHeight: 1.35, textWrap: 'pretty' };
+
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'bosco',
@@ -46,8 +49,9 @@ export const theme = createTheme({
     Badge: { defaultProps: { component: 'span', radius: 'sm', variant: 'light', tt: 'none' } },
     InputWrapper: {
       defaultProps: { size: 'md', withAsterisk: false },
-      styles: { label: { marginBottom: 4 }, description: { marginBottom: 6 }, error: { marginTop: 6 } },
+      styles: { label: { marginBottom: 4 }, description: { ...hint, marginBottom: 6 }, error: { marginTop: 6 } },
     },
+    Checkbox: { styles: { description: { ...hint, fontSize: 'var(--mantine-font-size-sm)' } } },
     TextInput: field,
     PasswordInput: {
       defaultProps: {
