@@ -228,15 +228,16 @@ describe('the search', () => {
     ...'scrivimi in |scrivimi in privato |ti do il |sw 1234|zoom   |punto me |insta\n|insta:'.split('|'),
   ];
 
-  /** Milliseconds of the processor, the best of several: others use the machine too. */
-  function timeOf(text: string): number {
-    const times = [1, 2, 3, 4, 5].map(() => {
+  /** Milliseconds of the processor, the best of several: others use the machine too. @param enough looks no further below this */
+  function timeOf(text: string, enough = 0): number {
+    let best = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < 5 && best >= enough; attempt++) {
       const start = process.cpuUsage();
       contactDetailIn(text);
       const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
-    });
-    return Math.min(...times);
+      best = Math.min(best, (user + system) / 1000);
+    }
+    return best;
   }
 
   it.each(BITS)(
@@ -244,9 +245,11 @@ describe('the search', () => {
     (bit) => {
       const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
       contactDetailIn(text.slice(0, 2000));
+      const bound = (MILLISECONDS_MAX * text.length) / 10_000;
+      const time = timeOf(text, bound);
       // Of a text eight times as long a quadratic search takes sixty-four times as long.
-      const ofAnEighth = timeOf(text.slice(0, text.length / 8));
-      expect(timeOf(text)).toBeLessThan(Math.max((MILLISECONDS_MAX * text.length) / 10_000, 16 * ofAnEighth));
+      const allowed = time < bound ? bound : 16 * timeOf(text.slice(0, text.length / 8));
+      expect(time).toBeLessThan(allowed);
     },
   );
 });
