@@ -12,6 +12,8 @@ test('one line above every page asks for the confirmation of an address, sends t
   await expect(line).toBeVisible();
   expect((await line.boundingBox())?.height).toBeLessThanOrEqual(44);
   await line.getByRole('button', { name: 'Conferma la tua e-mail' }).click();
+  const mistyped = line.getByRole('link', { name: 'Indirizzo sbagliato?' });
+  await expect(mistyped).toHaveAttribute('href', '/profile?sezione=sicurezza');
   await line.getByRole('button', { name: 'Rispedisci il link' }).click();
   await expect(page.getByText('Messaggio inviato: apri il link che trovi nella tua posta')).toBeVisible();
   await line.getByRole('button', { name: 'Nascondi fino a domani' }).click();

@@ -144,7 +144,9 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await expect(replacing.getByText(/indica un indirizzo diverso da quello del minore/)).toBeVisible();
     await replacing.getByLabel('E-mail del nuovo genitore o tutore').fill('zia.due@example.it');
     await replacing.getByRole('button', { name: 'Sostituisci e chiedi il consenso' }).click();
-    await expect(onFamily.getByText('Genitore o tutore sostituito: la richiesta di consenso è partita')).toBeVisible();
+    await expect(
+      onFamily.getByText('Genitore o tutore sostituito: il link della richiesta di consenso è in Posta'),
+    ).toBeVisible();
     await expect(onFamily.getByRole('rowheader', { name: 'zia.due@example.it' })).toBeVisible();
     await expect(onFamily.getByText('Lo ha deciso il tribunale.')).toBeVisible();
     await onFathers.goto(`${form.url}/famiglia`);
