@@ -110,7 +110,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     ask: ({ persona }) => ['PUT', '/user/profile', { bio: `Mi presento: ${persona}` }],
   },
   'ask the guardian again': {
-    button: /^(Manda di nuovo|Correggi e invia)$/,
+    button: /^(Manda di nuovo|Correggi e invia|Crea un nuovo link|Correggi)$/,
     home: () => '/famiglia',
     ask: ({ persona }) => ['PUT', '/user/guardian-email', { parentEmail: `altro.${persona.length}@example.it` }],
   },
