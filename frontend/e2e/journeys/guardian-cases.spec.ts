@@ -88,7 +88,7 @@ test('a child says of a guardian that they are none, who then sees and does noth
     await openAs(page, child);
     await page.goto(`${form.url}/famiglia`);
     await page.getByRole('button', { name: 'Non è un mio genitore: Ivo Dubbi' }).click();
-    await page.getByRole('button', { name: 'Conferma' }).click();
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(mainOf(page).getByText('Un amministratore sta verificando')).toBeVisible();
   });
 
