@@ -72,7 +72,7 @@ test('a person confirms their address, and gets back in with a link after they f
 test('a person gives the account another address, and whoever reads at the old one brings it back', async ({
   page,
   form,
-  browser,
+  elsewhere: openElsewhere,
 }) => {
   const main = page.getByRole('main');
   const [mistyped, old, next] = ['nora.slaa', 'nora.sala', 'nora.altrove'].map((name) => `${name}@example.it`) as [
@@ -104,7 +104,7 @@ test('a person gives the account another address, and whoever reads at the old o
     await expect(main.getByText('Indirizzo e-mail confermato')).toBeVisible();
   });
 
-  const elsewhere = await browser.newPage();
+  const elsewhere = await openElsewhere();
   await test.step('another one waits for its link, and can be taken back', async () => {
     await signIn(elsewhere, form, old);
     await page.goto(`${form.url}/profile`);

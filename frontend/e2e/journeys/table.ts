@@ -19,6 +19,9 @@ const ASKED_FOR = [
 /** Calls of other programs, which no screen makes, and the report of an error (browser-errors.spec.ts). */
 const NOT_OURS = ['POST /api/coin/checkpoint/cosign', 'POST /api/browser-errors'];
 
+/** What the page does by itself after five minutes of use (shared-session.spec.ts). */
+const BY_ITSELF = ['POST /api/auth/renew'];
+
 /** What can be done only a day after it was asked for (second-step.e2e.spec.ts). */
 const A_DAY_LATER = ['DELETE /api/admin/users/:id/second-step'];
 
@@ -36,5 +39,5 @@ export function actions(): string[] {
       .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
       .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
-  return [...changes, ...ASKED_FOR].filter((call) => ![...NOT_OURS, ...A_DAY_LATER].includes(call));
+  return [...changes, ...ASKED_FOR].filter((call) => ![...NOT_OURS, ...BY_ITSELF, ...A_DAY_LATER].includes(call));
 }
