@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { BUNDLED_PROGRAMS } from './bundled-programs.js';
 
 /** The real program as a process of its own, as `make start` runs it. */
 export interface Program {
@@ -19,7 +20,7 @@ export interface Program {
 
 const DIST = new URL('../dist/', import.meta.url.replace('/dist/test/', '/test/'));
 /** Where bundle-programs.ts has written programs that start faster, if it has. */
-const BUNDLED = process.env.FORM_TEST_PROGRAMS && pathToFileURL(`${process.env.FORM_TEST_PROGRAMS}/`);
+const BUNDLED = process.env.FORM_TEST_PROGRAMS;
 const START_MS_MAX = 60_000;
 /**
  * A start allocates much at once: with a small young generation a tenth of its processor time is garbage collection. Source
@@ -73,23 +74,34 @@ export async function launchProgram(
   return { pid: child.pid, output: outputOf(child), started, ended };
 }
 
-/** @returns the file of a script; what `NODE_OPTIONS` loads first may want the modules one by one */
-function fileOf(script: string, env: Record<string, string>): string {
-  const bundled = BUNDLED && fileURLToPath(new URL(script, BUNDLED));
-  return bundled && !env.NODE_OPTIONS && existsSync(bundled) ? bundled : fileURLToPath(new URL(script, DIST));
+/**
+ * @param script path below `dist`
+ * @returns the file that runs it, and the settings that this file wants; what `NODE_OPTIONS` loads first may want the modules one
+ * by one
+ */
+function launchOf(script: string, env: Record<string, string>): { file: string; settings: Record<string, string> } {
+  const program = script.replace(/\.js$/, '');
+  return BUNDLED && !env.NODE_OPTIONS && BUNDLED_PROGRAMS.includes(program)
+    ? {
+        file: fileURLToPath(new URL('test/run-bundled.js', DIST)),
+        settings: { FORM_TEST_PROGRAMS: BUNDLED, FORM_TEST_PROGRAM: program },
+      }
+    : { file: fileURLToPath(new URL(script, DIST)), settings: {} };
 }
 
 async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
   // A program must not find the local checkpoint of another program with another database.
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const [program, ...args] = command;
-  const child = spawn(program, [...args, ...NODE_FLAGS, fileOf(script, env)], {
+  const { file, settings } = launchOf(script, env);
+  const child = spawn(program, [...args, ...NODE_FLAGS, file], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       PROCESSES: '1',
       LOG_LEVEL: 'error',
       ...(folder && { DATA_DIR: folder }),
+      ...settings,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,8 +121,9 @@ export async function runScript(
   args: readonly string[] = [],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  const child = spawn(process.execPath, [...NODE_FLAGS, fileOf(script, env), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
+  const { file, settings } = launchOf(script, env);
+  const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = outputOf(child);
