@@ -1,6 +1,19 @@
+import { bundledPackages } from '../scripts/jest-packages.mjs';
+
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm scripts do).
 /** Set, properties are tried so often (test/runs.ts), and may take as long as that takes. */
 const isLong = Boolean(process.env.PROPERTY_RUNS);
+
+const packages = await bundledPackages(
+  'backend',
+  [
+    ...['common', 'core', 'cqrs', 'jwt', 'passport', 'platform-fastify', 'schedule', 'swagger', 'typeorm'].map(
+      (name) => `@nestjs/${name}`,
+    ),
+    ...['typeorm', 'typeorm/driver/postgres/PostgresDriver.js', 'date-fns'],
+  ],
+  'node',
+);
 
 /** @param {import('@swc/core').ParserConfig} parser */
 const compiler = (parser, react = undefined) => [
@@ -20,7 +33,7 @@ export default {
   rootDir: '.',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { ...packages, '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': compiler({ syntax: 'typescript', decorators: true }),
     '^.+\\.tsx$': compiler({ syntax: 'typescript', tsx: true }, { runtime: 'automatic' }),

@@ -1,6 +1,24 @@
+import { bundledPackages } from '../scripts/jest-packages.mjs';
+
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm script does).
 /** 0 on every day; a long run (test/runs.ts) takes as long as its properties need. */
 const propertyRuns = Number(process.env.PROPERTY_RUNS) || 0;
+
+const packages = await bundledPackages(
+  'frontend',
+  [
+    ...['@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@mantine/notifications'],
+    ...[
+      '@reduxjs/toolkit',
+      '@reduxjs/toolkit/query',
+      '@reduxjs/toolkit/query/react',
+      'react-redux',
+      'react-router-dom',
+    ],
+    ...['@testing-library/react', '@testing-library/user-event', 'd3-array', 'react-image-crop'],
+  ],
+  'browser',
+);
 
 export default {
   rootDir: '.',
@@ -9,6 +27,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/css-stub.mjs',
+    ...packages,
     // The package's entry re-exports thousands of files; its bundle is one.
     '^@tabler/icons-react$': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs',
   },
