@@ -58,7 +58,6 @@ it('shows a minor with a consent the screen', async () => {
   serve({
     ...signedInAs(minor),
     'GET /api/user/guardians': () => json(ownGuardians()),
-    'GET /api/notifications': () => json([]),
     'GET /api/marketplace': () => json([item()]),
   });
   open('/marketplace');

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
-import { json, renderScreen, serve } from '../../test/render-screen';
+import { act, screen, waitFor } from '@testing-library/react';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { useTransactionsInfiniteQuery } from '../domain/coins-api';
 import { NotificationBell } from './notification-bell';
 
-const row = (id: number, read: boolean) => ({ _id: String(id), read, title: '', message: '', link: '', type: 'coin' });
-const feed = (unread: number, ...rows: object[]) => json(rows, { headers: { 'X-Unread-Count': String(unread) } });
+const withUnread = (unread: number) => json({ ...giulia, unread });
 
 describe('the bell', () => {
   beforeEach(() => localStorage.setItem('token', 't'));
@@ -12,21 +12,32 @@ describe('the bell', () => {
     jest.useRealTimers();
   });
 
-  it('counts unread notifications, loaded or not, and loads them again every minute', async () => {
+  it('counts unread notifications every minute, without the list, and has what is shown asked for again when there are more', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    let answer = () => feed(151, row(1, false), row(2, true));
-    const requests = serve({ 'GET /api/notifications': () => answer() });
-    renderScreen(<NotificationBell />);
+    let unread = 151;
+    const requests = serve({
+      'GET /api/user/me': () => withUnread(unread),
+      'GET /api/coin/transactions': () => json([]),
+    });
+    const asked = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path).length;
+    const minute = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+    function Screen() {
+      useTransactionsInfiniteQuery({});
+      return <NotificationBell />;
+    }
+    renderScreen(<Screen />);
     expect(await screen.findByRole('link', { name: 'Notifiche, 151 da leggere' })).toBeVisible();
-    expect(requests).toHaveLength(1);
-    answer = () => feed(152, row(3, false), row(1, false), row(2, true));
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await minute();
+    expect([asked('/api/user/me'), asked('/api/coin/transactions')]).toEqual([2, 1]);
+    unread = 152;
+    await minute();
     expect(await screen.findByRole('link', { name: 'Notifiche, 152 da leggere' })).toBeVisible();
-    expect(requests).toHaveLength(2);
+    await waitFor(() => expect(asked('/api/coin/transactions')).toBe(2));
+    expect(requests.some(({ url }) => url.includes('/notifications'))).toBe(false);
   });
 
-  it('reports that notifications cannot be loaded', async () => {
-    serve({ 'GET /api/notifications': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
+  it('reports that the number cannot be loaded', async () => {
+    serve({ 'GET /api/user/me': () => json({ msg: 'No', code: 'X' }, { status: 503 }) });
     renderScreen(<NotificationBell />);
     expect(await screen.findByRole('link', { name: 'Notifiche, non aggiornate' })).toBeVisible();
     expect(await screen.findByText('Impossibile caricare le notifiche')).toBeVisible();

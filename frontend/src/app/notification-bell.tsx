@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { notificationsRefreshMs, unreadIn, useNotificationsInfiniteQuery } from '../domain/notifications-api';
+import { useRefreshedUnread } from '../domain/notifications-api';
 import { paths } from '../paths';
 import { announce, withdraw } from '../ui/announce';
 import classes from './header.module.css';
@@ -9,12 +9,9 @@ import { NavItem } from './nav-item';
 const unreadShownMax = 99;
 const failed = 'notifications-failed';
 
-/** A link to the notifications, with a badge when some are unread. It polls the session's feed. */
+/** A link to the notifications, with a badge when some are unread. */
 export function NotificationBell() {
-  const { currentData, isError } = useNotificationsInfiniteQuery(undefined, {
-    pollingInterval: notificationsRefreshMs,
-  });
-  const unread = unreadIn(currentData);
+  const { unread, isError } = useRefreshedUnread();
   useEffect(() => {
     if (isError) announce('Impossibile caricare le notifiche', { id: failed, bad: true });
     else withdraw(failed);

@@ -28,7 +28,6 @@ function open(routesOfThis: RouteObject[], at: string) {
   localStorage.setItem('token', 't');
   serve({
     'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
-    'GET /api/notifications': () => json([]),
     'GET /api/family': () => json([]),
   });
   render(<App store={createStore()} router={createMemoryRouter(routesOfThis, { initialEntries: [at] })} />);

@@ -9,7 +9,7 @@ const stale: Record<News, readonly Tag[]> = {
   coins: ['Me', listsOf('Transactions')],
   orders: ['Orders'],
   contests: ['Contests', 'Entries'],
-  notifications: ['Notifications'],
+  notifications: ['Notifications', 'Unread'],
   // A consent opens or closes what a minor may read.
   family: ['Family', 'Me'],
 };

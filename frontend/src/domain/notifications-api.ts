@@ -1,66 +1,41 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { useInterval } from '@mantine/hooks';
+import { useDispatch } from 'react-redux';
 import { api } from '../api/api';
 import type { Notification } from '../api/api-types';
 import { call, type Part } from '../api/call';
 import { type Page, paged, rowsOf } from '../api/paging';
-import { type News, staleAfter } from './news';
+import { useMeQuery } from '../session/current-user';
+import { allNews, staleAfter } from './news';
 
-const notificationsPerPage = 100;
-/** The polling interval of the feed. */
-export const notificationsRefreshMs = 60_000;
+const notificationsPerPage = 25;
+const refreshMs = 60_000;
 
-interface FeedPage extends Page<Notification> {
-  /** The number of unread notifications, loaded or not. */
-  unread: number;
-}
+type Feed = { pages: Page<Notification>[] };
 
-type Feed = { pages: FeedPage[] };
-
-const feedPages = paged<Notification, void>(notificationsPerPage, (_, params) =>
-  call('get', '/notifications', { params }),
-);
-
-/** The bell and the list share one feed for the session. */
 const feedApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notifications: build.infiniteQuery<FeedPage, void, Part>({
-      ...feedPages,
-      transformResponse: (rows: Notification[], meta: FetchBaseQueryMeta | undefined) => ({
-        ...feedPages.transformResponse(rows, meta),
-        unread: Number(meta?.response?.headers.get('X-Unread-Count') ?? 0),
-      }),
+    notifications: build.infiniteQuery<Page<Notification>, void, Part>({
+      ...paged(notificationsPerPage, (_, params) => call('get', '/notifications', { params })),
       providesTags: ['Notifications'],
-      async onQueryStarted(_, { dispatch, getCacheEntry, queryFulfilled }) {
-        const before = getCacheEntry().data;
-        const after = await queryFulfilled.then(
-          ({ data }) => data,
-          () => undefined,
-        );
-        if (before && after)
-          dispatch(
-            api.util.invalidateTags(staleAfter(arrivedSince(before, after).flatMap(({ type }) => newsOf[type]))),
-          );
-      },
     }),
   }),
 });
 
-/** The notifications of `after` that are newer than every one in `before`. */
-function arrivedSince(before: Feed, after: Feed): Notification[] {
-  const known = new Set(rowsOf(before).map(({ _id }) => _id));
-  const rows = rowsOf(after);
-  const end = rows.findIndex(({ _id }) => known.has(_id));
-  return end === -1 ? rows : rows.slice(0, end);
+/**
+ * The number of unread notifications, asked for again every minute. Where it has grown and no stream said so, what is shown is
+ * asked for again.
+ */
+export function useRefreshedUnread(): { unread: number; isError: boolean } {
+  const { currentData, isError, refetch } = useMeQuery();
+  const dispatch = useDispatch();
+  const unread = currentData?.unread ?? 0;
+  const refresh = async () => {
+    const { data } = await refetch();
+    if (data && data.unread > unread) dispatch(api.util.invalidateTags(staleAfter(allNews)));
+  };
+  useInterval(refresh, refreshMs, { autoInvoke: true });
+  return { unread, isError };
 }
-
-const newsOf: Record<Notification['type'], readonly News[]> = {
-  coin: ['coins'],
-  // An order moves coins, and so does a contest when its prize arrives.
-  marketplace: ['orders', 'coins'],
-  contest: ['contests', 'coins'],
-  system: [],
-  social: [],
-};
 
 const patchOf = (change: (feed: Feed) => void) => feedApi.util.updateQueryData('notifications', undefined, change);
 const selectFeed = feedApi.endpoints.notifications.select();
@@ -71,8 +46,8 @@ interface Store {
 }
 
 /**
- * The feed changes only after the server's answer; an error is logged and changes nothing. A feed that is still on its way
- * may be older than the change, so it is asked for once more.
+ * The feed changes only after the server's answer, and the number of unread ones is asked for; an error is logged and changes
+ * nothing. A feed that is still on its way may be older than the change, so it is asked for once more.
  */
 const afterwards = (
   done: Promise<unknown>,
@@ -83,7 +58,8 @@ const afterwards = (
   done.then(
     () => {
       dispatch(patchOf(change));
-      if (selectFeed(getState()).status === 'pending') dispatch(api.util.invalidateTags(['Notifications']));
+      const isUnderWay = selectFeed(getState()).status === 'pending';
+      dispatch(api.util.invalidateTags(isUnderWay ? ['Unread', 'Notifications'] : ['Unread']));
     },
     ({ error }: { error: unknown }) => console.error(refused, error),
   );
@@ -108,39 +84,21 @@ const actionsApi = feedApi.injectEndpoints({
   }),
 });
 
-/** Each page has the count of the whole feed. */
-const countUnread = (feed: Feed, count: (unread: number) => number) => {
-  for (const page of feed.pages) page.unread = count(page.unread);
-};
-
-const oneLess = (unread: number) => Math.max(unread - 1, 0);
-
 const markRead = (id: string) => (feed: Feed) => {
-  const row = rowsOf(feed).find(({ _id, read }) => _id === id && !read);
-  if (!row) return;
-  row.read = true;
-  countUnread(feed, oneLess);
+  for (const row of rowsOf(feed)) if (row._id === id) row.read = true;
 };
 
 const markAllRead = (feed: Feed) => {
   for (const row of rowsOf(feed)) row.read = true;
-  countUnread(feed, () => 0);
 };
 
 const remove = (id: string) => (feed: Feed) => {
-  const removed = rowsOf(feed).find(({ _id }) => _id === id);
-  if (!removed) return;
+  if (!rowsOf(feed).some(({ _id }) => _id === id)) return;
   for (const page of feed.pages) {
     page.rows = page.rows.filter(({ _id }) => _id !== id);
     page.total -= 1;
   }
-  if (!removed.read) countUnread(feed, oneLess);
 };
-
-export const loadedIn = (feed: Feed | undefined) => (feed ? rowsOf(feed).length : 0);
-
-/** The number of unread notifications, loaded or not. */
-export const unreadIn = (feed: Feed | undefined) => feed?.pages.at(-1)?.unread ?? 0;
 
 export const { useNotificationsInfiniteQuery } = feedApi;
 

@@ -1,12 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { useState } from 'react';
-import {
-  loadedIn,
-  unreadIn,
-  useMarkAllNotificationsRead,
-  useNotificationsInfiniteQuery,
-} from '../domain/notifications-api';
+import { useMarkAllNotificationsRead, useNotificationsInfiniteQuery } from '../domain/notifications-api';
+import { useCurrentUser } from '../session/current-user';
 import { dayHeading, groupByDay } from '../ui/days';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -14,14 +9,10 @@ import { EmptyState } from '../ui/states';
 import { NotificationRow } from './notification-row';
 import classes from './notifications.module.css';
 
-/** The feed is loaded in long pages, so that the bell can count; the screen shows shorter ones. */
-const shownAtOnce = 25;
-
 export function NotificationsScreen() {
   const notifications = useNotificationsInfiniteQuery();
-  const [shown, setShown] = useState(shownAtOnce);
   const [markAllRead, isLoading] = useMarkAllNotificationsRead();
-  const unread = unreadIn(notifications.currentData);
+  const unread = useCurrentUser()?.unread ?? 0;
   return (
     <Page
       title="Notifiche"
@@ -41,15 +32,7 @@ export function NotificationsScreen() {
       width="narrow"
     >
       <LoadMoreList
-        query={{
-          ...notifications,
-          hasNextPage: notifications.hasNextPage || loadedIn(notifications.currentData) > shown,
-          fetchNextPage: () => {
-            setShown(shown + shownAtOnce);
-            if (loadedIn(notifications.currentData) <= shown) notifications.fetchNextPage();
-          },
-        }}
-        shown={shown}
+        query={notifications}
         noun={['notifica', 'notifiche']}
         loading="Caricamento delle notifiche"
         error="Errore nel caricamento delle notifiche"

@@ -14,7 +14,7 @@ const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<Answer<'get', '/user/me'>, void>({
       query: () => call('get', '/user/me'),
-      providesTags: ['Me'],
+      providesTags: ['Me', 'Unread'],
       // Every call handles a 401; here any other refusal means as much (product.md 2.11). A server error or a lost connection
       // has refused nothing.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
