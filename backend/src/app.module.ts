@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { EDIT_ACCOUNT } from './accounts/edit-user.js';
 import { CLOSE_ACCOUNT } from './accounts/erase-user.js';
@@ -26,11 +25,13 @@ import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
+import { GatheredWrites } from './http/gathered-writes.js';
 import { HealthController } from './http/health.controller.js';
 import { Labels } from './http/labels.js';
 import { LedgerCommandHandler } from './http/ledger-command.js';
 import { LedgerMetrics } from './http/ledger-metrics.js';
 import { Metrics } from './http/metrics.js';
+import { poolOf } from './http/named-statement.js';
 import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
@@ -61,6 +62,7 @@ import type { Runtime } from './runtime.js';
 
 const SHARED = [
   FailureLimits,
+  GatheredWrites,
   KnownCallers,
   StoredResponses,
   Labels,
@@ -101,15 +103,10 @@ class RuntimeModule {
 }
 
 /** Every pool of connections to PostgreSQL, by the name that the metrics give it. */
-function poolsOf(
-  { pools, store }: Runtime,
-  { driver }: DataSource,
-  limits: FailureLimits,
-): Record<string, PoolFigures> {
-  const requests: PoolFigures | undefined = driver instanceof PostgresDriver ? driver.master : undefined;
+function poolsOf({ pools, store }: Runtime, database: DataSource, limits: FailureLimits): Record<string, PoolFigures> {
   return {
     ...pools,
-    ...(requests && { requests }),
+    requests: poolOf(database),
     limits: limits.connections,
     ...(store.connections && { events: store.connections.pool }),
   };

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, In, Not, type Repository } from 'typeorm';
+import { GatheredWrites, type WriteKind } from '../http/gathered-writes.js';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import type { Outcome } from '../ledger/pending.js';
 import { CommittedText } from './committed-text.entity.js';
+
+const KEEP: WriteKind = {
+  name: 'keep-text',
+  text: `insert into kept_texts (owner, commitment, field, text, salt)
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+};
 
 const SALT_BYTES = 32;
 /** The field of what people write in reports, and in objections to what follows. */
@@ -18,6 +25,7 @@ const REPORTED = 'words';
 export class CommittedTexts {
   constructor(
     @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
+    private readonly writes: GatheredWrites,
     personalData: PersonalData,
     private readonly removed: RemovedContents,
   ) {
@@ -38,17 +46,18 @@ export class CommittedTexts {
    * Stores a text and returns the commitment for the event.
    * @param owner wallet of the person who owns the text; null when nobody does
    * @param field the field of the event's data
-   * @param transaction of the row that belongs to the text
+   * @param transaction of the row that belongs to the text, where there is one
    */
   async keep(
     owner: string | null,
     field: string,
     text: string,
-    transaction: Pick<EntityManager, 'insert'> = this.texts.manager,
+    transaction?: Pick<EntityManager, 'insert'>,
   ): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const commitment = commit(salt, field, text);
-    await transaction.insert(CommittedText, { commitment, owner, field, text, salt });
+    if (transaction) await transaction.insert(CommittedText, { commitment, owner, field, text, salt });
+    else await this.writes.write(KEEP, [owner, commitment, field, text, salt]);
     return commitment;
   }
 

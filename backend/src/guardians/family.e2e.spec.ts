@@ -68,6 +68,7 @@ describe('a guardian', () => {
       body: { expectedPrice: 8 },
     });
     expect(order).toMatchObject({ status: 201, body: { status: 'awaiting_approval' } });
+    expect((await form.call('GET', `/orders/${order.body._id}`, { token: mina.token })).body).toEqual(order.body);
     const requests = await call<{ _id: string; actions: string[] }[]>('GET', 'requests', bruno);
     expect(requests.body).toMatchObject([{ _id: order.body._id, actions: ['approve', 'refuse'] }]);
     expect((await familyOf(form, bruno)).body).toMatchObject([{ waitingOrders: 1, balance: 32 }]);

@@ -11,6 +11,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrat
 import { Ledger } from '../ledger/ledger.js';
 import { LocalLedger } from '../ledger/local-ledger.js';
 import { ErrorsFilter } from './errors.filter.js';
+import { GatheredWrites } from './gathered-writes.js';
 import { Multipart, registerFormParser, Upload } from './multipart.js';
 import { PersonalData } from './personal-data.js';
 import { forgetMentions, Idempotent, StoredResponses } from './stored-responses.js';
@@ -56,7 +57,7 @@ beforeAll(async () => {
     { provide: getDataSourceToken(), useValue: database.source },
     { provide: Ledger, useValue: ledger },
   ];
-  const providers = [StoredResponses, PersonalData, ...values];
+  const providers = [StoredResponses, GatheredWrites, PersonalData, ...values];
   @Module({ controllers: [ItemsController], providers })
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
@@ -150,7 +151,7 @@ describe('a first response', () => {
 
   it('is deleted when it no longer counts', async () => {
     const [old, fresh] = [await answeredDaysAgo(8), await answeredDaysAgo(1)];
-    const other = new StoredResponses(database.source, ledger, new PersonalData());
+    const other = new StoredResponses(database.source, new GatheredWrites(database.source), ledger, new PersonalData());
     await other.reserve(owner.wallet, randomUUID(), 'digest', TODAY);
     const left = await database.query<{ key: string }>('select key from first_answers where key = any($1)', [
       [old, fresh],

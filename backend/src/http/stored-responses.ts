@@ -17,6 +17,7 @@ import { DomainError } from '../ledger/errors.js';
 import { dayOf, oldestKeyDay } from '../ledger/key-days.js';
 import { Ledger } from '../ledger/ledger.js';
 import { ErrorBody } from './error-body.js';
+import { GatheredWrites, type WriteKind } from './gathered-writes.js';
 import { keyOf, keyReusedWithOtherInput } from './idempotency.js';
 import { PersonalData } from './personal-data.js';
 
@@ -26,6 +27,33 @@ interface StoredResponse {
   readonly answer: unknown;
 }
 
+/** Claims keys that nobody has, or that count no longer, and returns those. */
+const RESERVE: WriteKind = {
+  name: 'reserve-key',
+  text: `insert into first_answers (owner, key, digest, day)
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::integer[])
+    on conflict (owner, key) do update
+      set digest = excluded.digest, day = excluded.day, status = null, answer = null, mentions = null, created_at = now()
+      where first_answers.day < (select min(oldest) from unnest($5::integer[]) oldest)
+    returning owner as person`,
+};
+
+/** Stores answers; an element of $5 holds mentions with a space between them. */
+const STORE: WriteKind = {
+  name: 'store-answer',
+  text: `update first_answers as first
+    set status = made.status, answer = made.answer, mentions = string_to_array(made.mentions, ' ')
+    from unnest($1::uuid[], $2::text[], $3::integer[], $4::jsonb[], $5::text[]) as made (owner, key, status, answer, mentions)
+    where first.owner = made.owner and first.key = made.key and first.status is null`,
+};
+
+/** Frees keys whose requests had no effect. */
+const RELEASE: WriteKind = {
+  name: 'release-key',
+  text: `delete from first_answers as first using unnest($1::uuid[], $2::text[]) as refused (owner, key)
+    where first.owner = refused.owner and first.key = refused.key and first.status is null`,
+};
+
 /** The first responses, by caller and key; each is stored for as long as its key counts (ADR 15). */
 @Injectable()
 export class StoredResponses {
@@ -34,6 +62,7 @@ export class StoredResponses {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly writes: GatheredWrites,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
     personalData: PersonalData,
   ) {
@@ -50,15 +79,8 @@ export class StoredResponses {
   async reserve(owner: string, key: string, digest: string, now: Date): Promise<StoredResponse | undefined> {
     const oldest = oldestKeyDay(this.ledger.state, now.getTime());
     await this.deleteBefore(oldest);
-    const [taken] = await this.database.query<StoredResponse[]>(
-      `insert into first_answers (owner, key, digest, day) values ($1, $2, $3, $4)
-       on conflict (owner, key) do update
-         set digest = excluded.digest, day = excluded.day, status = null, answer = null, mentions = null, created_at = now()
-         where first_answers.day < $5
-       returning digest`,
-      [owner, key, digest, dayOf(now.getTime()), oldest],
-    );
-    if (taken) return undefined;
+    const isTaken = await this.writes.write(RESERVE, [owner, key, digest, dayOf(now.getTime()), oldest]);
+    if (isTaken) return undefined;
     const [first] = await this.database.query<StoredResponse[]>(
       'select digest, status, answer from first_answers where owner = $1 and key = $2',
       [owner, key],
@@ -75,10 +97,7 @@ export class StoredResponses {
 
   async store(owner: string, key: string, status: number, answer: unknown): Promise<unknown> {
     const text = JSON.stringify(answer ?? null);
-    await this.database.query(
-      'update first_answers set status = $3, answer = $4, mentions = $5 where owner = $1 and key = $2 and status is null',
-      [owner, key, status, text, mentionsIn(text)],
-    );
+    await this.writes.write(STORE, [owner, key, status, text, mentionsIn(text).join(' ')]);
     return answer;
   }
 
@@ -86,12 +105,7 @@ export class StoredResponses {
    * A refused request had no effect: the key is free again. After a fault the outcome is unknown, so the key stays claimed.
    */
   async release(owner: string, key: string, error: unknown): Promise<never> {
-    if (error instanceof DomainError) {
-      await this.database.query('delete from first_answers where owner = $1 and key = $2 and status is null', [
-        owner,
-        key,
-      ]);
-    }
+    if (error instanceof DomainError) await this.writes.write(RELEASE, [owner, key]);
     throw error;
   }
 }

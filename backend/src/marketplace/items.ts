@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
 import { type Label, type LabelReader, Labels } from '../http/labels.js';
+import { askNamed } from '../http/named-statement.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { searchWords } from '../http/search-words.js';
@@ -61,6 +62,13 @@ const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
 const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
 const OFFERED = `not ${WITHHELD} and item.seller <> all(:suspended)`;
+
+type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'>;
+
+const TITLES = {
+  name: 'titles-of-items',
+  text: 'select id, title, image, seller from marketplace_items where id = any($1)',
+};
 
 /** The views of items. */
 @Injectable()
@@ -237,10 +245,7 @@ export class Items {
 
   /** Also of withdrawn items, because orders still name them. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
-    const found = await this.items.find({
-      select: { id: true, title: true, image: true, seller: true },
-      where: { id: In([...ids]) },
-    });
+    const found = await askNamed<Titled>(this.items.manager.dataSource, TITLES, [ids]);
     return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
   }
 

@@ -67,9 +67,11 @@ export class OrdersController {
     refuseContactDetails(by.role, { message });
     const order = idOfNew('order', by.wallet, key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
-    const { events, revision } = await this.commands.execute(new PlaceOrder(placing, { actor: by.wallet, key }));
+    const { event, revision, replayed } = await this.commands.execute(
+      new PlaceOrder(placing, { actor: by.wallet, key }),
+    );
     await this.projections.requireReached(revision);
-    return this.orders.withId(String(events[0]?.data.order), by);
+    return replayed ? this.orders.withId(String(event.data.order), by) : this.orders.placed(event, by);
   }
 
   @Get('orders')

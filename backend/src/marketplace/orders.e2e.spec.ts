@@ -43,6 +43,7 @@ it('moves the price from the buyer through escrow to the seller, who is notified
     status: 201,
     body: { status: 'placed', price: 30, message: 'Posso venire il sabato?', actions: ['cancel'] },
   });
+  expect((await form.call('GET', `/orders/${placed.body._id}`, { token: buyer.token })).body).toEqual(placed.body);
   expect([await coins(buyer), await coins(seller)]).toEqual([mine - 30, theirs]);
   expect(await supply()).toMatchObject({ inEscrow: held + 30, sum: 0 });
   expect(await newest(seller)).toMatchObject({
@@ -115,6 +116,7 @@ describe('an application', () => {
     const [mine, theirs] = [await coins(buyer), await coins(company)];
     const sent = await order(await offer(), buyer, applying);
     expect(sent).toMatchObject({ status: 201, body: { status: 'sent', price: 40, actions: ['cancel'] } });
+    expect((await form.call('GET', `/orders/${sent.body._id}`, { token: buyer.token })).body).toEqual(sent.body);
     expect(await coins(buyer)).toBe(mine);
     const received = await form.call<OrderBody[]>('GET', '/orders?side=sold&kind=application', {
       token: company.token,

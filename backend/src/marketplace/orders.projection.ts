@@ -1,8 +1,9 @@
 import type { TransactionKinds } from '../coins/transactions.projection.js';
 import type { JsonObject } from '../ledger/canonical.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import type { EventTypes } from '../ledger/event-types.js';
 import type { Projection, Row, TableDefinition } from '../projections/projection.js';
-import { isPlacing, statusAfter } from './order.js';
+import { type ItemType, isPlacing, type OrderStatus, statusAfter } from './order.js';
 
 /** The event types of orders and applications. */
 export const orderEventTypes: EventTypes = {
@@ -67,33 +68,37 @@ export const ordersProjection: Projection = {
   apply({ type, data, actor, rev, ts }, rows) {
     const status = statusAfter(type);
     if (!status) return;
-    const { order, item, kind, buyer, seller, price } = data;
-    const now = { status, due: textOrNull(data.due), updated_at: ts };
     if (isPlacing(type)) {
-      rows.insert(ordersTable, {
-        ...now,
-        id: String(order),
-        item: String(item),
-        kind: String(kind),
-        buyer: String(buyer),
-        seller: String(seller),
-        price: Number(price),
-        shown_to_seller: type !== 'OrderAwaitsApproval',
-        message: textOrNull(data.message),
-        reason: null,
-        answer: null,
-        resolution: null,
-        refund_cause: null,
-        refusal: null,
-        refused_by: null,
-        placed_at: ts,
-        revision: rev,
-      });
+      rows.insert(ordersTable, placedRow({ type, data, rev, ts }));
       return;
     }
-    rows.upsert(ordersTable, { id: String(order) }, { set: { ...now, ...changeOf(type, data, actor) } });
+    const now = { status, due: textOrNull(data.due), updated_at: ts };
+    rows.upsert(ordersTable, { id: String(data.order) }, { set: { ...now, ...changeOf(type, data, actor) } });
   },
 };
+
+/** The row of an order as its first event makes it. */
+export const placedRow = ({ type, data, rev, ts }: Pick<SealedEvent, 'type' | 'data' | 'rev' | 'ts'>) => ({
+  id: String(data.order),
+  item: String(data.item),
+  kind: data.kind as ItemType,
+  buyer: String(data.buyer),
+  seller: String(data.seller),
+  price: Number(data.price),
+  status: statusAfter(type) as OrderStatus,
+  shown_to_seller: type !== 'OrderAwaitsApproval',
+  message: textOrNull(data.message),
+  reason: null,
+  answer: null,
+  resolution: null,
+  refund_cause: null,
+  refusal: null,
+  refused_by: null,
+  due: textOrNull(data.due),
+  placed_at: ts,
+  updated_at: ts,
+  revision: rev,
+});
 
 /** The columns that an event changes in addition to the status. */
 function changeOf(type: string, data: JsonObject, actor: string): Row {

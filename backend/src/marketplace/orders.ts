@@ -17,6 +17,7 @@ import {
 } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { sidesOf } from '../protection/deciders.js';
 import { guardianTermsOf } from '../protection/guardianship.js';
@@ -26,6 +27,7 @@ import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from
 import { actionsOf, isUndecidable } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from './order-views.js';
+import { placedRow } from './orders.projection.js';
 
 interface OrderRow {
   readonly id: string;
@@ -172,6 +174,26 @@ export class Orders {
     if (!row) throw orderNotFound();
     if (!this.maySee(row, reader)) throw notAllowed();
     const [view] = await this.view(rows, reader);
+    if (!view) throw orderNotFound();
+    return view;
+  }
+
+  /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
+  async placed(event: SealedEvent, reader: Reader): Promise<OrderView> {
+    const { price, due, placed_at, updated_at, revision, ...row } = placedRow(event);
+    const [view] = await this.view(
+      [
+        {
+          ...row,
+          price: String(price),
+          due: due === null ? null : new Date(due),
+          placed_at: new Date(placed_at),
+          updated_at: new Date(updated_at),
+          revision: String(revision),
+        },
+      ],
+      reader,
+    );
     if (!view) throw orderNotFound();
     return view;
   }

@@ -3,8 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
+import { askNamed } from '../http/named-statement.js';
 import { type Obstacle, obstacleTo } from '../http/obstacle.js';
 import { commandKind, type DecisionContext, type Sender } from '../ledger/command.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -19,7 +21,7 @@ import { isProtected, requireFree } from '../protection/standing.js';
 import { suspendedUntil } from '../protection/suspension.js';
 import { ANSWER_DAYS } from './application.js';
 import { awaitApproval } from './approval.js';
-import { Item } from './item.entity.js';
+import type { Item } from './item.entity.js';
 import {
   DELIVERY_DAYS,
   dueIn,
@@ -175,8 +177,13 @@ const alreadyOrdered = (kind: ItemType): DomainError =>
     kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
   );
 
+export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
+  /** By which the order began. */
+  readonly event: SealedEvent;
+}
+
 /** What a person asks for: the id of the item, and the message itself. */
-export class PlaceOrder extends Command<Outcome> {
+export class PlaceOrder extends Command<PlacedOrder> {
   constructor(
     readonly placing: Placement<string>,
     readonly sender: Sender,
@@ -184,6 +191,13 @@ export class PlaceOrder extends Command<Outcome> {
     super();
   }
 }
+
+type Offer = Omit<OfferedItem, 'price'> & { readonly price: string };
+
+const OFFER = {
+  name: 'offered-item',
+  text: `select id, seller, type, price, withdrawn_at is not null as withdrawn from marketplace_items where id = $1`,
+};
 
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
@@ -197,20 +211,21 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
    * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
    * @throws DomainError from `place` | KEY_REUSED
    */
-  async execute({ placing, sender }: PlaceOrder): Promise<Outcome> {
+  async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
     const { item: id, message: text } = placing;
     const outcome = await this.texts.commitFor({ owner: sender.actor, field: 'message', text }, async (message) => {
       const lookedUpAt = performance.now();
       const item = await this.offered(id);
       return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, lookedUpAt });
     });
-    const [placed] = outcome.events;
-    if (!placed || !isPlacing(placed.type) || placed.data.item !== id) throw keyReusedWithOtherInput();
-    return outcome;
+    const { events, revision, replayed } = outcome;
+    const [event] = events;
+    if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();
+    return { event, revision, replayed };
   }
 
   private async offered(id: string): Promise<OfferedItem | null> {
-    const item = await this.database.manager.findOneBy(Item, { id });
-    return item && offerOf(item);
+    const [item] = await askNamed<Offer>(this.database, OFFER, [id]);
+    return item ? { ...item, price: Number(item.price) } : null;
   }
 }
