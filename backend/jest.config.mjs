@@ -10,7 +10,7 @@ const packages = await bundledPackages(
     ...['common', 'core', 'cqrs', 'jwt', 'passport', 'platform-fastify', 'schedule', 'swagger', 'typeorm'].map(
       (name) => `@nestjs/${name}`,
     ),
-    ...['typeorm', 'typeorm/driver/postgres/PostgresDriver.js', 'date-fns'],
+    ...['typeorm', 'date-fns'],
   ],
   'node',
 );

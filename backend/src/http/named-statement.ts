@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
 /** A statement that PostgreSQL parses once a connection, because it is asked often. */
 export interface NamedStatement {
@@ -11,7 +11,7 @@ export interface NamedStatement {
 
 /** The connections that answer requests. @throws Error where the database is none of PostgreSQL */
 export function poolOf({ driver }: Pick<DataSource, 'driver'>): pg.Pool {
-  if (driver instanceof PostgresDriver) return driver.master as pg.Pool;
+  if (driver.options.type === 'postgres') return (driver as PostgresDriver).master as pg.Pool;
   throw new Error('the database is no PostgreSQL');
 }
 

@@ -71,7 +71,7 @@ const profileApi = api.injectEndpoints({
       query: (body) => call('post', '/user/second-step/recovery-codes', { body }),
       ...goesOn,
     }),
-    removeSecondStep: build.mutation<Answer<'delete', '/user/second-step'>, Body<'delete', '/user/second-step'>>({
+    removeOwnSecondStep: build.mutation<Answer<'delete', '/user/second-step'>, Body<'delete', '/user/second-step'>>({
       query: (body) => call('delete', '/user/second-step', { body }),
       ...goesOn,
     }),
@@ -96,7 +96,7 @@ export const {
   useBeginSecondStepMutation,
   useActivateSecondStepMutation,
   useRenewRecoveryCodesMutation,
-  useRemoveSecondStepMutation,
+  useRemoveOwnSecondStepMutation,
   useExportOwnDataMutation,
   useDeleteOwnAccountMutation,
 } = profileApi;

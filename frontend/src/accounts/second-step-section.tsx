@@ -13,7 +13,7 @@ import { SectionText } from '../ui/section';
 import classes from '../ui/section.module.css';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
-import { useRemoveSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
+import { useRemoveOwnSecondStepMutation, useRenewRecoveryCodesMutation } from './profile-api';
 import { RecoveryCodes } from './recovery-codes';
 import { othersSignInAgain, SecondStepSetup } from './second-step-setup';
 
@@ -110,7 +110,7 @@ function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {
 }
 
 function Removal({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [remove, { isLoading, error }] = useRemoveSecondStepMutation();
+  const [remove, { isLoading, error }] = useRemoveOwnSecondStepMutation();
   return (
     <Proof
       title="Disattiva la verifica in due passaggi"
