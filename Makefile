@@ -5,7 +5,7 @@ SHELL := /bin/bash
 IMAGE_NODE := $(shell sed -n 's/^FROM node:\([0-9]*\).*/\1/p' Dockerfile | tail -1)
 NODE := node --enable-source-maps --max-semi-space-size=64
 
-.PHONY: help start demo dev build test test-long check bench bench-large load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
+.PHONY: help start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -39,12 +39,17 @@ dev: build ## backend and frontend, rebuilt as you type
 	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/main.js & \
 	npm run dev -w frontend & wait
 
-check: node_modules/.package-lock.json ## types, lint, boundaries, generated files
-	npm run types --silent
-	npm run lint --silent
-	npm run boundaries --silent
+check: check-types check-lint check-boundaries ## types, lint, boundaries
 
-test: $(if $(ONLY),backend/dist/.built,check build) ## every test: types, lint, boundaries, unit, integration, API, browser (ONLY=coins: the specs of that folder, without the browser)
+# What compiles the backend checks its types.
+check-types: backend/dist/.built
+	npm run types -w frontend --silent
+
+check-lint check-boundaries: check-%: node_modules/.package-lock.json
+	npm run $* --silent
+
+test: node_modules/.package-lock.json ## every test: types, lint, boundaries, unit, integration, API, browser (ONLY=coins: the specs of that folder, without the browser)
+	@$(MAKE) --no-print-directory -j2 -O $(if $(ONLY),backend/dist/.built,check build)
 	ONLY="$(ONLY)" bash scripts/test.sh
 
 test-long: check build ## the same on the image's Node.js, with 10,000 runs of each property, 500 fuzzed bodies for each route, and the image built: 40 minutes on 2 cores

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { bundledPackages } from '../scripts/jest-packages.mjs';
 
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm scripts do).
@@ -43,8 +44,8 @@ export default {
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',
   testSequencer: '<rootDir>/test/longest-first.mjs',
-  // Jest would leave one core to whoever watches: on two, half the machine.
-  maxWorkers: '100%',
+  // Jest would leave one core to whoever watches, and a spec waits a third of its time: for a program, a database, a clock.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A test with several starts of the program takes 20 s on two busy cores.
   testTimeout: isLong ? 1_800_000 : 60_000,
   setupFiles: isLong ? ['<rootDir>/test/long-runs.ts'] : [],

@@ -12,12 +12,13 @@ import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { inDays, made, newCategory, newItem } from './makers.js';
 import { checkpoint, expected, shown, whole } from './read-tables.js';
+import { everyDayOrLong } from './runs.js';
 
 /** `npm run rebuild` while clients write to the program at full speed. */
 
 const BACKEND = fileURLToPath(new URL('..', import.meta.url));
-const CLIENTS = 64;
-const ANSWERS_BEFORE_REBUILD = 1000;
+const CLIENTS = everyDayOrLong(24, 64);
+const ANSWERS_BEFORE_REBUILD = everyDayOrLong(300, 1000);
 
 let form: TestApp;
 let people: Member[];

@@ -176,7 +176,7 @@ describe('a ledger in a store', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(150),
+      runs(60),
     );
   });
 });
@@ -250,7 +250,7 @@ describe('a ledger in a file', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(150),
+      runs(60),
     );
   });
 
