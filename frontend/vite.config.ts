@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './vite/compressed';
 import { fontPreload } from './vite/font-preload';
 import { mantineStyles } from './vite/mantine-styles';
@@ -30,13 +30,31 @@ const production = (name: string) => ({
   replacement: fileURLToPath(import.meta.resolve(name)).replace('/development/', '/production/'),
 });
 
+const alias = ['react-router', 'react-router/dom'].map(production);
+
 /** The version of the application, which reports of errors name. */
 const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
 
-export default defineConfig({
+/** What the running program renders public pages with (src/server): whole, because it has none of these packages. */
+const server: UserConfig = {
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  plugins: [react()],
+  resolve: { alias },
+  ssr: { noExternal: true },
+  publicDir: false,
+  build: {
+    outDir: 'dist-server',
+    target: 'node20',
+    ssr: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { pages: 'src/server/pages.ts', render: 'src/server/render.tsx' } },
+  },
+};
+
+const browser: UserConfig = {
   define: { APP_VERSION: JSON.stringify(version) },
   plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), home.plugin, compressed(), pwa()],
-  resolve: { alias: ['react-router', 'react-router/dom'].map(production) },
+  resolve: { alias },
   server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
@@ -53,4 +71,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : browser));
