@@ -7,10 +7,10 @@
   // Beside the application's own element, which React would neither empty nor leave as it is once it has drawn there.
   let message;
 
-  let said = false;
+  let isSaid = false;
   const say = () => {
-    if (said) return;
-    said = true;
+    if (isSaid) return;
+    isSaid = true;
     // The page may not be read to its end yet.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
     else show();

@@ -2,7 +2,10 @@
 // is signed in never sees a visitor's page: it is hidden before the first paint, and the application starts at once. It is a file,
 // and not an inline script, because the content security policy allows scripts from 'self' only.
 (() => {
-  const { entry } = document.currentScript.dataset;
+  const { entry, styles } = document.currentScript.dataset;
+  // They are in the page: to the application they have arrived. A browser fetches none that is disabled.
+  for (const href of styles.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }));
   // The page stays, to be read (start-failure.js).
   const start = () => void import(entry).catch(() => dispatchEvent(new Event('form:ended')));
   const afterPaint = () => {

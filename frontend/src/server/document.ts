@@ -54,25 +54,24 @@ export function documentOf({ read, publicUrl }: Site): (screen: RenderedScreen) 
   const entry = `/${chunk(ENTRY).file}`;
   const brought = new Map<string, string>();
   /** Scripts beside each other, so that none waits for another one; styles in the page, so that nothing is shown without. */
-  const files = (screen: string): string => {
+  const partsOf = (screen: string): string => {
     const chunks = withImports([ENTRY, screen], chunk);
     const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
     return [
       ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       `<style>${HIDDEN}${styles.map((path) => read(path)).join('')}</style>`,
-      // To the application they are there: it does not ask for them again.
-      ...styles.map((path) => `<link rel="stylesheet" crossorigin disabled href="/${path}">`),
+      `<script src="/start.js" data-entry="${entry}" data-styles="${styles.map((path) => `/${path}`).join(' ')}"></script>`,
     ].join('');
   };
   for (const part of [HEAD, SCRIPT, BODY]) if (!part.test(shell)) throw new Error(`index.html has no ${part}`);
   return ({ path, screen, head, markup, state }) => {
-    const links = brought.get(screen) ?? files(screen);
+    const links = brought.get(screen) ?? partsOf(screen);
     brought.set(screen, links);
     const parts: readonly (readonly [RegExp, string])[] = [
       [STYLES, ''],
       [PRELOADS, ''],
       [SCRIPT, ''],
-      [HEAD, `${tagsOf(head, path, publicUrl)}${links}<script src="/start.js" data-entry="${entry}"></script>`],
+      [HEAD, `${tagsOf(head, path, publicUrl)}${links}`],
       [
         BODY,
         `<div id="root" data-rendered>${markup}</div><noscript>${TEXT_ONLY}</noscript><script type="application/json" id="page">${inScript(state)}</script>`,
