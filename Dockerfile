@@ -25,6 +25,7 @@ COPY --from=packages /form /form
 COPY --from=build /form/backend/image backend/dist
 COPY backend/pages backend/pages
 COPY --from=build /form/frontend/dist frontend/dist
+COPY --from=build /form/frontend/dist-server frontend/dist-server
 RUN useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
 USER form
 EXPOSE 3000

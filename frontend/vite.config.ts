@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './vite/compressed';
 import { fontPreload } from './vite/font-preload';
 import { mantineStyles } from './vite/mantine-styles';
 import { pwa } from './vite/pwa';
+import { sharedPieces } from './vite/shared-pieces';
 
-/**
- * Left alone, the bundler makes a file for each set of screens that shares a piece: some forty small ones for a list, which
- * compress badly and each bring headers of their own. What is heavy, and fields, which a visitor's first screen has none of,
- * stay with the screens that need them.
- */
-const firstLoad = [
+const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
+
+/** Of what a piece imports, each part has a place of its own. */
+const alone = { minShareCount: 2, includeDependenciesRecursively: false };
+const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'icons', minShareCount: 2, test: /icons-react.dist.esm.icons/, priority: 2 },
-  {
-    name: 'common',
-    minShareCount: 14,
-    test: /^(?!.*(floating-ui|Floating|Popover|Portal|Combobox|Input|CloseButton|Textarea|NativeSelect|field))/,
-    priority: 1,
-  },
+  { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },
+  { name: 'pieces', test: home.isShared, priority: 1, ...alone },
 ];
 
 const ofAdministration = (path: string) => /(^|\/)src\/admin\//.test(path);
@@ -28,23 +24,53 @@ const ofAdministration = (path: string) => /(^|\/)src\/admin\//.test(path);
 const folderOf = (modules: readonly string[], entry?: string | null) =>
   (modules.length > 0 && modules.every(ofAdministration)) || ofAdministration(entry ?? '') ? 'assets/admin' : 'assets';
 
+/** Its package names the build for development only, which is larger and warns nobody here. */
+const production = (name: string) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name)).replace('/development/', '/production/'),
+});
+
+const alias = ['react-router', 'react-router/dom'].map(production);
+
 /** The version of the application, which reports of errors name. */
 const { version } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
 
-export default defineConfig({
+/** What the running program renders public pages with (src/server): whole, because it has none of these packages. */
+const server: UserConfig = {
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  plugins: [react()],
+  resolve: { alias },
+  ssr: { noExternal: true },
+  publicDir: false,
+  build: {
+    outDir: 'dist-server',
+    target: 'node20',
+    ssr: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { pages: 'src/server/pages.ts', render: 'src/server/render.tsx' } },
+  },
+};
+
+const browser: UserConfig = {
   define: { APP_VERSION: JSON.stringify(version) },
-  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), compressed(), pwa()],
+  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), home.plugin, compressed(), pwa()],
+  resolve: { alias },
   server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,
     target: 'es2022',
+    manifest: true,
     rolldownOptions: {
+      // Nobody imports from the entry.
+      preserveEntrySignatures: false,
       output: {
-        codeSplitting: { groups: firstLoad },
+        codeSplitting: { groups },
         chunkFileNames: ({ moduleIds, facadeModuleId }) => `${folderOf(moduleIds, facadeModuleId)}/[name]-[hash].js`,
         assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : browser));

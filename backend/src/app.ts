@@ -24,12 +24,15 @@ import { filesBelow, pageOf } from './http/pages.js';
 import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { isAnswer, securityHeaders } from './http/security-headers.js';
+import { PUBLIC_PAGE, renderedPages, servePublicPages } from './rendering/public-pages.js';
 import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
 /** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
 const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+/** What it makes to render public pages with. */
+const FRONTEND_FOR_SERVER = fileURLToPath(new URL('../../../frontend/dist-server', import.meta.url));
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;
@@ -72,15 +75,18 @@ export function createLogger(level: string): Log {
  */
 export async function createApp(runtime: Runtime, logger: Logger, server?: Server): Promise<NestFastifyApplication> {
   const files = filesBelow(FRONTEND);
+  const rendered = files.size > 0 ? await renderedPages(FRONTEND_FOR_SERVER) : undefined;
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_BYTES_MAX,
     // The listener hands over requests once everything is ready.
     ...(server && { serverFactory: () => server }),
     trustProxy: (_address, hop) => hop < runtime.config.proxies,
     skipMiddie: true,
-    // All routes of the front end are served by one page.
+    // Those pages of the front end that are not rendered are one file.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
-      pageOf(files, method, url, runtime.config.serviceWorker),
+      pageOf(files, method, url, runtime.config.serviceWorker, (path, query) =>
+        rendered?.pageAt(path, query) ? PUBLIC_PAGE : undefined,
+      ),
     genReqId: requestIds(),
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
@@ -114,6 +120,12 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
       setHeaders: freshPage,
     });
   }
+  if (rendered)
+    servePublicPages(app, rendered, {
+      build: FRONTEND_FOR_SERVER,
+      site: FRONTEND,
+      publicUrl: runtime.config.publicUrl,
+    });
   observeRequests(app, logger);
   if (isTracing()) {
     traceRequests(app);

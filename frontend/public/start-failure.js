@@ -7,20 +7,55 @@
   // Beside the application's own element, which React would neither empty nor leave as it is once it has drawn there.
   let message;
 
+  let isSaid = false;
   const say = () => {
-    if (message) return;
-    message = element('main', '', 'max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font-family: system-ui');
+    if (isSaid) return;
+    isSaid = true;
+    // The page may not be read to its end yet.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
+    else show();
+  };
+
+  const show = () => {
+    message = canBeRead() ? beside() : instead();
+    message.setAttribute('role', 'alert');
+    document.body.append(message);
+  };
+
+  // What the server has rendered for visitors stays, and its links work as links.
+  const canBeRead = () => document.querySelector('#root[data-rendered]')?.checkVisibility?.() === true;
+
+  const reloadButton = () => {
     const reload = element('button', 'Ricarica la pagina', 'padding: 0.625rem 1.25rem; font: inherit');
     reload.addEventListener('click', () => location.reload());
-    message.append(
+    return reload;
+  };
+
+  const instead = () => {
+    const words = element('main', '', 'max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font-family: system-ui');
+    words.append(
       element('h1', 'FORM non si è caricato', ''),
       element('p', 'Controlla la connessione e ricarica la pagina. Se non basta, aggiorna il browser.', ''),
-      reload,
+      reloadButton(),
     );
-    message.setAttribute('role', 'alert');
-    // The page may not be read to its end yet.
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => document.body.append(message));
-    else document.body.append(message);
+    return words;
+  };
+
+  const beside = () => {
+    const words = element(
+      'div',
+      '',
+      'position: sticky; bottom: 0; z-index: 200; padding: 0.75rem 1rem; display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; background: #7a1f12; color: #fff; font-family: system-ui',
+    );
+    words.append(
+      element(
+        'p',
+        'La pagina si legge e i link funzionano, ma il resto non si è caricato. Controlla la connessione e ricarica la pagina.',
+        'margin: 0',
+      ),
+      reloadButton(),
+    );
+    return words;
   };
 
   // Until the application has started, an error in one of its own files keeps it from starting.

@@ -20,15 +20,22 @@ export function filesBelow(folder: string): ReadonlySet<string> {
 }
 
 /**
- * All pages are one file, whose router selects the screen. Every path that is no file is a page; a query, or a dot in a
- * name, makes no difference.
+ * Pages that are not rendered are one file, whose router selects the screen. Every path that is no file is a page; a query, or a
+ * dot in a name, makes no difference.
  * @param files URL paths of the static files
  * @param serviceWorker whether browsers may keep the front end; if not, those that do are told to forget it
+ * @param renderedBy the URL of what answers for a page that is rendered, by path and query; undefined: it is not
  * @returns the URL to serve instead of `url`
  */
-export function pageOf(files: ReadonlySet<string>, method = 'GET', url = '/', serviceWorker = true): string {
-  const [path = '/'] = url.split('?', 1);
+export function pageOf(
+  files: ReadonlySet<string>,
+  method = 'GET',
+  url = '/',
+  serviceWorker = true,
+  renderedBy: (path: string, query: string) => string | undefined = () => undefined,
+): string {
+  const [path = '/', query] = url.split('?', 2);
   if (path === SERVICE_WORKER && !serviceWorker) return SERVICE_WORKER_OFF;
   const isPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(path) && !files.has(path);
-  return isPage ? '/index.html' : url;
+  return isPage ? (renderedBy(path, query ? `?${query}` : '') ?? '/index.html') : url;
 }

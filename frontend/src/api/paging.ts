@@ -13,7 +13,7 @@ export interface Page<Row> {
 /** The cursor in `Link: </api/…?cursor=x>; rel="next"` (RFC 8288), or null when there is no next page. */
 export function nextCursor(link: string | null): string | null {
   const target = link?.match(/<([^>]*)>[^<]*;\s*rel="?next"?/i)?.[1];
-  return target === undefined ? null : new URL(target, window.location.origin).searchParams.get('cursor');
+  return target === undefined ? null : new URL(target, 'http://form.invalid').searchParams.get('cursor');
 }
 
 /** A list is a bare array; its cursor and total are in the headers. */

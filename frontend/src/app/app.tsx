@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { cssVariables, theme } from '../ui/theme';
@@ -7,19 +7,32 @@ import { AnnouncementsOnDemand } from './announcements-on-demand';
 import { noteCrash } from './crash';
 import type { createStore } from './store';
 
-interface AppProps {
+interface FrameProps {
   store: ReturnType<typeof createStore>;
+  children: ReactNode;
+}
+
+interface AppProps extends Omit<FrameProps, 'children'> {
   router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+/** What is around the router, in a page that the server renders, too. */
+export function Frame({ store, children }: FrameProps) {
+  return (
+    <Provider store={store}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <AnnouncementsOnDemand />
+        {children}
+      </MantineProvider>
+    </Provider>
+  );
 }
 
 /** The application: the page passes the browser's router, tests pass one in memory. */
 export function App({ store, router }: AppProps) {
   return (
-    <Provider store={store}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <AnnouncementsOnDemand />
-        <RouterProvider router={router} onError={noteCrash} />
-      </MantineProvider>
-    </Provider>
+    <Frame store={store}>
+      <RouterProvider router={router} onError={noteCrash} />
+    </Frame>
   );
 }

@@ -3,10 +3,11 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../ui/theme.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { readToken } from '../session/token-storage';
+import { tellTimeOf } from '../ui/clock';
 import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
@@ -14,6 +15,7 @@ import { nameFirstEntry } from './history-entry';
 import { goLiveOnDemand } from './live-on-demand';
 import { keepForOffline } from './offline';
 import { guardKeptPage } from './page-cache';
+import { type RenderedPage, takeOver } from './rendered-page';
 import { routes } from './routes';
 import { createLiveStore } from './store';
 
@@ -24,23 +26,57 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 if (readToken() !== null) prefetchMemberNav();
-const store = createLiveStore();
+const rendered = takeOver(root);
+const store = createLiveStore(rendered?.answers);
 goLiveOnDemand(store);
 guardKeptPage(store);
 nameFirstEntry();
+const router = createBrowserRouter(routes);
 
-// Without its application the page would be blank (public/start-failure.js).
+// Without its application the page would be blank, or only be read (public/start-failure.js).
+const ended = () => dispatchEvent(new Event('form:ended'));
 const onUncaughtError = (error: unknown) => {
   reportError(error);
-  dispatchEvent(new Event('form:ended'));
+  ended();
 };
 
-createRoot(root, { onUncaughtError }).render(
+function Application() {
+  // What was rendered is taken over: from now on screens tell the time that it is.
+  useEffect(() => tellTimeOf(undefined), []);
+  return <App store={store} router={router} />;
+}
+
+const application = (
   <StrictMode>
-    <App store={store} router={createBrowserRouter(routes)} />
-  </StrictMode>,
+    <Application />
+  </StrictMode>
 );
-dispatchEvent(new Event('form:started'));
+if (rendered) void continuePage(root, rendered);
+else {
+  createRoot(root, { onUncaughtError }).render(application);
+  dispatchEvent(new Event('form:started'));
+}
+
+/** Goes on where the rendered page is, once the files of its screen are there. A page whose screen does not arrive stays. */
+async function continuePage(page: HTMLElement, { at }: RenderedPage) {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!router.state.initialized) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = router.subscribe(look);
+    look();
+  });
+  if (router.state.errors) {
+    ended();
+    return;
+  }
+  tellTimeOf(at);
+  hydrateRoot(page, application, { onUncaughtError });
+  page.removeAttribute('data-rendered');
+  dispatchEvent(new Event('form:started'));
+}
 
 // `make dev` works without: what is being typed must be what is shown.
 if (import.meta.env.PROD)

@@ -12,11 +12,14 @@ const losses: Record<Exclude<Connection, 'online'>, string> = {
   unreachable: 'FORM non risponde',
 };
 
+/** A page that the server has rendered knows nothing of this browser. */
+const inNoPage = () => false;
+
 /** What holds for every screen at once: no connection, or a newer release. It stays in view, below the header. */
 export function StatusBar() {
   const connection = useConnection();
-  const isNewer = useSyncExternalStore(newRelease.subscribe, newRelease.isReady);
-  const isUnheard = useSyncExternalStore(unheardSignOuts.subscribe, unheardSignOuts.areThere);
+  const isNewer = useSyncExternalStore(newRelease.subscribe, newRelease.isReady, inNoPage);
+  const isUnheard = useSyncExternalStore(unheardSignOuts.subscribe, unheardSignOuts.areThere, inNoPage);
   return (
     <div role="status" className={classes.region}>
       {isUnheard ? <UnheardSignOut /> : null}

@@ -8,18 +8,23 @@ import { watchUse } from '../session/shared-session';
 import { resumeSignOuts } from '../session/sign-outs';
 import { onTokenChangedElsewhere } from '../session/token-storage';
 
-export function createStore(further: readonly Middleware[] = []) {
+/** Answers of the API that a page brought along. */
+export type KnownAnswers = Pick<ReturnType<typeof api.reducer>, 'queries' | 'provided'>;
+
+/** @param known answers that need not be asked for before they are shown */
+export function createStore(further: readonly Middleware[] = [], known?: KnownAnswers) {
   return configureStore({
+    ...(known && { preloadedState: { [api.reducerPath]: known as ReturnType<typeof api.reducer> } }),
     reducer: { session: sessionReducer, connection: connectionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(sessionEffects, api.middleware, ...further),
   });
 }
 
 /** The store of the running page: it also follows the window's focus, the network and the other tabs. */
-export function createLiveStore() {
+export function createLiveStore(known?: KnownAnswers) {
   // What failed without a connection is asked for again, as after the browser's own event.
   const returned = () => store.dispatch(api.internalActions.onOnline());
-  const store = createStore([watchConnection(returned)]);
+  const store = createStore([watchConnection(returned)], known);
   setupListeners(store.dispatch);
   onTokenChangedElsewhere((token) => store.dispatch(token ? signedIn(token) : signedOut()));
   resumeSignOuts();

@@ -1,6 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
@@ -35,6 +34,15 @@ const EntriesPanel = lazyPart(async () => (await import('./entries-panel')).Entr
 /** Where the panel beside the text moves above it (ui/detail.module.css). */
 const stacked = '(max-width: 56rem)';
 
+const isNarrow = () => matchMedia(stacked).matches;
+const followWidth = (changed: () => void) => {
+  const query = matchMedia(stacked);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+/** As at the first look, but in a page that the server has rendered. */
+const useIsNarrow = () => useSyncExternalStore(followWidth, isNarrow, () => false);
+
 export function ContestScreen() {
   const { id = '' } = useParams();
   const { currentData: contest, error, refetch } = useContestQuery(id);
@@ -57,7 +65,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const user = auth.status === 'authenticated' ? auth.user : null;
   const own = user !== null && contest.creator._id === user._id;
   const organises = own ? hasRole(user, ['company', 'admin']) : hasRole(user, 'admin') && !contest.joined;
-  const narrow = useMediaQuery(stacked, false, { getInitialValueInEffect: false });
+  const narrow = useIsNarrow();
   const action = actionOf(contest, { auth, own, organises });
   const restriction = useRestriction();
   const hindrance = action === 'join' ? restriction : null;

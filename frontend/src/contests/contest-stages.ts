@@ -1,6 +1,7 @@
 import type { ContestDetail } from '../api/api-types';
 import { isRunning, isUpcoming } from '../domain/contest-status';
 import { rules } from '../domain/rules';
+import { timeTold } from '../ui/clock';
 import { formatDay, formatMoment, formatTheDay } from '../ui/format';
 
 export interface Stage {
@@ -26,7 +27,7 @@ type Timed = Pick<
 >;
 
 /** The three moments of a contest, in their order. */
-export function stagesOf(contest: Timed, now = Date.now()): Stage[] {
+export function stagesOf(contest: Timed, now = timeTold()): Stage[] {
   const { status, startDate, endDate } = contest;
   const closedEarly = status !== 'active' && Date.parse(endDate) > now;
   return [
@@ -53,7 +54,7 @@ function judgementOf({ status, decideBy, completedAt }: Timed): Stage {
 }
 
 /** Where the contest is now, in a few words; null once it is over, which its badge says. */
-export function stageNow(contest: Timed, now = Date.now()): string | null {
+export function stageNow(contest: Timed, now = timeTold()): string | null {
   if (contest.status === 'completed') return null;
   if (contest.status === 'closed')
     return contest.entriesCount > 0 ? 'Si sceglie chi vince' : 'Nessun elaborato in gara';

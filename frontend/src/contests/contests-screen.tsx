@@ -47,7 +47,8 @@ export function ContestsScreen() {
   );
 }
 
-function filterOf(address: URLSearchParams): ContestFilter {
+/** What the list is narrowed to, by the query of its address. */
+export function filterOf(address: URLSearchParams): ContestFilter {
   const wanted = address.get('status');
   const creator = address.get('creator') ?? '';
   const unsaid = creator === '' ? 'active' : null;

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 import type { Dashboard, Role, User } from '../api/api-types';
 import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
 import { ConsentNotice } from '../domain/consent-notice';
 import { useWards } from '../domain/family-api';
-import { FamilyOverview } from '../domain/family-overview';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
+import { lazyPart } from '../ui/lazy-part';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
 import { Activities } from './activities';
@@ -17,6 +18,9 @@ import { FirstSteps } from './first-steps';
 import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
 import { TodoList } from './todo-list';
+
+// Few people are guardians.
+const FamilyOverview = lazyPart(async () => (await import('../domain/family-overview')).FamilyOverview);
 
 /** With fewer transactions the chart would be a line between two points. */
 const transactionsToDraw = 2;
@@ -38,7 +42,11 @@ function DashboardOf({ user }: { user: User }) {
       lead={`Usi FORM con un account da ${roleLabels[user.role].toLowerCase()}.`}
     >
       <ConsentNotice />
-      {wards.length > 0 ? <FamilyOverview family={wards} /> : null}
+      {wards.length > 0 ? (
+        <Suspense>
+          <FamilyOverview family={wards} />
+        </Suspense>
+      ) : null}
       <Overview role={user.role} balance={user.coinBalance} isGuardian={wards.length > 0} />
     </Page>
   );

@@ -12,7 +12,7 @@ const categoriesApi = api.injectEndpoints({
   }),
 });
 
-export const { useCategoriesQuery } = categoriesApi;
+export const { useCategoriesQuery, endpoints: categoryEndpoints } = categoriesApi;
 
 /** A category as a select offers it. What the chosen one is about stands below its field. */
 export const categoryOption = ({ _id, name }: Pick<Category, '_id' | 'name'>) => ({ value: _id, label: name });

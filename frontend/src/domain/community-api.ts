@@ -7,4 +7,4 @@ const communityApi = api.injectEndpoints({
   }),
 });
 
-export const { useCommunityQuery } = communityApi;
+export const { useCommunityQuery, endpoints: communityEndpoints } = communityApi;

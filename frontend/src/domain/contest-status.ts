@@ -1,4 +1,5 @@
 import type { Contest } from '../api/api-types';
+import { timeTold } from '../ui/clock';
 import { formatSoon } from '../ui/days';
 
 export type ContestStatus = Contest['status'];
@@ -15,7 +16,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** "Scade in 3 giorni"; when less than a day is left in hours, and when that is; "Scaduto" once the end has passed. */
-export function timeLeft(endDate: string, now = Date.now()): string {
+export function timeLeft(endDate: string, now = timeTold()): string {
   const left = Date.parse(endDate) - now;
   if (left <= 0) return 'Scaduto';
   const days = Math.floor(left / dayMs);
@@ -25,17 +26,17 @@ export function timeLeft(endDate: string, now = Date.now()): string {
 }
 
 /** Whether a contest has not begun yet, so that no one can join it. */
-export const isUpcoming = ({ status, startDate }: Pick<Contest, 'status' | 'startDate'>, now = Date.now()) =>
+export const isUpcoming = ({ status, startDate }: Pick<Contest, 'status' | 'startDate'>, now = timeTold()) =>
   status === 'active' && Date.parse(startDate) > now;
 
 /** Whether people may still take part: not from the end date on, even if the server has not closed the contest yet. */
-export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = Date.now()) =>
+export const isRunning = ({ status, endDate }: Pick<Contest, 'status' | 'endDate'>, now = timeTold()) =>
   status === 'active' && Date.parse(endDate) > now;
 
 /** How much of the time between opening and closing has passed, from 0 to 1. */
 export function elapsedOf(
   { status, startDate, endDate }: Pick<Contest, 'status' | 'startDate' | 'endDate'>,
-  now = Date.now(),
+  now = timeTold(),
 ): number {
   if (status !== 'active') return 1;
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)];

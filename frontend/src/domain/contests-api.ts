@@ -20,4 +20,4 @@ const contestsApi = api.injectEndpoints({
   }),
 });
 
-export const { useContestsInfiniteQuery, useContestQuery } = contestsApi;
+export const { useContestsInfiniteQuery, useContestQuery, endpoints: contestEndpoints } = contestsApi;

@@ -24,4 +24,4 @@ const itemsApi = api.injectEndpoints({
   }),
 });
 
-export const { useItemsInfiniteQuery, useItemQuery } = itemsApi;
+export const { useItemsInfiniteQuery, useItemQuery, endpoints: itemEndpoints } = itemsApi;

@@ -17,6 +17,6 @@ const pagesApi = api.injectEndpoints({
   }),
 });
 
-export const { usePagesQuery, usePageQuery, useLazyPageQuery } = pagesApi;
+export const { usePagesQuery, usePageQuery, useLazyPageQuery, endpoints: pageEndpoints } = pagesApi;
 
 export const useOperator = () => usePagesQuery().data?.operator;

@@ -13,7 +13,7 @@ const profilesApi = api.injectEndpoints({
   }),
 });
 
-export const { usePublicProfileQuery } = profilesApi;
+export const { usePublicProfileQuery, endpoints: profileEndpoints } = profilesApi;
 
 /** The name of the creator that a list filters by: undefined while it loads, null when there is no such person. */
 export function useCreatorName(id: string): string | null | undefined {

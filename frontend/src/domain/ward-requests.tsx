@@ -1,5 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyChild, Order } from '../api/api-types';
 import { messageOf } from '../api/errors';
@@ -8,12 +8,15 @@ import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
+import { lazyPart } from '../ui/lazy-part';
 import { Outcome, Success } from '../ui/outcome';
 import { ErrorState } from '../ui/states';
 import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
 import { OrderedItemPicture } from './item-picture';
-import { WardRefusal } from './ward-refusal';
 import classes from './ward-requests.module.css';
+
+// Most are approved: the form of a no is fetched with the first one.
+const WardRefusal = lazyPart(async () => (await import('./ward-refusal')).WardRefusal);
 
 /** The stream tells a guardian of new orders, not of those that the child takes back. */
 const lookAgainMs = 30_000;
@@ -111,14 +114,16 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           </Button>
         </div>
         {refuses ? (
-          <WardRefusal
-            request={request}
-            onRefused={() => {
-              setRefuses(false);
-              onAnswered(`Non approvato: i Coin FORM tornano a ${buyer.name}`);
-            }}
-            onBack={() => setRefuses(false)}
-          />
+          <Suspense>
+            <WardRefusal
+              request={request}
+              onRefused={() => {
+                setRefuses(false);
+                onAnswered(`Non approvato: i Coin FORM tornano a ${buyer.name}`);
+              }}
+              onBack={() => setRefuses(false)}
+            />
+          </Suspense>
         ) : null}
       </div>
     </li>

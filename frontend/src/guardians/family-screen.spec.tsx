@@ -120,7 +120,7 @@ describe('a guardian’s family', () => {
     const no = async () =>
       userEvent.click(await screen.findByRole('button', { name: 'Non approvare: Conversazione in inglese' }));
     await no();
-    const dialog = within(screen.getByRole('dialog', { name: 'Non approvare l’ordine?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Non approvare l’ordine?' }));
     expect(dialog.getByText(/30 Coin FORM tornano nel portafoglio di Giulia Ferrante/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Indietro' }));
     expect(of(requests, 'POST', `/orders/${order()._id}/refuse`)).toBeUndefined();

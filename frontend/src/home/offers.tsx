@@ -13,7 +13,7 @@ import { People } from './people';
 
 const offersShown = 4;
 /** More than the cards show, because their authors are introduced, too. */
-const newest = 12;
+export const newestItems = { sort: 'newest', limit: 12 } as const;
 
 const kinds: { type: ItemType; title: string; text: string }[] = [
   { type: 'service', title: 'Servizi', text: 'Un’ora con chi fa già il mestiere che vuoi fare.' },
@@ -23,7 +23,7 @@ const kinds: { type: ItemType; title: string; text: string }[] = [
 
 /** The newest items and who offers them; when there are none, or they do not load, the kinds of items. */
 export function Offers() {
-  const { data, isLoading } = useItemsInfiniteQuery({ sort: 'newest', limit: newest });
+  const { data, isLoading } = useItemsInfiniteQuery(newestItems);
   const items = rowsOf(data);
   return (
     <>

@@ -7,10 +7,11 @@ import { EmptyState, Loading } from '../ui/states';
 import { ListSection } from './list-section';
 
 const shown = 4;
+export const openContests = { status: 'active', limit: shown } as const;
 
 /** The contests that people can join now. */
 export function OpenContests() {
-  const { data, isLoading } = useContestsInfiniteQuery({ status: 'active', limit: shown });
+  const { data, isLoading } = useContestsInfiniteQuery(openContests);
   const contests = rowsOf(data);
   return (
     <ListSection

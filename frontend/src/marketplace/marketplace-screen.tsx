@@ -58,7 +58,8 @@ export function MarketplaceScreen() {
   );
 }
 
-function filterOf(address: URLSearchParams): ItemFilter {
+/** What the list is narrowed to, by the query of its address. */
+export function filterOf(address: URLSearchParams): ItemFilter {
   return {
     search: address.get('search') ?? '',
     type: choiceIn(address, 'type', itemTypes),

@@ -9,6 +9,9 @@ import classes from './seller-card.module.css';
 
 const shown = 4;
 
+/** One for the item on the screen, and one that shows whether there are more. */
+export const othersOf = (creator: string) => ({ creator, sort: 'newest', limit: shown + 2 }) as const;
+
 interface OtherItemsProps {
   creator: { _id: string; name: string };
   /** The id of the item on the screen. */
@@ -17,8 +20,7 @@ interface OtherItemsProps {
 
 /** What else the author offers; nothing where there is nothing else, or while it is not known. */
 export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) {
-  // One for the item on the screen, and one that shows whether there are more.
-  const { currentData } = useItemsInfiniteQuery({ creator: _id, sort: 'newest', limit: shown + 2 });
+  const { currentData } = useItemsInfiniteQuery(othersOf(_id));
   const others = rowsOf(currentData).filter((item) => item._id !== except);
   if (others.length === 0) return null;
   return (
