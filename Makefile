@@ -43,7 +43,7 @@ check: check-types check-lint check-boundaries ## types, lint, boundaries
 
 # What compiles the backend checks its types.
 check-types: backend/dist/.built
-	npm run types -w frontend --silent
+	npm run types:frontend --silent
 
 check-lint check-boundaries: check-%: node_modules/.package-lock.json
 	npm run $* --silent
