@@ -104,4 +104,4 @@ up: ## production-like: EventStoreDB, PostgreSQL and FORM in containers
 	docker compose up --build
 
 clean: ## remove what was built and installed, but no data
-	rm -rf node_modules backend/dist frontend/dist backend/node_modules frontend/node_modules
+	rm -rf node_modules backend/dist frontend/dist frontend/dist-server backend/node_modules frontend/node_modules

@@ -5,6 +5,7 @@ export type Encoding = 'br' | 'gzip';
 /** What a page transferred, compressed and without headers. */
 export interface Transfers {
   readonly scriptBytes: number;
+  readonly scriptFiles: number;
   readonly styleBytes: number;
   /** Scripts that waited for the arrival of another one, one after the other: 1 when the page itself asks for all. */
   readonly scriptWaves: number;
@@ -86,6 +87,7 @@ function figuresOf(transfers: readonly Transfer[]): Transfers {
   const sum = (parts: readonly Transfer[]) => parts.reduce((bytes, part) => bytes + part.bytes, 0);
   return {
     scriptBytes: sum(scripts),
+    scriptFiles: scripts.length,
     styleBytes: sum(styles),
     scriptWaves: Math.max(0, ...scripts.map(({ wave }) => wave)),
   };

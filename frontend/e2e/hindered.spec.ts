@@ -105,7 +105,7 @@ test('leaves words on the page when the application ends', async ({ page, form }
       throw new Error('withheld');
     };
   });
-  await page.goto(form.url);
+  await page.goto(`${form.url}/login`);
   await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test.describe('a chunk of the program that does not load', () => {
 
   test('is the first one: the page shows what to do', async ({ page, form }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
-    await page.goto(form.url);
+    await page.goto(`${form.url}/login`);
     await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Ricarica la pagina' }).click();

@@ -22,8 +22,9 @@
     document.body.append(message);
   };
 
-  // What the server has rendered for visitors stays, and its links work as links.
-  const canBeRead = () => document.querySelector('#root[data-rendered]')?.checkVisibility?.() === true;
+  // What the server has rendered for visitors stays, and its links work as links; whoever is signed in does not see it (start.js).
+  const canBeRead = () =>
+    document.querySelector('#root[data-rendered]') !== null && !document.documentElement.hasAttribute('data-signed-in');
 
   const reloadButton = () => {
     const reload = element('button', 'Ricarica la pagina', 'padding: 0.625rem 1.25rem; font: inherit');

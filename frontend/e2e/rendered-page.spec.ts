@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, type Form, test } from './form';
+import { join, openAs } from './members';
+
+/** What the server renders, before the application takes it over and where it never does. */
+
+const APPLICATION = '**/assets/index-*.js';
+const notStarted = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'La pagina si legge e i link funzionano' });
+
+async function publish(form: Form, title: string): Promise<string> {
+  const ada = await join(form, 'Ada Bianchi');
+  const fields = new FormData();
+  for (const [name, value] of Object.entries({ title, description: 'Con calma.', type: 'service', price: '30' }))
+    fields.set(name, value);
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const answer = await fetch(`${form.url}/api/marketplace`, { method: 'POST', headers, body: fields });
+  const { _id }: { _id: string } = JSON.parse(await answer.text());
+  return _id;
+}
+
+/** Whatever the page complains of from now on, and where its start ends. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.addInitScript(() => {
+    addEventListener('form:started', () => Object.assign(window, { hasStarted: true }));
+  });
+  return complaints;
+}
+const started = (page: Page) => page.waitForFunction(() => 'hasStarted' in window);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home, an item and the legal pages say what they are, and links lead on', async ({ page, form }) => {
+    const id = await publish(form, 'Lezioni di greco antico');
+    await page.goto(form.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/la tua forma\./);
+    await page.getByRole('link', { name: 'Dettagli: Lezioni di greco antico' }).click();
+    await page.waitForURL(`**/marketplace/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Lezioni di greco antico' })).toBeVisible();
+    await expect(page.getByText('30 Coin FORM')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Informativa sulla privacy' })).toBeVisible();
+  });
+});
+
+for (const [what, file] of [
+  ['the application', 'index'],
+  ['its screen', 'home-screen'],
+] as const) {
+  test(`a page is read although ${what} does not arrive: it says so, and its links are links`, async ({
+    page,
+    form,
+  }) => {
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+    await page.goto(form.url);
+    await expect(notStarted(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/la tua forma\./);
+    await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
+    await page.waitForURL('**/contests');
+    await expect(page.getByRole('heading', { level: 1, name: 'Contest' })).toBeVisible();
+  });
+}
+
+test('whoever is signed in never sees a visitor’s page', async ({ page, form }) => {
+  await openAs(page, await join(form, 'Bruno Neri', 'adult', 30));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(APPLICATION, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(form.url, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('#root')).toHaveAttribute('data-rendered');
+  await expect(page.getByRole('link', { name: 'Accedi' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  release();
+  await expect(page.getByRole('link', { name: 'Vai alla tua dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accedi' })).toHaveCount(0);
+});
+
+test('whoever is signed in reads that it did not start, not a visitor’s page', async ({ page, form }) => {
+  await openAs(page, await join(form, 'Carla Neri'));
+  await page.route(APPLICATION, (route) => route.abort());
+  await page.goto(form.url);
+  await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accedi' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const stored of ['light', 'dark', undefined])
+    test(`is taken over as it is: ${colorScheme} system, ${stored ?? 'no'} choice`, async ({ page, form }) => {
+      const id = await publish(form, 'Lezioni di latino');
+      const complaints = await watch(page);
+      await page.emulateMedia({ colorScheme });
+      if (stored)
+        await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), stored);
+      for (const path of ['/', '/marketplace', '/contests', `/marketplace/${id}`, '/privacy', '/marketplace/nulla']) {
+        await page.goto(form.url + path);
+        await started(page);
+        await expect(page.getByLabel('Tema')).toHaveValue(stored ?? 'auto');
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', stored ?? colorScheme);
+      }
+      expect(complaints).toEqual([]);
+    });
