@@ -23,6 +23,7 @@ const PAGES = [
   'GET /api/docs/docs/swagger-ui-init.js',
   'GET /api/docs/index.html',
   'GET /api/docs/swagger-ui-init.js',
+  'GET /public-page',
 ];
 
 let form: TestApp;
