@@ -18,13 +18,13 @@ const NOT_BUNDLED = [
   ...[/^class-transformer$/, /^class-validator$/],
 ];
 
-/** Workers, templates and the screens are found from where a module was before. */
+/** Workers, templates and the screens are found from where a module was before, and loaded by run-bundled.ts. */
 const inPlace: Plugin = {
   name: 'in-place',
-  transform: (code, id) =>
-    code.includes('import.meta.url')
-      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-      : undefined,
+  transform(code, id) {
+    const placed = code.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(id).href));
+    return id.startsWith(DIST) ? placed.replaceAll(/\bimport\((?!['"`])/g, 'importFile(') : placed;
+  },
 };
 
 /** A run registers and signs in thousands of people, 30 ms each at the product's cost. */
@@ -62,7 +62,7 @@ await build.write({
   file: `${DIST}bundled/${BUNDLE}`,
   format: 'cjs',
   codeSplitting: false,
-  // A script that V8 has compiled before cannot import.
+  // A script that V8 has compiled before cannot import by itself.
   dynamicImportInCjs: false,
   keepNames: true,
   // run-bundled.ts reads a byte for each character.

@@ -13,12 +13,12 @@ const file = `${folder}/${BUNDLE}`;
 const kept = `${folder}/${MACHINE_CODE}`;
 const cachedData = read(kept);
 
-const script = new Script(`(function (require, programs) {${readFileSync(file, 'latin1')}\n})`, {
+const script = new Script(`(function (require, programs, importFile) {${readFileSync(file, 'latin1')}\n})`, {
   filename: file,
   ...(cachedData && { cachedData }),
 });
 const programs: Record<string, () => unknown> = {};
-script.runInThisContext()(createRequire(file), programs);
+script.runInThisContext()(createRequire(file), programs, (url: string) => import(url));
 if (!cachedData) process.once('exit', keep);
 await programs[program]?.();
 

@@ -27,7 +27,10 @@ export interface PublicPagesOptions {
 
 /** @returns which pages are rendered; undefined where the front end was not built */
 export async function renderedPages(build: string): Promise<PublicPages | undefined> {
-  return pagesIn(build).catch(() => undefined);
+  return pagesIn(build).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  });
 }
 
 /**
