@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { baselineTransfers } from './baseline-transfers.js';
 import { browserFigures } from './browser.js';
 import { cluster } from './cluster.js';
+import { crawledTransfers } from './crawler.js';
 import { eventStoreCosts } from './event-store-costs.js';
 import { httpTransfers } from './http-transfers.js';
 import { largeLedger } from './large-ledger.js';
@@ -49,13 +50,14 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const verified = await measureVerification(server, scale);
   const proven = await step('proofs', proofs(server, scale));
   const opened = await measureBrowser(server, scale);
+  const crawled = await measureCrawler(server, scale);
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
   const rebuilt = await measureRebuild(server, scale);
   const costs = await measureEventStore(server, scale);
   const several = await measureCluster(server, scale);
   const first = [sql, ...ledger, ...beside, ...traced, ...http, ...several];
-  return [...first, ...verified, ...proven, ...opened, ...recovered, ...rebuilt, ...costs, ...large];
+  return [...first, ...verified, ...proven, ...opened, ...crawled, ...recovered, ...rebuilt, ...costs, ...large];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -89,6 +91,8 @@ const measureCopy = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('several processes', cluster(server, scale));
 
+const measureCrawler = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('transfers beside a crawler', crawledTransfers(server, scale));
 const measureBrowser = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('pages in a browser', browserFigures(server, scale));
 
@@ -109,6 +113,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   verification: measureVerification,
   large: measureLarge,
   browser: measureBrowser,
+  crawler: measureCrawler,
 };
 
 /** Prints each row to the console as soon as it is measured. */

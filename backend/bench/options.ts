@@ -34,6 +34,7 @@ const PARTS = [
   'rebuild',
   'large',
   'browser',
+  'crawler',
 ] as const;
 export type Only = (typeof PARTS)[number];
 

@@ -42,6 +42,11 @@ function itemForm(fields: Record<string, string>): FormData {
   return body;
 }
 
+async function decided(about: { kind: string; subject: string; outcome: string }): Promise<void> {
+  const body = { ...about, ground: 'Termini di servizio, punto 3', facts: 'Promette ciò che non c’è' };
+  expect((await form.call('POST', '/admin/reports', { token: form.admin.token, body })).status).toBe(201);
+}
+
 describe('an item', () => {
   it('is in the page and in its head, with its price and its seller’s name as it is now', async () => {
     const id = await publish('Lezioni di "greco" <antico>');
@@ -75,6 +80,25 @@ describe('an item', () => {
       expect(page.html).not.toContain('Corso breve');
     }
   });
+
+  it('answers 404 while it is hidden, and says nothing of it', async () => {
+    const id = await publish('Ripetizioni sospette');
+    await decided({ kind: 'item', subject: id, outcome: 'hide' });
+    const page = await get(`/marketplace/${id}`, { authorization: `Bearer ${seller.token}` });
+    expect(page.status).toBe(404);
+    expect(page.html).not.toContain('Ripetizioni sospette');
+    expect((await get('/marketplace')).html).not.toContain('Ripetizioni sospette');
+  });
+
+  it('is in no list while its seller is suspended, and answers as the API does', async () => {
+    const id = await publish('Laboratorio di stampa');
+    expect((await get('/marketplace')).html).toContain('Laboratorio di stampa');
+    await decided({ kind: 'profile', subject: seller._id, outcome: 'suspend' });
+    const { status } = await form.call('GET', `/marketplace/${id}`);
+    expect((await get(`/marketplace/${id}`)).status).toBe(status);
+    expect((await get('/marketplace')).html).not.toContain('Laboratorio di stampa');
+    expect((await get('/')).html).not.toContain('Laboratorio di stampa');
+  });
 });
 
 it('answers 404 for a contest that is not there', async () => {
@@ -92,6 +116,7 @@ it('is the same for everybody, and again while nothing has changed', async () =>
   expect(signedIn.html).toBe(first.html);
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
 
+  seller = await form.join('Bruna Neri');
   await publish('Prestito di un microscopio');
   const later = await get('/', { 'if-none-match': etag });
   expect(later.status).toBe(200);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type KeptPage, KeptPages } from './kept-pages.js';
 import { Renderer } from './renderer.js';
 import { type ApiAnswer, type ApiAnswers, type PublicPage, type PublicPages, pagesIn } from './server-build.js';
+import { Turns } from './turns.js';
 
 /** The route that answers for every page that is rendered; an address of the network never reaches it (http/pages.ts). */
 export const PUBLIC_PAGE = '/public-page';
@@ -77,7 +78,7 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
     const page = pages.pageAt(path, query ? `?${query}` : '');
     const turn = page && limit.take(() => prepare(path, page));
     const ready = await turn?.catch((error: unknown) => {
-      logger.error({ err: error, pattern: path }, 'a page could not be rendered');
+      logger.error({ err: error, pattern: page?.pattern }, 'a page could not be rendered');
       return undefined;
     });
     if (!ready) return reply.header('cache-control', 'no-store').sendFile('index.html');
@@ -102,32 +103,4 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, page
     .code(status)
     .type('text/html; charset=utf-8')
     .send(page[encoding ?? 'plain']);
-}
-
-/** So many at once, and so many that wait. */
-class Turns {
-  private underWay = 0;
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(
-    private readonly atOnce: number,
-    private readonly waitingMax: number,
-  ) {}
-
-  /** @returns undefined where too many wait already */
-  take<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
-    if (this.underWay < this.atOnce) return this.run(work);
-    if (this.waiting.length >= this.waitingMax) return undefined;
-    return new Promise<void>((resolve) => this.waiting.push(resolve)).then(() => this.run(work));
-  }
-
-  private async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.underWay += 1;
-    try {
-      return await work();
-    } finally {
-      this.underWay -= 1;
-      this.waiting.shift()?.();
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { constants as os, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { workerData } from 'piscina';
@@ -11,6 +12,9 @@ import { rendererIn } from './server-build.js';
 
 /** Higher ones take ten times longer for a twentieth fewer bytes. */
 const BROTLI_QUALITY = 5;
+
+// On Linux a priority is a thread's: whatever else the program does comes first. Elsewhere it would be the whole program's.
+if (process.platform === 'linux') setPriority(os.priority.PRIORITY_LOW);
 
 const { build, site, publicUrl }: RenderWorkerData = workerData;
 const { createRenderer } = await rendererIn(build);

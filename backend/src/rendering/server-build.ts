@@ -13,6 +13,8 @@ export type ApiAnswers = Readonly<Record<string, ApiAnswer>>;
 
 /** A page that is rendered. */
 export interface PublicPage {
+  /** Of its address, which a log may name. */
+  readonly pattern: string;
   /** Whether it changes with the time alone. */
   readonly tellsTime: boolean;
   /** The call that says whether there is such a page. */

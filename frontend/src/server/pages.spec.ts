@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { pageAt } from './pages';
+
+const id = '3f2b8c1e-9d4a-4c5b-8e7f-0a1b2c3d4e5f';
+const answer = (body: unknown, status = 200) => ({ status, headers: {}, body: JSON.stringify(body) });
+
+it.each([
+  ['/', '/'],
+  ['/marketplace', '/marketplace'],
+  [`/marketplace/${id}`, '/marketplace/:id'],
+  [`/contests/${id}`, '/contests/:id'],
+  ['/termini', '/termini'],
+])('%s is rendered', (path, pattern) => expect(pageAt(path)?.pattern).toBe(pattern));
+
+it.each([
+  '/login',
+  '/dashboard',
+  '/marketplace/new',
+  '/contests/new',
+  `/marketplace/edit/${id}`,
+  '/user/x',
+  '/verifica',
+])('%s is the application’s', (path) => expect(pageAt(path)).toBeUndefined());
+
+it('renders a list without a filter only, and every other page whatever its query says', () => {
+  expect(pageAt('/marketplace', '?search=greco')).toBeUndefined();
+  expect(pageAt(`/marketplace/${id}`, '?fbclid=1')?.pattern).toBe('/marketplace/:id');
+});
+
+it('asks for an item, then for its seller, and for nothing twice', () => {
+  const page = pageAt(`/marketplace/${id}`);
+  expect(page?.subject).toBe(`/marketplace/${id}`);
+  expect(page?.calls({})).toEqual(['/pages', `/marketplace/${id}`]);
+  const known = { '/pages': answer({}), [`/marketplace/${id}`]: answer({ creator: { _id: 'ada' } }) };
+  expect(page?.calls(known)).toEqual(['/user/profile/ada', '/marketplace?creator=ada&limit=6&sort=newest']);
+});
+
+it('asks for nobody where an item is not there, or its seller has left', () => {
+  const page = pageAt(`/marketplace/${id}`);
+  const answers = [answer({ code: 'ITEM_NOT_FOUND' }, 404), answer({ creator: { _id: null } })];
+  for (const item of answers) expect(page?.calls({ '/pages': answer({}), [`/marketplace/${id}`]: item })).toEqual([]);
+});
