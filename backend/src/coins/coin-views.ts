@@ -101,6 +101,27 @@ export class AdminTransactionView {
   @ApiProperty({ type: 'integer' }) revision!: number;
 }
 
+export class BalancePoint {
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty({ type: 'integer', description: 'from then on, until the next point' }) balance!: number;
+}
+
+export class KindSums {
+  @ApiProperty({ enum: TRANSACTION_KINDS }) kind!: TransactionKind;
+  @ApiProperty({ type: 'integer', minimum: 0 }) received!: number;
+  @ApiProperty({ type: 'integer', minimum: 0 }) sent!: number;
+}
+
+/** What the newest transactions of the signed-in person's wallet, 200 at most, come to. */
+export class TrendView {
+  @ApiProperty({
+    type: [BalancePoint],
+    description: 'oldest first: before the oldest transaction, and after each; empty without transactions',
+  })
+  balances!: BalancePoint[];
+  @ApiProperty({ type: [KindSums], description: 'those that moved most first' }) kinds!: KindSums[];
+}
+
 /** Where all coins are. */
 export class SupplyView {
   @ApiProperty({ type: 'integer', description: 'all coins outside the treasury' }) issued!: number;

@@ -14,6 +14,7 @@ import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../http/
 import { Idempotent } from '../http/stored-responses.js';
 import { wallet as walletAccount } from '../ledger/postings.js';
 import { ProjectionRunner } from '../projections/runner.js';
+import { BalanceTrend } from './balance-trend.js';
 import {
   RecipientBody,
   RecipientName,
@@ -22,6 +23,7 @@ import {
   TransactionView,
   TransferBody,
   TransferResult,
+  TrendView,
   Verification,
 } from './coin-views.js';
 import { RecipientNames } from './recipient-names.js';
@@ -46,6 +48,7 @@ export class CoinsController {
     private readonly projections: ProjectionRunner,
     private readonly people: People,
     private readonly transactions: WalletTransactions,
+    private readonly trend: BalanceTrend,
     private readonly verification: LedgerVerification,
     private readonly supply: Supply,
     private readonly names: RecipientNames,
@@ -58,6 +61,12 @@ export class CoinsController {
   @Paged(TransactionView)
   list(@SignedIn() { wallet }: Principal, @Query() query: TransactionsQuery): Promise<Page<TransactionView>> {
     return this.transactions.list(wallet, query);
+  }
+
+  @Get('trend')
+  @ApiOkResponse({ type: TrendView })
+  balanceTrend(@SignedIn() { wallet }: Principal): Promise<TrendView> {
+    return this.trend.of(wallet);
   }
 
   @Post('transfer')

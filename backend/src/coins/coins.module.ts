@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminTransactionsController } from './admin-transactions.controller.js';
 import { AllTransactions } from './all-transactions.js';
+import { BalanceTrend } from './balance-trend.js';
 import { CoinsController } from './coins.controller.js';
 import { ProofsController } from './proofs.controller.js';
 import { Proofs } from './proofs.js';
@@ -17,6 +18,7 @@ import { WalletTransactions } from './wallet-transactions.js';
   controllers: [CoinsController, ProofsController, AdminTransactionsController],
   providers: [
     AllTransactions,
+    BalanceTrend,
     LedgerVerification,
     Proofs,
     RecipientNames,

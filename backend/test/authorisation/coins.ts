@@ -32,6 +32,7 @@ export const COIN_ROWS: readonly Row[] = [
   row('GET /api/coin/supply', anyone),
   row('GET /api/coin/transactions', signedIn),
   row('GET /api/coin/transactions/:id/receipt', { ...hidden, admin: 'yes', payer: 'yes', payee: 'yes' }, transaction),
+  row('GET /api/coin/trend', signedIn),
   row('POST /api/coin/transfer', signedIn, undefined, {
     body: ({ seller }) => ({ recipient: seller.email, amount: 1 }),
   }),

@@ -708,6 +708,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coin/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Coins_balanceTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coin/transfer": {
         parameters: {
             query?: never;
@@ -2770,6 +2786,24 @@ export interface components {
             revision: number;
             /** @description path of the receipt */
             receipt: string;
+        };
+        BalancePoint: {
+            /** Format: date-time */
+            at: string;
+            /** @description from then on, until the next point */
+            balance: number;
+        };
+        KindSums: {
+            /** @enum {string} */
+            kind: "transfer" | "reward" | "purchase" | "sale" | "refund" | "escrow" | "adjustment";
+            received: number;
+            sent: number;
+        };
+        TrendView: {
+            /** @description oldest first: before the oldest transaction, and after each; empty without transactions */
+            balances: components["schemas"]["BalancePoint"][];
+            /** @description those that moved most first */
+            kinds: components["schemas"]["KindSums"][];
         };
         TransferBody: {
             /** Format: email */
@@ -6437,6 +6471,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Coins_balanceTrend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrendView"];
                 };
             };
             401: {

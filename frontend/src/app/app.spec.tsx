@@ -33,7 +33,7 @@ const figures: Dashboard = {
 beforeEach(() => {
   serve({
     'GET /api/family': () => json([]),
-    'GET /api/coin/transactions': () => json([]),
+    'GET /api/coin/trend': () => json({ balances: [], kinds: [] }),
     'GET /api/user/dashboard': () => json(figures),
     'GET /api/categories': () => json([]),
     'GET /api/contests': () => json([]),

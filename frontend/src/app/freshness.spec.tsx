@@ -13,7 +13,7 @@ import {
   useOpenContestMutation,
 } from '../contests/contests-api';
 import { useDashboardQuery } from '../dashboard/dashboard-api';
-import { useTransactionsInfiniteQuery } from '../domain/coins-api';
+import { useTransactionsInfiniteQuery, useTrendQuery } from '../domain/coins-api';
 import { useContestQuery, useContestsInfiniteQuery } from '../domain/contests-api';
 import { useItemQuery, useItemsInfiniteQuery } from '../domain/items-api';
 import { useEditItemMutation, usePlaceOrderMutation } from '../marketplace/marketplace-api';
@@ -31,6 +31,7 @@ function Everything() {
   useOwnProfileQuery();
   useDashboardQuery();
   useTransactionsInfiniteQuery({});
+  useTrendQuery();
   useItemsInfiniteQuery({});
   useItemQuery(ids.item);
   useItemQuery(other);
@@ -50,6 +51,7 @@ const reads = {
   'GET /api/user/profile': () => json(giulia),
   'GET /api/user/dashboard': () => json({}),
   'GET /api/coin/transactions': () => json([]),
+  'GET /api/coin/trend': () => json({ balances: [], kinds: [] }),
   'GET /api/marketplace': () => json([]),
   [`GET /api/marketplace/${ids.item}`]: () => json(item()),
   [`GET /api/marketplace/${other}`]: () => json(item()),
@@ -66,6 +68,7 @@ const reads = {
 /** An item tells its reader what keeps them from ordering it, coins among it. */
 const money = [
   'coin/transactions',
+  'coin/trend',
   `marketplace/${ids.item}`,
   `marketplace/${other}`,
   'user/dashboard',

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { familyChild, minor, ownGuardians } from '../../test/family';
 import { order } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { transaction } from '../../test/transactions';
 import type { Dashboard } from '../api/api-types';
 import { DashboardScreen } from './dashboard-screen';
 
@@ -17,7 +16,7 @@ const stats = {
 const open = (answer: () => Response, more: Record<string, () => Response> = {}) => {
   serve({
     'GET /api/user/me': () => json(giulia),
-    'GET /api/coin/transactions': () => json([]),
+    'GET /api/coin/trend': () => json({ balances: [], kinds: [] }),
     'GET /api/family': () => json([]),
     'GET /api/user/dashboard': answer,
     ...more,
@@ -59,8 +58,15 @@ describe('the dashboard', () => {
     const firstSteps = { profile: true, marketplace: false, contest: false };
     open(() => json({ stats: { ...stats, coins }, recentActivities, todo, firstSteps } satisfies Dashboard), {
       'GET /api/user/me': () => json({ ...giulia, coinBalance: 4321 }),
-      'GET /api/coin/transactions': () =>
-        json([transaction(2, { amount: 21, timestamp: date }), transaction(1, { amount: 300, timestamp: date })]),
+      'GET /api/coin/trend': () =>
+        json({
+          balances: [
+            { at: date, balance: 4642 },
+            { at: date, balance: 4342 },
+            { at: date, balance: 4321 },
+          ],
+          kinds: [],
+        }),
     });
     expect(await screen.findByText(/all’inizio/)).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -95,7 +95,7 @@ function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { das
       </div>
       <Stats stats={stats} balance={balance} />
       <div className={classes.row} data-two={isDrawn || undefined}>
-        {isDrawn ? <BalanceTrend balance={balance} /> : null}
+        {isDrawn ? <BalanceTrend /> : null}
         <Shortcuts role={role} />
       </div>
     </>

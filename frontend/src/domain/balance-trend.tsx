@@ -2,32 +2,26 @@ import { useMemo } from 'react';
 import { ChartCard } from '../ui/chart-card';
 import { formatCoins, formatDay, formatNumber, withArticle } from '../ui/format';
 import { TrendChart } from '../ui/trend-chart';
-import { balanceSeries } from './balance-series';
-import { useLatestTransactions } from './coins-api';
+import { useTrendQuery } from './coins-api';
 
 const height = 200;
 
-/** A chart of the balance over the latest transactions. */
-export function BalanceTrend({ balance }: { balance: number }) {
-  const { currentData: transactions, isError, fulfilledTimeStamp } = useLatestTransactions();
-  const series = useMemo(
-    () => balanceSeries(transactions ?? [], balance, fulfilledTimeStamp ?? 0),
-    [transactions, balance, fulfilledTimeStamp],
-  );
+/** A chart of the balance over the latest transactions, until now. */
+export function BalanceTrend() {
+  const { currentData: trend, isError, fulfilledTimeStamp = 0 } = useTrendQuery();
+  const points = useMemo(() => {
+    const known = trend?.balances.map(({ at, balance }) => ({ at: Date.parse(at), value: balance })) ?? [];
+    return [...known, ...known.slice(-1).map(({ value }) => ({ at: fulfilledTimeStamp, value }))];
+  }, [trend, fulfilledTimeStamp]);
   return (
     <ChartCard
       title="Andamento del saldo"
-      summary={<Summary series={series} />}
+      summary={<Summary points={points} />}
       height={height}
-      loading={transactions || isError ? null : 'Caricamento dell’andamento del saldo'}
-      nothing={nothingToDraw(transactions === undefined, series.length)}
+      loading={trend || isError ? null : 'Caricamento dell’andamento del saldo'}
+      nothing={nothingToDraw(trend === undefined, points.length)}
     >
-      <TrendChart
-        points={series.map(({ at, balance: value }) => ({ at, value }))}
-        label="Saldo"
-        height={height}
-        format={formatCoins}
-      />
+      <TrendChart points={points} label="Saldo" height={height} format={formatCoins} />
     </ChartCard>
   );
 }
@@ -38,13 +32,13 @@ function nothingToDraw(failed: boolean, points: number): string | null {
 }
 
 /** Without the balance of now, which the screens that draw it show already. */
-function Summary({ series }: { series: { at: number; balance: number }[] }) {
-  const first = series[0];
+function Summary({ points }: { points: { at: number; value: number }[] }) {
+  const first = points[0];
   if (!first) return null;
-  const most = Math.max(...series.map(({ balance }) => balance));
+  const most = Math.max(...points.map(({ value }) => value));
   return (
     <>
-      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: all’inizio {formatCoins(first.balance)},
+      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: all’inizio {formatCoins(first.value)},
       al massimo {formatNumber(most)}.
     </>
   );

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
-import { call, type Filter, type Part, type Row } from '../api/call';
-import { type Page, paged, rowsMax } from '../api/paging';
+import { type Answer, call, type Filter, type Part, type Row } from '../api/call';
+import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
 
 const transactionsPerPage = 25;
@@ -10,19 +10,18 @@ export type TransactionFilter = Partial<Filter<'/coin/transactions'>>;
 
 const coinsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter & { limit?: number }, Part>({
+    transactions: build.infiniteQuery<Page<Row<'/coin/transactions'>>, TransactionFilter, Part>({
       ...paged(transactionsPerPage, (filter, part) =>
         call('get', '/coin/transactions', { params: { ...part, ...filter } }),
       ),
       providesTags: [listsOf('Transactions')],
     }),
+    /** What the latest transactions come to, for the charts. */
+    trend: build.query<Answer<'get', '/coin/trend'>, void>({
+      query: () => call('get', '/coin/trend'),
+      providesTags: [listsOf('Transactions')],
+    }),
   }),
 });
 
-export const { useTransactionsInfiniteQuery } = coinsApi;
-
-/** The latest transactions on one page, for the charts. */
-export function useLatestTransactions() {
-  const { currentData, isError, fulfilledTimeStamp } = useTransactionsInfiniteQuery({ limit: rowsMax });
-  return { currentData: currentData?.pages[0]?.rows, isError, fulfilledTimeStamp };
-}
+export const { useTransactionsInfiniteQuery, useTrendQuery } = coinsApi;

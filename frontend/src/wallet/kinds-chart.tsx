@@ -1,5 +1,5 @@
-import type { Transaction } from '../api/api-types';
-import { useLatestTransactions } from '../domain/coins-api';
+import type { Answer } from '../api/call';
+import { useTrendQuery } from '../domain/coins-api';
 import { BarsChart } from '../ui/bars-chart';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
@@ -11,19 +11,24 @@ const series = [
 /** Of three kinds, which most people have. */
 const height = 200;
 
+type KindSums = Answer<'get', '/coin/trend'>['kinds'][number];
+
 /** Coins received and sent, by kind of transaction. */
 export function KindsChart() {
-  const { currentData, isError } = useLatestTransactions();
-  const bars = kindsOf(currentData ?? []);
+  const { currentData, isError } = useTrendQuery();
+  const kinds = currentData?.kinds ?? [];
   return (
     <ChartCard
       title="Entrate e uscite"
-      summary={summaryOf(bars)}
+      summary={summaryOf(kinds)}
       height={height}
       loading={currentData || isError ? null : 'Caricamento dei movimenti per tipo'}
-      nothing={bars.length === 0 ? nothingBecause(isError && !currentData) : null}
+      nothing={kinds.length === 0 ? nothingBecause(isError && !currentData) : null}
     >
-      <BarsChart bars={bars} series={series} />
+      <BarsChart
+        bars={kinds.map(({ kind, received, sent }) => ({ label: kindLabels[kind], Entrate: received, Uscite: sent }))}
+        series={series}
+      />
     </ChartCard>
   );
 }
@@ -33,9 +38,8 @@ const nothingBecause = (failed: boolean) =>
     ? 'Ora non possiamo disegnare le somme: non siamo riusciti a caricare i movimenti.'
     : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
 
-const kindLabels: Record<Transaction['type'], string> = {
-  transfer_sent: 'Trasferimenti',
-  transfer_received: 'Trasferimenti',
+const kindLabels: Record<KindSums['kind'], string> = {
+  transfer: 'Trasferimenti',
   reward: 'Premi',
   purchase: 'Acquisti',
   sale: 'Vendite',
@@ -44,27 +48,8 @@ const kindLabels: Record<Transaction['type'], string> = {
   adjustment: 'Rettifiche',
 };
 
-interface KindBar {
-  label: string;
-  Entrate: number;
-  Uscite: number;
-  [series: string]: number | string;
-}
-
-/** Sums by kind, the largest first. */
-export function kindsOf(transactions: readonly Pick<Transaction, 'type' | 'amount' | 'direction'>[]): KindBar[] {
-  const sums = new Map<string, KindBar>();
-  for (const { type, amount, direction } of transactions) {
-    const label = kindLabels[type];
-    const bar = sums.get(label) ?? { label, Entrate: 0, Uscite: 0 };
-    bar[direction === 'in' ? 'Entrate' : 'Uscite'] += amount;
-    sums.set(label, bar);
-  }
-  return [...sums.values()].sort((a, b) => b.Entrate + b.Uscite - (a.Entrate + a.Uscite));
-}
-
-function summaryOf(bars: readonly KindBar[]): string {
-  const entered = bars.reduce((sum, { Entrate }) => sum + Entrate, 0);
-  const left = bars.reduce((sum, { Uscite }) => sum + Uscite, 0);
+function summaryOf(kinds: readonly KindSums[]): string {
+  const entered = kinds.reduce((sum, { received }) => sum + received, 0);
+  const left = kinds.reduce((sum, { sent }) => sum + sent, 0);
   return `Negli ultimi movimenti sono entrati ${formatNumber(entered)} Coin FORM e ne sono usciti ${formatNumber(left)}.`;
 }

@@ -9,7 +9,11 @@ const recipient = 'E-mail del destinatario';
 
 describe('the wallet', () => {
   beforeEach(() => {
-    serve({ ...signedInAs({ ...giulia, coinBalance: 1_000_000_000 }), 'GET /api/coin/transactions': () => json([]) });
+    serve({
+      ...signedInAs({ ...giulia, coinBalance: 1_000_000_000 }),
+      'GET /api/coin/transactions': () => json([]),
+      'GET /api/coin/trend': () => json({ balances: [], kinds: [] }),
+    });
   });
 
   it('opens the form for transfers in a sheet on a narrow screen, and keeps what was typed', async () => {

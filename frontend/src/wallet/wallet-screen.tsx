@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
-import { useLatestTransactions } from '../domain/coins-api';
+import { useTrendQuery } from '../domain/coins-api';
 import { ConsentNotice } from '../domain/consent-notice';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
@@ -37,20 +37,20 @@ export function WalletScreen() {
           <History />
         </div>
       </div>
-      <Charts balance={user.coinBalance} />
+      <Charts />
     </Page>
   );
 }
 
-/** With fewer transactions there is nothing to compare. */
-const transactionsToDraw = 2;
+/** With fewer transactions there is nothing to compare: the balance before them, and after each of two. */
+const balancesToDraw = 3;
 
-function Charts({ balance }: { balance: number }) {
-  const { currentData } = useLatestTransactions();
-  if (currentData === undefined || currentData.length < transactionsToDraw) return null;
+function Charts() {
+  const { currentData } = useTrendQuery();
+  if (currentData === undefined || currentData.balances.length < balancesToDraw) return null;
   return (
     <div className={classes.charts}>
-      <BalanceTrend balance={balance} />
+      <BalanceTrend />
       <KindsChart />
     </div>
   );
