@@ -14,7 +14,7 @@ const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4, minShareCount: 4 },
+  { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },
   { name: 'pieces', test: home.isShared, priority: 1, ...alone },
 ];
 
