@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { HttpConnection, parsed } from './http-connection.js';
-import { transferRate } from './http-load.js';
+import { headersOf, transferRate } from './http-load.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
 import { startServer } from './processes.js';
@@ -51,9 +51,9 @@ export function crawledTransfers(server: BenchServer, scale: Scale): Promise<Row
 async function publish(port: number, token: string, url: string): Promise<string[]> {
   const connection = await HttpConnection.open(port);
   const item = { title: 'Ripetizioni', description: 'Un’ora di lezione', type: 'service', price: 3 };
-  const { _id } = parsed<{ _id: string }>(
-    await connection.send('POST', '/api/marketplace', token, JSON.stringify(item)),
-  );
+  const answer = await connection.send('POST', '/api/marketplace', headersOf(token), JSON.stringify(item));
+  if (answer.status !== 201) throw new Error(`an item was not published: ${answer.body}`);
+  const { _id } = parsed<{ _id: string }>(answer);
   connection.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -76,7 +76,8 @@ const recipientsAmong = (members: readonly Member[], { payersEach = PAYERS_EACH 
   return recipients;
 };
 
-const headersOf = (token: string): string => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`;
+/** Those of a request of a person who is signed in. */
+export const headersOf = (token: string): string => `accept: application/json\r\nauthorization: Bearer ${token}\r\n`;
 
 /** One request that somebody pays for. */
 interface Paid {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,8 @@ const KEPT_BYTES_MAX = 24 * 1024 * 1024;
 /** Pages that are being asked for and rendered at once, and those that wait for it. What is more gets the empty shell. */
 const UNDER_WAY_MAX = 2;
 const WAITING_MAX = 40;
+/** How long a visitor waits for a rendered page: after it the empty shell comes sooner. The page is kept for the next one. */
+const PATIENCE_MS = 1500;
 /** How long a page that tells how long something lasts is as it was. */
 const TIME_MS = 300_000;
 /** What an answer says to the front end beside its body. */
@@ -77,10 +80,11 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
     const [path = '/', query] = request.originalUrl.split('?', 2);
     const page = pages.pageAt(path, query ? `?${query}` : '');
     const turn = page && limit.take(() => prepare(path, page));
-    const ready = await turn?.catch((error: unknown) => {
+    const rendered = turn?.catch((error: unknown) => {
       logger.error({ err: error, pattern: page?.pattern }, 'a page could not be rendered');
       return undefined;
     });
+    const ready = await Promise.race([rendered, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     if (!ready) return reply.header('cache-control', 'no-store').sendFile('index.html');
     return send(request, reply, ready.status, ready.page);
   });

@@ -14,7 +14,7 @@ import { rendererIn } from './server-build.js';
 const BROTLI_QUALITY = 5;
 
 // On Linux a priority is a thread's: whatever else the program does comes first. Elsewhere it would be the whole program's.
-if (process.platform === 'linux') setPriority(os.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(os.priority.PRIORITY_BELOW_NORMAL);
 
 const { build, site, publicUrl }: RenderWorkerData = workerData;
 const { createRenderer } = await rendererIn(build);
