@@ -30,7 +30,6 @@ const PARTS = [
   'verification',
   'eventstore',
   'cluster',
-  'copy',
   'rebuild',
   'large',
   'browser',

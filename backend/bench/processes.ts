@@ -43,12 +43,16 @@ export interface RunningServer {
 }
 
 /** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that names its URL. */
-export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
+export function startServer(
+  script: string,
+  env: Record<string, string>,
+  { msMax = START_MS_MAX, flags = PRODUCTION_FLAGS }: { msMax?: number; flags?: readonly string[] } = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
   // Everyone comes from one address here.
   const unlimited = { CONNECTIONS_PER_ADDRESS_MAX: '10000', REGISTRATIONS_PER_HOUR_MAX: '1000000' };
   const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...unlimited };
-  const child = launch(script, PRODUCTION_FLAGS, { ...own, ...env });
+  const child = launch(script, flags, { ...own, ...env });
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ended = once(child, 'close');
   const stop = async () => {
