@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { extname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Form, test } from './form';
@@ -16,6 +16,30 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+const ACCESSIBILITY = /assets\/accessibility-screen-[\w-]+\.js/;
+/** Of a visitor's first visit. */
+const BYTES_MAX = 220_000;
+const FILES_MAX = 60;
+
+/** The paths of what the browser keeps. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const releases = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(releases.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Of a file, as the server sends it. */
+const bytesOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.once('end', () => resolve(bytes));
+    }).once('error', reject);
+  });
+
 const bar = (page: Page) => page.getByRole('banner').getByRole('status');
 
 /** Opens a page and waits until everything that works offline is stored. */
@@ -32,12 +56,11 @@ test('after one visit of another page, a receipt is verified with the network of
   const receipt = await (await fetch(`${form.url}/api/coin/transactions/${movement._id}/receipt`, { headers })).text();
 
   await visit(page, form);
-  const kept = await page.evaluate(async () => {
-    const releases = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(releases.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
-  });
+  const kept = await keptBy(page);
   expect(kept).toContain('/index.html');
-  expect(kept.filter((path) => path.startsWith('/assets/admin/'))).toEqual([]);
+  expect(kept.length).toBeLessThanOrEqual(FILES_MAX);
+  const bytes = await Promise.all(kept.map((path) => bytesOf(form.url + path)));
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(BYTES_MAX);
   await context.setOffline(true);
   await page.goto(`${form.url}/verifica?da=una-email`);
   await expect(page.getByRole('heading', { level: 1, name: 'Verifica una ricevuta' })).toBeVisible();
@@ -48,9 +71,28 @@ test('after one visit of another page, a receipt is verified with the network of
   await expect(page.getByRole('heading', { level: 2, name: 'Ricevuta valida' })).toBeVisible();
 
   await page.goto(`${form.url}/marketplace`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+  await expect(bar(page)).toContainText('Sei offline');
   await context.setOffline(false);
   await expect(bar(page)).toBeEmpty();
+});
+
+test('after a sign-in every screen but those of administrators is there with the network off', async ({
+  page,
+  form,
+  context,
+}) => {
+  await openAs(page, await join(form, 'Ada Bianchi'));
+  await visit(page, form, '/dashboard');
+  const worker = await (await fetch(`${form.url}/service-worker.js`)).text();
+  const listed = new Set(worker.match(/assets\/[\w./-]+(?=")/g));
+  await expect
+    .poll(async () => (await keptBy(page)).filter((path) => path.startsWith('/assets/')).length)
+    .toBe(listed.size);
+  expect((await keptBy(page)).filter((path) => path.startsWith('/assets/admin/'))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(`${form.url}/marketplace`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
 });
 
 test('without an answer, the balance has its time and a command is not sent', async ({ page, form }) => {
@@ -95,6 +137,9 @@ test('a new release waits for the person, and the files of the old one stay unti
     await each.goto(`${site.url}/register`);
     await each.evaluate(async () => (await navigator.serviceWorker.ready).active);
   }
+  // As a page does for somebody who is signed in.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('signed-in'));
+  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(ACCESSIBILITY));
   await other.getByLabel('E-mail').fill('a-meta@example.it');
 
   site.release();
@@ -136,19 +181,18 @@ test('SERVICE_WORKER=off removes the worker and its files, and reloads no page',
 async function serveReleases() {
   const built = (name: string) => readFile(new URL(name, DIST), 'utf8');
   const [worker, html] = [await built('service-worker.js'), await built('index.html')];
-  const chunk = /assets\/accessibility-screen-[\w-]+\.js/;
   let isNew = false;
   let isOff = false;
   const missing: string[] = [];
   const bodyOf = (path: string): string | Promise<Buffer> => {
     if (path === 'service-worker.js' && isOff) return readFile(new URL('service-worker-off.js', DIST));
-    if (path === 'service-worker.js') return isNew ? worker.replace(chunk, 'favicon.svg') : worker;
+    if (path === 'service-worker.js') return isNew ? worker.replace(ACCESSIBILITY, 'favicon.svg') : worker;
     if (extname(path) !== '') return readFile(new URL(path, DIST));
     return isNew ? html.replace('<head>', '<head><meta name="release" />') : html;
   };
   const server = createServer(async ({ url = '/' }, response) => {
     const path = url === '/index.html' ? '' : url.slice(1);
-    const isGone = isNew && chunk.test(path);
+    const isGone = isNew && ACCESSIBILITY.test(path);
     if (isGone) missing.push(path);
     if (isGone || /^(api|health)\//.test(path)) response.writeHead(404).end('{}');
     else response.setHeader('content-type', types[extname(path)] ?? 'text/html').end(await bodyOf(path));

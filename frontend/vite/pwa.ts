@@ -1,4 +1,39 @@
+import { readFile } from 'node:fs/promises';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** What works without a network for somebody who was never signed in: the page itself, and /verifica with the ledger's keys. */
+const FOR_VISITORS = ['index.html', 'src/verify/verify-screen.tsx', 'src/verify/keys-for-offline.ts'];
+
+/** Of Vite's manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Marks the files that worker/service-worker.ts keeps for everybody; what lies outside assets/ belongs to the page itself. */
+async function markedForVisitors<Entry extends { readonly url: string }>(entries: readonly Entry[]) {
+  const chunks: Record<string, Chunk> = JSON.parse(
+    await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  );
+  const needed = new Set<string>();
+  const follow = (name: string) => {
+    const { file, css = [], assets = [], imports = [] } = chunks[name] ?? missing(name);
+    if (needed.has(file)) return;
+    for (const path of [file, ...css, ...assets]) needed.add(path);
+    imports.forEach(follow);
+  };
+  FOR_VISITORS.forEach(follow);
+  return entries.map((entry) => ({
+    ...entry,
+    isForVisitors: needed.has(entry.url) || !entry.url.startsWith('assets/'),
+  }));
+}
+
+function missing(name: string): never {
+  throw new Error(`the build has no ${name}`);
+}
 
 /**
  * The manifest, and the list of files that worker/service-worker.ts keeps. The application registers the worker itself, after the
@@ -22,6 +57,7 @@ export const pwa = () =>
         // What administrators alone see says nothing without the server.
         'assets/admin/**',
       ],
+      manifestTransforms: [async (entries) => ({ manifest: await markedForVisitors(entries) })],
       // Vite's names carry a hash of the content.
       dontCacheBustURLsMatching: /assets\//,
     },

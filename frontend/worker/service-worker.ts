@@ -5,8 +5,15 @@
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build writes the list in its place. */
-  __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
+  __WB_MANIFEST: readonly ReleaseFile[];
 };
+
+interface ReleaseFile {
+  readonly url: string;
+  readonly revision: string | null;
+  /** Whether a visitor needs it without a network (vite/pwa.ts). */
+  readonly isForVisitors: boolean;
+}
 
 /** The files of this release; a revision stands for the content of a file whose name does not. */
 const files = self.__WB_MANIFEST;
@@ -19,13 +26,23 @@ const RELEASES_KEPT = 2;
 const NO_PAGE = /^\/(api|health|metrics|assets)(\/|$)/;
 const paths = new Set(files.map(({ url }) => pathOf(url)));
 
-self.addEventListener('install', (event) => event.waitUntil(download()));
+self.addEventListener('install', (event) =>
+  event.waitUntil(download(files.filter(({ isForVisitors }) => isForVisitors))),
+);
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-// A new release waits until no page of the old one is open, or until a person asks for it.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'activate') void self.skipWaiting();
+let rest: Promise<void> | undefined;
+self.addEventListener('message', (event) => {
+  // A new release waits until no page of the old one is open, or until a person asks for it.
+  if (event.data === 'activate') void self.skipWaiting();
+  if (event.data === 'signed-in') {
+    // Whatever does not arrive is asked for when the next page opens.
+    rest ??= download(files).finally(() => {
+      rest = undefined;
+    });
+    event.waitUntil(rest);
+  }
 });
 
 self.addEventListener('fetch', (event) => {
@@ -39,10 +56,12 @@ self.addEventListener('fetch', (event) => {
 });
 
 /** One file after the other: a class that opens FORM at once shares one address, whose requests in flight are limited. */
-async function download(): Promise<void> {
+async function download(wanted: readonly ReleaseFile[]): Promise<void> {
   const cache = await caches.open(RELEASE);
-  for (const { url, revision } of files) {
-    await cache.add(new Request(pathOf(url), { cache: revision === null ? 'default' : 'reload', credentials: 'omit' }));
+  for (const { url, revision } of wanted) {
+    const path = pathOf(url);
+    if (await cache.match(path)) continue;
+    await cache.add(new Request(path, { cache: revision === null ? 'default' : 'reload', credentials: 'omit' }));
   }
 }
 
@@ -54,7 +73,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** A file of this release. The browser may have dropped it: then the server's. */
+/** A file of this release. A visitor's browser has not fetched most of them, and any may have dropped it: then the server's. */
 async function stored(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(RELEASE);
   return (await cache.match(path)) ?? fetch(request);

@@ -13,11 +13,12 @@ import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
 import { nameFirstEntry } from './history-entry';
 import { goLiveOnDemand } from './live-on-demand';
-import { keepForOffline } from './offline';
+import { keepEverything, keepForOffline } from './offline';
 import { guardKeptPage } from './page-cache';
 import { type RenderedPage, takeOver } from './rendered-page';
 import { routes } from './routes';
 import { createLiveStore } from './store';
+import { whenSignedIn } from './when-signed-in';
 
 declare const APP_VERSION: string;
 watchBrowserErrors(APP_VERSION);
@@ -79,8 +80,10 @@ async function continuePage(page: HTMLElement, { at }: RenderedPage) {
 }
 
 // `make dev` works without: what is being typed must be what is shown.
-if (import.meta.env.PROD)
+if (import.meta.env.PROD) {
   keepForOffline(async () => {
     const { storeKeysForOffline } = await import('../verify/keys-for-offline');
     await storeKeysForOffline(store.dispatch);
   });
+  whenSignedIn(store, keepEverything);
+}

@@ -3,6 +3,7 @@
 const WORKER = '/service-worker.js';
 const checkEveryMs = 3_600_000;
 
+let keepsEverything = false;
 let ready = false;
 /** The newer release that waits; null once another page has put it in charge. */
 let waiting: ServiceWorker | null = null;
@@ -29,6 +30,15 @@ function offer(worker: ServiceWorker | null) {
   for (const listener of listeners) listener();
 }
 
+/** Keeps the whole release from now on, and the next ones: a visitor's browser keeps what works without a network for everybody. */
+export function keepEverything(): void {
+  if (!('serviceWorker' in navigator)) return;
+  keepsEverything = true;
+  void navigator.serviceWorker.ready.then(({ active }) => active && keepAllOf(active));
+}
+
+const keepAllOf = (worker: ServiceWorker) => worker.postMessage('signed-in');
+
 /**
  * Registers the worker after the page has loaded.
  * @param registered called when the files are being kept
@@ -47,11 +57,16 @@ async function register(): Promise<void> {
   const container = navigator.serviceWorker;
   const hadOne = container.controller !== null;
   const registration = await container.register(WORKER);
-  if (registration.waiting && hadOne) offer(registration.waiting);
+  if (registration.waiting && hadOne) {
+    if (keepsEverything) keepAllOf(registration.waiting);
+    offer(registration.waiting);
+  }
   registration.addEventListener('updatefound', () => {
     const found = registration.installing;
     found?.addEventListener('statechange', () => {
-      if (found.state === 'installed' && container.controller) offer(found);
+      if (found.state !== 'installed') return;
+      if (keepsEverything) keepAllOf(found);
+      if (container.controller) offer(found);
     });
   });
   if (hadOne) container.addEventListener('controllerchange', () => offer(null));
