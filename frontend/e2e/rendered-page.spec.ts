@@ -19,6 +19,12 @@ async function publish(form: Form, title: string): Promise<string> {
   return _id;
 }
 
+/** Opens a page that the server has rendered: the first one on a busy machine may not be ready in time. */
+async function open(page: Page, url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(url)).status).toBe(200);
+  await page.goto(url);
+}
+
 /** Whatever the page complains of from now on, and where its start ends. */
 async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
@@ -35,7 +41,7 @@ test.describe('without JavaScript', () => {
 
   test('the home, an item and the legal pages say what they are, and links lead on', async ({ page, form }) => {
     const id = await publish(form, 'Lezioni di greco antico');
-    await page.goto(form.url);
+    await open(page, form.url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/la tua forma\./);
     await page.getByRole('link', { name: 'Dettagli: Lezioni di greco antico' }).click();
     await page.waitForURL(`**/marketplace/${id}`);
@@ -55,7 +61,7 @@ for (const [what, file] of [
     form,
   }) => {
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
-    await page.goto(form.url);
+    await open(page, form.url);
     await expect(notStarted(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/la tua forma\./);
     await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
@@ -86,7 +92,7 @@ test('whoever is signed in never sees a visitor’s page', async ({ page, form }
 test('whoever is signed in reads that it did not start, not a visitor’s page', async ({ page, form }) => {
   await openAs(page, await join(form, 'Carla Neri'));
   await page.route(APPLICATION, (route) => route.abort());
-  await page.goto(form.url);
+  await open(page, form.url);
   await expect(page.getByRole('heading', { name: 'FORM non si è caricato' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Accedi' })).toBeHidden();
 });

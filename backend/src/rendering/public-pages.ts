@@ -85,7 +85,9 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
       return undefined;
     });
     const ready = await Promise.race([rendered, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-    if (!ready) return reply.header('cache-control', 'no-store').sendFile('index.html');
+    // With a status by which whoever does not run the application asks again.
+    if (!ready)
+      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).sendFile('index.html');
     return send(request, reply, ready.status, ready.page);
   });
   app
