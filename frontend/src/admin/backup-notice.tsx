@@ -1,18 +1,11 @@
 import { Box } from '@mantine/core';
-import { api } from '../api/api';
-import { type Answer, call } from '../api/call';
 import { formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-
-const backupApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    backup: build.query<Answer<'get', '/admin/backup'>, void>({ query: () => call('get', '/admin/backup') }),
-  }),
-});
+import { useBackupQuery } from './stats-api';
 
 /** Appears when last night's backup is missing: an administrator tells whoever looks after the server. */
 export function BackupNotice() {
-  const { data } = backupApi.useBackupQuery();
+  const { data } = useBackupQuery();
   if (!data?.missing) return null;
   const newest = data.newest
     ? `L’ultimo è ${withArticle('del', formatMoment(data.newest))}.`

@@ -4,13 +4,16 @@ import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../api/api-types';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAgo, formatNumber } from '../ui/format';
+import { useWaitingQuery } from './stats-api';
 import classes from './waiting.module.css';
-import { useWaitingQuery } from './waiting-api';
 import { waitingKinds } from './waiting-kinds';
+
+/** Who comes back from a decision sees what waits now; what the route has asked for a moment before is new enough. */
+const freshSeconds = 1;
 
 /** What waits for an administrator, above the figures. */
 export function Waiting() {
-  const { data, isError } = useWaitingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError } = useWaitingQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
   return (
     <section className={classes.waiting} aria-labelledby="da-fare">
       <h2 id="da-fare">Da fare</h2>

@@ -7,10 +7,12 @@ type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 /**
  * For `lazy` of a route: its component, from a file that is fetched when the route is first visited, beside those of the
  * routes around it. A function and not an object of functions, of which the router would swallow the error.
+ * @param ask asks for what the screen will show, beside its file (first-asks.ts)
  */
 export const loaded =
-  <Name extends string>(load: Load<Name>, name: Name): LazyRouteFunction<RouteObject> =>
+  <Name extends string>(load: Load<Name>, name: Name, ask?: () => void): LazyRouteFunction<RouteObject> =>
   async () => {
+    ask?.();
     try {
       return { Component: (await arrived(load()))[name] };
     } catch (failure) {

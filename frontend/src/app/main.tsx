@@ -11,6 +11,7 @@ import { tellTimeOf } from '../ui/clock';
 import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';
+import { askThrough } from './first-asks';
 import { nameFirstEntry } from './history-entry';
 import { goLiveOnDemand } from './live-on-demand';
 import { keepEverything, keepForOffline } from './offline';
@@ -32,6 +33,7 @@ const store = createLiveStore(rendered?.answers);
 goLiveOnDemand(store);
 guardKeptPage(store);
 nameFirstEntry();
+askThrough(store);
 const router = createBrowserRouter(routes);
 
 // Without its application the page would be blank, or only be read (public/start-failure.js).

@@ -5,6 +5,7 @@ import { Gate } from '../session/gate';
 import { LoadingState } from '../ui/states';
 import { ConsentGate } from './consent-gate';
 import { AreaCrash, ShellCrash } from './crash';
+import { askForAdministration, askForDashboard } from './first-asks';
 import { loaded } from './loaded';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
@@ -54,7 +55,10 @@ const openToAll: RouteObject[] = [
 ];
 
 const ofMembers: RouteObject[] = [
-  { path: patterns.dashboard, lazy: loaded(() => import('../dashboard/dashboard-screen'), 'DashboardScreen') },
+  {
+    path: patterns.dashboard,
+    lazy: loaded(() => import('../dashboard/dashboard-screen'), 'DashboardScreen', askForDashboard),
+  },
   { path: patterns.wallet, lazy: loaded(() => import('../wallet/wallet-screen'), 'WalletScreen') },
   { path: patterns.newContest, lazy: loaded(() => import('../contests/new-contest-screen'), 'NewContestScreen') },
   { path: patterns.editContest, lazy: loaded(() => import('../contests/edit-contest-screen'), 'EditContestScreen') },
@@ -75,7 +79,7 @@ const ofEveryMember: RouteObject[] = [
 ];
 
 const ofAdministrators: RouteObject[] = [
-  { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen') },
+  { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen', askForAdministration) },
   { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
   { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-screen'), 'UserScreen') },
   { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },

@@ -11,4 +11,4 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useDashboardQuery } = dashboardApi;
+export const { useDashboardQuery, endpoints: dashboardEndpoints } = dashboardApi;

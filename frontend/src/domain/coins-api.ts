@@ -24,4 +24,4 @@ const coinsApi = api.injectEndpoints({
   }),
 });
 
-export const { useTransactionsInfiniteQuery, useTrendQuery } = coinsApi;
+export const { useTransactionsInfiniteQuery, useTrendQuery, endpoints: coinEndpoints } = coinsApi;

@@ -1,0 +1,35 @@
+import { statsEndpoints } from '../admin/stats-api';
+import { dashboardEndpoints } from '../dashboard/dashboard-api';
+import { coinEndpoints } from '../domain/coins-api';
+import { selectToken } from '../session/session-slice';
+import type { createStore } from './store';
+
+type Store = ReturnType<typeof createStore>;
+
+/** The one of the page; a page that the server renders, and a test of a screen, ask for nothing beforehand. */
+let asking: Store | undefined;
+
+/** Makes the page's store ask for what a screen shows while the file of the screen is still under way. */
+export function askThrough(store: Store): void {
+  asking = store;
+}
+
+/** Their screens ask for the same as soon as they are there, and get these answers. */
+const kept = { subscribe: false } as const;
+
+/** @returns what a route does when its file is first asked for: nothing where nobody is signed in */
+const asks = (ask: (dispatch: Store['dispatch']) => void) => () => {
+  if (asking && selectToken(asking.getState()) !== null) ask(asking.dispatch);
+};
+
+export const askForDashboard = asks((dispatch) => {
+  dispatch(dashboardEndpoints.dashboard.initiate(undefined, kept));
+  dispatch(coinEndpoints.trend.initiate(undefined, kept));
+});
+
+export const askForAdministration = asks((dispatch) => {
+  dispatch(statsEndpoints.adminStats.initiate(undefined, kept));
+  dispatch(statsEndpoints.adminWeeks.initiate(undefined, kept));
+  dispatch(statsEndpoints.backup.initiate(undefined, kept));
+  dispatch(statsEndpoints.waiting.initiate(undefined, kept));
+});
