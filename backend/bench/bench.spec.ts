@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { spreadOf } from './noise.js';
 import { readOptions } from './options.js';
 import { formatReport, judge, reportOf } from './report.js';
 
@@ -16,19 +17,35 @@ const reference = { work: plain.work, value: plain.value };
 describe('a row of the bench', () => {
   it('meets its target when its ratio to the reference reaches it', () => {
     const row = { work: 'ours', value: 10_000, unit: 'transfers/s', reference };
-    expect(judge({ ...row, bar: { atLeast: 2 } })).toMatchObject({ ratio: 2, met: true });
-    expect(judge({ ...row, bar: { atLeast: 2.01 } })).toMatchObject({ ratio: 2, met: false });
+    expect(judge({ ...row, bar: { atLeast: 2 } }, 0)).toMatchObject({ ratio: 2, met: true });
+    expect(judge({ ...row, bar: { atLeast: 2.01 } }, 0)).toMatchObject({ ratio: 2, met: false });
   });
 
   it('meets its target by its value when it has no reference', () => {
     const row = { work: 'memory', value: 150, unit: 'MB' };
-    expect(judge({ ...row, bar: { atMost: 150 } })).toEqual({ ...row, bar: { atMost: 150 }, met: true });
-    expect(judge({ ...row, value: 151, bar: { atMost: 150 } }).met).toBe(false);
+    const bar = { atMost: 150 };
+    expect(judge({ ...row, bar }, 0)).toEqual({ ...row, bar, noise: 0, met: true, missed: false });
+    expect(judge({ ...row, value: 151, bar }, 0)).toMatchObject({ met: false, missed: true });
+  });
+
+  it.each([
+    ['at least', { atLeast: 2 }, 1.85, 1.75],
+    ['at most', { atMost: 2 }, 2.15, 2.25],
+  ])('misses a target of %s only by more than its noise, its own before the machine’s', (_, bar, near, far) => {
+    const row = { work: 'ours', unit: 'MB', bar };
+    expect(judge({ ...row, value: near }, 0.1)).toMatchObject({ met: false, missed: false });
+    expect(judge({ ...row, value: far }, 0.1)).toMatchObject({ met: false, missed: true });
+    expect(judge({ ...row, value: near, noise: 0 }, 0.1)).toMatchObject({ met: false, missed: true });
   });
 
   it('is neither met nor missed without a target', () => {
-    expect(judge(plain)).toEqual(plain);
+    expect(judge(plain, 0.1)).toEqual(plain);
   });
+});
+
+it('knows the noise of what was measured in turns', () => {
+  expect(spreadOf([90, 100, 120])).toBeCloseTo(0.15);
+  expect(spreadOf([100])).toBe(0);
 });
 
 describe('the report', () => {
@@ -40,11 +57,11 @@ describe('the report', () => {
     bar: { atLeast: 2 },
     notes: ['how'],
   };
-  const report = reportOf(machine, [plain, missed], new Date('2026-01-31T12:00:00Z'));
+  const report = reportOf(machine, [plain, missed], 0.05, new Date('2026-01-31T12:00:00Z'));
 
   it('shows each figure beside its reference, and names the missed targets', () => {
     const text = formatReport(report);
-    expect(text).toContain('Processor X, 2 cores, 24 GiB, Linux 6.1, Node 20.20.2, PostgreSQL 18.4');
+    expect(text).toContain('Processor X, 2 cores, 24 GiB, Linux 6.1, Node 20.20.2, PostgreSQL 18.4, noise ±5 %');
     const line = text.split('\n').find((found) => found.includes('the route'));
     expect(line?.split('│').map((cell) => cell.trim())).toEqual([
       '',
@@ -53,6 +70,7 @@ describe('the report', () => {
       'plain SQL transfers: 5,000',
       '1.64',
       '≥ 2',
+      '±5 %',
       'NO',
       '',
     ]);
@@ -63,7 +81,8 @@ describe('the report', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual({
       measuredAt: '2026-01-31T12:00:00.000Z',
       machine,
-      rows: [plain, { ...missed, ratio: 1.64, met: false }],
+      noise: 0.05,
+      rows: [plain, { ...missed, ratio: 1.64, noise: 0.05, met: false, missed: true }],
     });
   });
 });
@@ -79,7 +98,7 @@ describe('the options', () => {
 
   it('run a single measurement when asked', () => {
     expect(readOptions([])).not.toHaveProperty('only');
-    for (const only of ['hiccup', 'http', 'eventstore', 'cluster', 'copy', 'rebuild'])
+    for (const only of ['hiccup', 'http', 'eventstore', 'cluster', 'rebuild'])
       expect(readOptions(['--only', only])).toMatchObject({ only });
   });
 

@@ -55,7 +55,7 @@ export async function browserFigures(server: BenchServer, { pageLoads }: Scale):
 function withDemo<Result>(server: BenchServer, work: (address: string) => Promise<Result>): Promise<Result> {
   return server.withDatabase('bench_browser', async (url) => {
     const env = { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex'), ADMIN_EMAIL };
-    const demo = await startServer('../src/demo/main.js', env, DEMO_MS_MAX);
+    const demo = await startServer('../src/demo/main.js', env, { msMax: DEMO_MS_MAX });
     return work(`http://localhost:${demo.port}`).finally(demo.stop);
   });
 }

@@ -16,6 +16,13 @@ export interface Member {
   readonly token: string;
 }
 
+/** What is sent with a transfer. */
+export interface TransferOptions {
+  readonly note?: string;
+  /** Whether each has an `Idempotency-Key`, as everything that a browser sends; yes unless set. */
+  readonly isKeyed?: boolean;
+}
+
 /** How a rate is measured. */
 export interface Measured extends Pick<Scale, 'seconds' | 'warmUpSeconds'> {
   /** People who pay on each connection in turn; 2 unless set. Each takes the hash of a password to register. */
@@ -29,26 +36,29 @@ const PAYERS_EACH = 2;
  * directly after.
  * @param members more than CONNECTIONS times `payersEach`. Each connection pays from as many of them, who receive from nobody
  * else, so that the balance after a transfer is known; the rest receive.
- * @param note of every transfer
  * @returns transfers a second
  */
 export function transferRate(
   port: number,
   members: readonly Member[],
   scale: Measured,
-  note?: string,
+  { note, isKeyed = true }: TransferOptions = {},
 ): Promise<number> {
   const recipients = recipientsAmong(members, scale);
   return paidRate(port, members, scale, async ({ connection, payer, number }) => {
     const recipient = recipients[randomBelow(recipients.length)]?.email;
     const body = JSON.stringify({ recipient, amount: randomAmount(), note });
-    const answer = await sendKeyed(connection, '/api/coin/transfer', payer, body);
+    const answer = await (isKeyed ? sendKeyed : send)(connection, '/api/coin/transfer', payer, body);
     if (number % LOOK_EVERY === 0) await look(connection, payer, parsed<{ balance: number }>(answer).balance);
   });
 }
 
-/** The same with orders of an item that each recipient offers. @returns orders a second */
-export async function orderRate(port: number, members: readonly Member[], scale: Measured): Promise<number> {
+/**
+ * Has each recipient offer an item.
+ * @param members as of `transferRate`
+ * @returns the ids of the items
+ */
+export async function offerItems(port: number, members: readonly Member[], scale: Measured): Promise<string[]> {
   const connection = await HttpConnection.open(port);
   const offers: string[] = [];
   const item = JSON.stringify({
@@ -62,9 +72,19 @@ export async function orderRate(port: number, members: readonly Member[], scale:
     offers.push(parsed<{ _id: string }>(answer)._id);
   }
   connection.close();
+  return offers;
+}
+
+/** The same with orders of what `offerItems` made. @returns orders a second */
+export function orderRate(
+  port: number,
+  members: readonly Member[],
+  scale: Measured,
+  offers: readonly string[],
+): Promise<number> {
   const body = JSON.stringify({ expectedPrice: PRICE });
-  return paidRate(port, members, scale, async ({ connection: own, payer }) => {
-    await sendKeyed(own, `/api/marketplace/${offers[randomBelow(offers.length)]}/orders`, payer, body);
+  return paidRate(port, members, scale, async ({ connection, payer }) => {
+    await sendKeyed(connection, `/api/marketplace/${offers[randomBelow(offers.length)]}/orders`, payer, body);
   });
 }
 
@@ -86,12 +106,12 @@ interface Paid {
   readonly number: number;
 }
 
-/** Runs `send` on CONNECTIONS connections at once, each with its payers in turn. @returns calls a second */
+/** Runs `pay` on CONNECTIONS connections at once, each with its payers in turn. @returns calls a second */
 async function paidRate(
   port: number,
   members: readonly Member[],
   scale: Measured,
-  send: (paid: Paid) => Promise<void>,
+  pay: (paid: Paid) => Promise<void>,
 ): Promise<number> {
   const { payersEach = PAYERS_EACH } = scale;
   const payers = members.slice(0, payersEach * CONNECTIONS).map(({ token }) => headersOf(token));
@@ -103,15 +123,18 @@ async function paidRate(
       const number = sent++;
       const payer = payers[caller + CONNECTIONS * (number % payersEach)] ?? '';
       if (!connection) throw new Error('a caller without a connection');
-      await send({ connection, payer, number });
+      await pay({ connection, payer, number });
     });
   } finally {
     for (const connection of connections) connection.close();
   }
 }
 
-async function sendKeyed(connection: HttpConnection, path: string, payer: string, body: string): Promise<Answer> {
-  const answer = await connection.send('POST', path, `${payer}idempotency-key: ${randomUUID()}\r\n`, body);
+const sendKeyed = (connection: HttpConnection, path: string, payer: string, body: string): Promise<Answer> =>
+  send(connection, path, `${payer}idempotency-key: ${randomUUID()}\r\n`, body);
+
+async function send(connection: HttpConnection, path: string, headers: string, body: string): Promise<Answer> {
+  const answer = await connection.send('POST', path, headers, body);
   if (answer.status !== 201) throw unexpected(answer);
   return answer;
 }

@@ -24,17 +24,7 @@ export interface BenchOptions {
   readonly only?: Only;
 }
 
-const PARTS = [
-  'hiccup',
-  'http',
-  'verification',
-  'eventstore',
-  'cluster',
-  'copy',
-  'rebuild',
-  'large',
-  'browser',
-] as const;
+const PARTS = ['hiccup', 'http', 'verification', 'eventstore', 'cluster', 'rebuild', 'large', 'browser'] as const;
 export type Only = (typeof PARTS)[number];
 
 const FULL: Scale = {

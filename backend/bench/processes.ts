@@ -42,13 +42,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that names its URL. */
-export function startServer(script: string, env: Record<string, string>, msMax = START_MS_MAX): Promise<RunningServer> {
+/** How a server is started. */
+export interface StartOptions {
+  /** How long that may take. */
+  readonly msMax?: number;
+  /** Of Node. */
+  readonly flags?: readonly string[];
+}
+
+/** Starts a server script on a data folder of its own and waits for the line that names its URL. */
+export function startServer(
+  script: string,
+  env: Record<string, string>,
+  { msMax = START_MS_MAX, flags = PRODUCTION_FLAGS }: StartOptions = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'form-bench-data-'));
   // Everyone comes from one address here.
   const unlimited = { CONNECTIONS_PER_ADDRESS_MAX: '10000', REGISTRATIONS_PER_HOUR_MAX: '1000000' };
   const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...unlimited };
-  const child = launch(script, PRODUCTION_FLAGS, { ...own, ...env });
+  const child = launch(script, flags, { ...own, ...env });
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ended = once(child, 'close');
   const stop = async () => {
