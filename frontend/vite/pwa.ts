@@ -8,20 +8,22 @@ const FOR_VISITORS = ['index.html', 'src/verify/verify-screen.tsx', 'src/verify/
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
-  readonly assets?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** Marks the files that worker/service-worker.ts keeps for everybody; what lies outside assets/ belongs to the page itself. */
+/**
+ * Marks the files that worker/service-worker.ts keeps for everybody; what lies outside assets/ belongs to the page itself. Not the
+ * font, a quarter of the bytes: the page has loaded it, and the browser keeps it for a year.
+ */
 async function markedForVisitors<Entry extends { readonly url: string }>(entries: readonly Entry[]) {
   const chunks: Record<string, Chunk> = JSON.parse(
     await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
   );
   const needed = new Set<string>();
   const follow = (name: string) => {
-    const { file, css = [], assets = [], imports = [] } = chunks[name] ?? missing(name);
+    const { file, css = [], imports = [] } = chunks[name] ?? missing(name);
     if (needed.has(file)) return;
-    for (const path of [file, ...css, ...assets]) needed.add(path);
+    for (const path of [file, ...css]) needed.add(path);
     imports.forEach(follow);
   };
   FOR_VISITORS.forEach(follow);

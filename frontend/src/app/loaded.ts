@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { type LazyRouteFunction, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router-dom';
 import { arrived } from '../ui/lazy-part';
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
@@ -22,19 +22,23 @@ export const loaded =
 
 /**
  * A route whose file did not arrive. The router keeps what `lazy` came to, a failure too, but runs a loader with every
- * navigation to its route: the first run fails as the file did, each later one asks for the file again.
+ * navigation to its route: the first run fails as the file did, each later one asks for the file again. A browser that keeps the
+ * failure of an import as well, as Chromium 150 does, loads the whole page that the navigation leads to.
  */
 function askedAgain<Name extends string>(load: Load<Name>, name: Name, failure: unknown) {
   let isKnown = true;
   let screen: ComponentType | undefined;
   return {
-    loader: async () => {
+    loader: async ({ request }: LoaderFunctionArgs) => {
       if (isKnown) {
         isKnown = false;
         throw failure;
       }
-      screen ??= (await arrived(load()))[name];
-      return null;
+      screen ??= await load().then(
+        (file) => file[name],
+        () => undefined,
+      );
+      return screen ? null : redirectDocument(request.url);
     },
     shouldRevalidate: () => screen === undefined,
     Component: () => screen && createElement(screen),
