@@ -62,7 +62,8 @@ export const FIXED_TEXTS: readonly FixedText[] = [
   },
   {
     text: 'Accesso non autorizzato',
-    at: '/marketplace',
+    // A page that is not rendered by the server: the browser asks.
+    at: '/marketplace?search=greco',
     failing: { path: 'marketplace?*', status: 403 },
     where: 'console',
   },
