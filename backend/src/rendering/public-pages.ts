@@ -90,10 +90,7 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).sendFile('index.html');
     return send(request, reply, ready.status, ready.page);
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onClose', () => renderer.close());
+  fastify.addHook('onClose', () => renderer.close());
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage): FastifyReply {
