@@ -86,22 +86,24 @@ export class ClusteredLedger extends Ledger {
     const { actor, key = `sent ${randomUUID()}`, lookedUpAt: since = performance.now() } = sender;
     const id = randomUUID();
     let attempt = 0;
-    return untilAnswered(this.leadership, (link) =>
-      link
-        ? link.execute({ type: kind.type, data, actor, key, since, id, attempt: ++attempt })
-        : this.local.execute(kind, data, { actor, key, lookedUpAt: since }),
-    );
+    return untilAnswered(this.leadership, async (link, signal) => {
+      if (!link) return this.local.execute(kind, data, { actor, key, lookedUpAt: since });
+      const outcome = await link.execute({ type: kind.type, data, actor, key, since, id, attempt: ++attempt });
+      // The rows may show what was decided before the state here does: who asked for it must read the same from both.
+      await this.local.holds(outcome.revision, signal);
+      return outcome;
+    });
   }
 }
 
 /**
  * Asks whoever leads until one answers.
- * @param ask with the way to the leader; undefined: this process leads
+ * @param ask with the way to the leader; undefined: this process leads; its signal is aborted when nobody waits any more
  * @throws LedgerUnavailable when nobody answers in time | what `ask` throws
  */
 export async function untilAnswered<Answer>(
   leadership: Leadership,
-  ask: (link: Leadership['link']) => Promise<Answer>,
+  ask: (link: Leadership['link'], signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_MS_MAX);
@@ -114,7 +116,7 @@ export async function untilAnswered<Answer>(
       const { leads, link } = leadership;
       if (leads || link) {
         try {
-          return await Promise.race([ask(leads ? undefined : link), tooLate]);
+          return await Promise.race([ask(leads ? undefined : link, late.signal), tooLate]);
         } catch (error) {
           if (!(error instanceof NotLeading || error instanceof LinkLost)) throw error;
         }

@@ -93,7 +93,7 @@ export class DurableEvents {
       while (!signal.aborted) {
         const { next } = follower;
         if (next >= this.end) {
-          await this.nextPush(signal);
+          await this.changed(signal);
           continue;
         }
         const events = this.isRecent(next) ? this.recentFrom(next) : await this.readFrom(next, signal);
@@ -160,12 +160,13 @@ export class DurableEvents {
     return events;
   }
 
-  private wake(): void {
+  /** Whoever waits for the next event looks again whether to wait on. */
+  wake(): void {
     for (const woken of this.waiting) woken();
   }
 
-  /** Resolves at the next push, or when `signal` is aborted. */
-  private nextPush(signal: AbortSignal): Promise<void> {
+  /** Resolves when more is durable or `wake` is called, or when `signal` is aborted. */
+  changed(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const woken = () => {
         this.waiting.delete(woken);

@@ -239,6 +239,13 @@ export class LocalLedger extends Ledger {
     await this.writer.synced();
   }
 
+  /** Resolves when the state holds the event at `revision`, or will not hold it any more, or when `signal` is aborted. */
+  async holds(revision: number, signal: AbortSignal): Promise<void> {
+    while (this.head.revision < revision && !this.broken && !this.outdated && !signal.aborted) {
+      await this.durable.changed(signal);
+    }
+  }
+
   /**
    * Keeps the state current with what other processes write, until `signal` is aborted; then it may be called again. Without
    * it, only the next conflict reveals their events. A process that writes gets its own events back, too, which costs more

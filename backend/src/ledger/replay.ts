@@ -47,6 +47,7 @@ export class Replay {
   /** Records a fault that something outside the chain has shown. */
   markBroken(finding: Finding): void {
     this.brokenAt ??= finding;
+    this.durable.wake();
   }
 
   /**
@@ -90,9 +91,9 @@ export class Replay {
     const expected = chain.head.revision + 1;
     const { event, code } = checkLink(chain.head, stored, chain.stream);
     const problem = stored.revision === expected ? (code ?? (event && this.apply(event))) : 'LINK';
-    if (this.unknown) return undefined;
-    if (!problem && event) return event;
-    this.brokenAt = { revision: expected, id: event?.id, code: problem ?? 'HASH' };
+    if (!this.unknown && !problem && event) return event;
+    if (!this.unknown) this.brokenAt = { revision: expected, id: event?.id, code: problem ?? 'HASH' };
+    this.durable.wake();
     return undefined;
   }
 

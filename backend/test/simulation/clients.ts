@@ -128,7 +128,10 @@ export class Clients {
       return read(PEOPLE[from] ?? '');
     }
     const data: SimulatedCommand = { tag, from, to, amount };
-    return commands.execute(KINDS[kind], data, { actor: SYSTEM, ...(key !== undefined && { key }) });
+    const outcome = await commands.execute(KINDS[kind], data, { actor: SYSTEM, ...(key !== undefined && { key }) });
+    if (commands.head.revision < outcome.revision)
+      this.violated('a process knows what it answers', `command ${tag} at ${outcome.revision}`);
+    return outcome;
   }
 
   private wasRead(one: Sent, coins: number, { called, after }: Call, by: string): void {

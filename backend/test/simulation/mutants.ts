@@ -5,6 +5,7 @@ import { LeaderLink, type LinkCommand } from '../../src/cluster/leader-link.js';
 import { LeaderService } from '../../src/cluster/leader-service.js';
 import { DurableEvents } from '../../src/ledger/durable-events.js';
 import type { SealedEvent } from '../../src/ledger/envelope.js';
+import { LocalLedger } from '../../src/ledger/local-ledger.js';
 import type { ServerFaults } from './server.js';
 import { SimulatedStore } from './simulated-store.js';
 
@@ -52,6 +53,7 @@ export const MUTANTS = {
   'no-take-over': { server: { forgetsTerms: true } },
   /** A message changes something although its sender has the answer to a later one. */
   'old-messages-count': { plant: () => Object.assign(LeaderService.prototype, { isNewest: () => true }) },
+  'answers-before-state': { plant: () => Object.assign(LocalLedger.prototype, { holds: () => Promise.resolve() }) },
   'reads-without-sync': { plant: () => Object.assign(ClusteredLedger.prototype, { synced: () => Promise.resolve() }) },
   /** The lock of a process that is cut off is never free. */
   'silence-without-limit': { server: { keepsSilentSessions: true } },

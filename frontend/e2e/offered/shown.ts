@@ -66,7 +66,8 @@ export class Browsing {
     do {
       await this.page.waitForFunction(
         (heading) => {
-          const isLoading = document.querySelector('[role=status][aria-label^=Caricamento]') !== null;
+          const states = [...document.querySelectorAll('[role=status]')];
+          const isLoading = states.some(({ textContent }) => textContent.startsWith('Caricamento'));
           const now = document.querySelector<HTMLElement>('main h1')?.innerText;
           return !isLoading && now !== undefined && now !== heading;
         },

@@ -10,6 +10,7 @@ import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
+import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { newContestOf } from './contest-form-values';
@@ -32,6 +33,8 @@ export function NewContestScreen() {
         <MayNotCreate />
       ) : restriction ? (
         <Hindrance obstacle={restriction} />
+      ) : lacksVerification === undefined ? (
+        <FormSkeleton label="Caricamento del modulo" />
       ) : lacksVerification ? (
         <VerifiedOnly />
       ) : (

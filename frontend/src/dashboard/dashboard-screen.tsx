@@ -5,6 +5,7 @@ import { Allowance } from '../domain/allowance';
 import { BalanceTrend } from '../domain/balance-trend';
 import { ConsentNotice } from '../domain/consent-notice';
 import { useWards } from '../domain/family-api';
+import { useLacksVerification } from '../domain/verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { lazyPart } from '../ui/lazy-part';
@@ -62,6 +63,9 @@ interface OverviewProps {
 /** What to do now, what is new, then the figures. */
 function Overview({ role, balance, isGuardian }: OverviewProps) {
   const { currentData, isError, isFetching, refetch } = useDashboardQuery();
+  const lacksVerification = useLacksVerification();
+  // A company is not offered for a moment what it may not do.
+  if (currentData && lacksVerification === undefined) return <OverviewSkeleton balance={balance} />;
   if (currentData) return <Content dashboard={currentData} role={role} balance={balance} isGuardian={isGuardian} />;
   if (!isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (

@@ -5,7 +5,7 @@ import { useLacksVerification } from './verification-api';
 
 /**
  * Why the person does not publish, as a sentence; null where they may. A visitor may once they have signed in, and nobody knows
- * yet as whom; undefined until it is known who asks.
+ * yet as whom; undefined until it is known who asks, and what they may.
  */
 export function useWhyNotPublish(): string | null | undefined {
   const auth = useAuth();
@@ -26,5 +26,6 @@ export function useWhyNotOpenContest(): string | null | undefined {
   if (auth.user.role !== 'company' && auth.user.role !== 'admin')
     return 'I contest li creano aziende e amministratori.';
   if (restriction) return `${restriction.msg}.`;
+  if (lacksVerification === undefined) return undefined;
   return lacksVerification ? 'I contest li creano solo le aziende verificate.' : null;
 }

@@ -23,9 +23,13 @@ const verificationApi = api.injectEndpoints({
 
 export const { useOwnVerificationQuery, useAskVerificationMutation } = verificationApi;
 
-/** Whether the person is a company that must be verified before it publishes job offers and opens contests, and is not. */
-export function useLacksVerification(): boolean {
+/**
+ * Whether the person is a company that must be verified before it publishes job offers and opens contests, and is not;
+ * undefined until the server has said so. Where it does not answer, it refuses what a screen should not have offered.
+ */
+export function useLacksVerification(): boolean | undefined {
   const isCompany = useCurrentUser()?.role === 'company';
-  const { currentData } = useOwnVerificationQuery(undefined, { skip: !isCompany });
+  const { currentData, isFetching } = useOwnVerificationQuery(undefined, { skip: !isCompany });
+  if (isCompany && isFetching && !currentData) return undefined;
   return isCompany && currentData?.isRequired === true && !currentData.isVerified;
 }

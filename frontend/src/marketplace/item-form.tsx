@@ -105,7 +105,7 @@ function imageErrorOf(error: unknown): { image?: string } {
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
   const { type, description } = form.values;
   const lacksVerification = useLacksVerification();
-  const allowed = publishableTypes[role].filter((one) => one !== 'job_offer' || !lacksVerification);
+  const allowed = publishableTypes[role].filter((one) => one !== 'job_offer' || lacksVerification === false);
   const choices = typeChoices.filter(({ value }) => allowed.includes(value) || value === type);
   return (
     <>
