@@ -6,6 +6,7 @@ export const BUNDLED_PROGRAMS: readonly string[] = [
   'src/restore',
   'src/rebuild',
   'src/reset-admin',
+  'test/reused-program',
 ];
 
 /** The file of all of them below `FORM_TEST_PROGRAMS`, and what V8 compiled it to, which run-bundled.ts keeps beside it. */

@@ -5,8 +5,13 @@ import { DataSource } from 'typeorm';
 import { databaseOptions } from '../src/database.js';
 import { startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
 import { MIGRATED, once, urlOf } from './database.js';
+import { NODE_FLAGS } from './program.js';
+import { openProgramPool } from './program-pool.js';
 
-/** One PostgreSQL server for the whole run; every spec that needs one makes its own database (database.ts). */
+/**
+ * One PostgreSQL server for the whole run; every spec that needs one makes its own database (database.ts). One pool of processes for
+ * the programs that specs start (program.ts).
+ */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'form-test-'));
   // When root runs the tests, PostgreSQL runs as another user, who must be able to read the folder.
@@ -19,5 +24,8 @@ export default async function globalSetup(): Promise<void> {
   await once(server.url('postgres'), `create database ${MIGRATED}`);
   const migrated = await new DataSource(databaseOptions(urlOf(server.url('postgres'), MIGRATED))).initialize();
   await migrated.runMigrations().finally(() => migrated.destroy());
-  Object.assign(globalThis, { testPostgres: { server, folder } });
+  // Without the bundle specs start the modules, each in a process of its own.
+  const pool = process.env.FORM_TEST_PROGRAMS ? await openProgramPool(folder, NODE_FLAGS) : undefined;
+  if (pool) process.env.FORM_TEST_POOL = pool.path;
+  Object.assign(globalThis, { testPostgres: { server, folder, pool } });
 }

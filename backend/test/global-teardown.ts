@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { EmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
+import type { ProgramPool } from './program-pool.js';
 
 declare global {
-  var testPostgres: { server: EmbeddedPostgres; folder: string };
+  var testPostgres: { server: EmbeddedPostgres; folder: string; pool: ProgramPool | undefined };
 }
 
 export default async function globalTeardown(): Promise<void> {
-  const { server, folder } = globalThis.testPostgres;
+  const { server, folder, pool } = globalThis.testPostgres;
+  await pool?.close();
   await server.release();
   await rm(folder, { recursive: true, force: true });
 }

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLED_PROGRAMS } from './bundled-programs.js';
+import { PooledProgram } from './program-pool.js';
 
-/** The real program as a process of its own, as `make start` runs it. */
+/** The real program, as `make start` runs it. */
 export interface Program {
   readonly url: string;
   /** The text that it has written to its console and its log so far. */
@@ -26,7 +27,7 @@ const START_MS_MAX = 60_000;
  * A start allocates much at once: with a small young generation a tenth of its processor time is garbage collection. Source
  * maps take more than another tenth, and only name other lines in a stack.
  */
-const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
 interface ProgramOptions {
   /** Path below `dist`. */
@@ -35,12 +36,28 @@ interface ProgramOptions {
   readonly msMax?: number;
 }
 
-/** @param env settings of docs/operations.md; the default logs little */
+/** The socket of the run's program-pool.ts, if it has one. */
+const POOL = process.env.FORM_TEST_POOL;
+/** What a process reads when it begins, and what stays in it for good. */
+const FOR_A_PROCESS = /^(NODE_|LD_|FAKETIME|TZ$|OTEL_)/;
+
+/**
+ * In a process of the run's pool where that makes no difference; `launchProgram` always starts one of its own.
+ * @param env settings of docs/operations.md; the default logs little
+ */
 export async function startProgram(
   env: Record<string, string>,
   { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
 ): Promise<Program> {
-  const child = await spawnProgram(env, [process.execPath], script);
+  const isPooled =
+    POOL !== undefined &&
+    script === 'src/main.js' &&
+    env.DATABASE_URL !== undefined &&
+    (env.PROCESSES ?? '1') === '1' &&
+    !Object.keys(env).some((name) => FOR_A_PROCESS.test(name));
+  const child = isPooled
+    ? await withDataFolder(env, (settings) => new PooledProgram(POOL, settings))
+    : await spawnProgram(env, [process.execPath], script);
   const output = outputOf(child);
   const url = await addressOf(child, msMax);
   return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
@@ -90,21 +107,26 @@ function launchOf(script: string, env: Record<string, string>): { file: string; 
 }
 
 async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
-  // A program must not find the local checkpoint of another program with another database.
-  const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
   const [program, ...args] = command;
-  const { file, settings } = launchOf(script, env);
-  const child = spawn(program, [...args, ...NODE_FLAGS, file], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      PROCESSES: '1',
-      LOG_LEVEL: 'error',
-      ...(folder && { DATA_DIR: folder }),
-      ...settings,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { file, settings: own } = launchOf(script, env);
+  return withDataFolder({ ...own, ...env }, (settings) =>
+    spawn(program, [...args, ...NODE_FLAGS, file], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+}
+
+/** A program must not find the local checkpoint of another program with another database. */
+async function withDataFolder<Child extends Running>(
+  env: Readonly<Record<string, string>>,
+  start: (env: Record<string, string>) => Child,
+): Promise<Child> {
+  const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'form-data-')) : undefined;
+  const child = start({
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    PROCESSES: '1',
+    LOG_LEVEL: 'error',
+    ...(folder && { DATA_DIR: folder }),
+    ...env,
   });
   child.once('exit', () => folder && rmSync(folder, { recursive: true, force: true }));
   return child;
@@ -133,20 +155,23 @@ export async function runScript(
   return output();
 }
 
-function outputOf({ stdout, stderr }: ChildProcess): () => string {
+/** A process that runs a program, or one of the pool that runs it among others. */
+type Running = ChildProcess | PooledProgram;
+
+function outputOf({ stdout, stderr }: Running): () => string {
   const chunks: string[] = [];
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   return () => chunks.join('');
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function end(child: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
 }
 
-function addressOf(child: ChildProcess, msMax: number): Promise<string> {
+function addressOf(child: Running, msMax: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => fail('the program did not start in time'), msMax);

@@ -56,6 +56,7 @@ describe('writer, runner, tree, signer, lease and link of two or three processes
     ['new-key-for-each-try', 'a key gives the first answer', 1, '--leader'],
     ['no-take-over', 'only the leader writes', 110, '--leader'],
     ['old-messages-count', 'what was refused is not there', 197, '--leader'],
+    ['answers-before-state', 'a process knows what it answers', 1, '--leader'],
     ['reads-without-sync', 'the history is linearizable', 36, '--leader'],
     ['silence-without-limit', 'one leads', 1, '--leader'],
   ])(
