@@ -68,7 +68,9 @@ export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
   const guardians = useOwnGuardians();
   const lacksVerification = useLacksVerification();
   const list =
-    role === 'company' ? ofCompanies(lacksVerification === true) : ofPeople(role !== 'minor' || minorMayApply(guardians));
+    role === 'company'
+      ? ofCompanies(lacksVerification === true)
+      : ofPeople(role !== 'minor' || minorMayApply(guardians));
   return (
     <Checklist
       id="primi-passi"
