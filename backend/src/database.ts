@@ -46,7 +46,8 @@ import { requirePostgresVersion } from './postgres-version.js';
 /** How TypeORM reaches the database to answer requests. */
 export const answeringDatabase = (url: string, connections: number): DataSourceOptions => ({
   ...databaseOptions(url),
-  extra: answeringPool(connections),
+  // Statements that do not wait for each other's answers travel together.
+  extra: { ...answeringPool(connections), pipeline: true },
 });
 
 /** How TypeORM reaches the database; the schema changes through migrations only. */

@@ -101,29 +101,27 @@ export class GatheredWrites {
     this.waiting = [];
   }
 
-  /** @returns those of which a row was returned */
+  /**
+   * The whole transaction is sent at once (`pipeline` of the pool). After a statement that fails, the commit rolls back.
+   * @returns those of which a row was returned
+   */
   private async transact(writes: readonly Write[]): Promise<ReadonlySet<Write>> {
+    const kinds = [...new Set(writes.map((write) => write.kind))];
     const client = await poolOf(this.database).connect();
-    let isOver = false;
-    try {
-      await client.query(BEGIN);
-      const returned = new Set<Write>();
-      for (const kind of new Set(writes.map((write) => write.kind))) {
-        const some = writes.filter((write) => write.kind === kind);
-        for (const write of await writeSome(client, kind, some)) returned.add(write);
-      }
-      await client.query('commit');
-      isOver = true;
-      return returned;
-    } catch (error) {
-      isOver = await client.query('rollback').then(
-        () => true,
-        () => false,
-      );
-      throw error;
-    } finally {
-      client.release(!isOver);
-    }
+    const begun = client.query(BEGIN);
+    const made = kinds.map((kind) =>
+      writeSome(
+        client,
+        kind,
+        writes.filter((write) => write.kind === kind),
+      ),
+    );
+    const ended = client.query('commit');
+    const answers = await Promise.allSettled([begun, ...made, ended]);
+    client.release(answers.at(-1)?.status === 'rejected');
+    const failure = answers.find((answer) => answer.status === 'rejected');
+    if (failure) throw failure.reason;
+    return new Set((await Promise.all(made)).flat());
   }
 
   private async writeAlone(write: Write): Promise<void> {
