@@ -5,7 +5,7 @@ const APPEARANCE = 'appearance.spec.ts';
 /** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
 const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
 
-/** A real Chromium against the real program; scripts/chromium.sh finds the browser. */
+/** A real Chromium against the real program; scripts/chromium.sh finds the browser, and the one without a window where there is one. */
 export default defineConfig({
   testDir: 'e2e',
   // One PostgreSQL for the run, as for the specs of the backend.
@@ -31,9 +31,12 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // A worker would answer before the routes of a test; offline.spec.ts and shared-computer.spec.ts allow it.
     serviceWorkers: 'block',
+    // What moves takes frames that nobody sees, and every press would wait for its end.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+      executablePath: process.env.CHROMIUM_SHELL || process.env.CHROMIUM || undefined,
+      // One without a window would move letters to whole pixels.
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--font-render-hinting=none'],
     },
   },
 });
