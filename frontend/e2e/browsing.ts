@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A button, or a link with where it leads. */
-export interface Offer {
-  readonly role: string;
-  readonly name: string;
-  readonly url?: string;
-}
-
-const LINE = /\b(button|link|radio|tab|menuitem|checkbox|textbox) "((?:[^"\\]|\\.)*)"( \[disabled\])?/;
-
-/** What a screen offers: everything that can be pressed or followed, as assistive technology names it. */
-export async function offersOn(page: Page): Promise<Offer[]> {
-  const lines = (await page.locator('body').ariaSnapshot()).split('\n');
-  return lines.flatMap((line, index): Offer[] => {
-    const [, role, name, disabled] = LINE.exec(line) ?? [];
-    if (role === undefined || name === undefined || disabled) return [];
-    const url = /- \/url: "?([^"]*)"?/.exec(lines[index + 1] ?? '')?.[1];
-    return [{ role, name: name.replaceAll('\\"', '"'), ...(url !== undefined && { url }) }];
-  });
-}
-
 /** A screen that asks the server for nothing. */
 const BETWEEN = '/accessibilita';
 
 /** Goes to another screen as a link does, without loading the application anew, and waits until nothing is under way. */
 export class Browsing {
   private readonly pending = new Set<unknown>();
+  private isBetween = true;
 
   constructor(
     private readonly page: Page,
@@ -43,13 +24,16 @@ export class Browsing {
     await this.settled('');
   }
 
-  /** What a screen offers once it is there. Every screen follows another one, so that its heading is new. */
-  async goTo(path: string): Promise<{ at: string; offers: Offer[] }> {
+  /**
+   * Every screen follows another one, so that its heading is new.
+   * @returns where it is once the screen is there: it may have led elsewhere
+   */
+  async goTo(path: string): Promise<string> {
+    if (!this.isBetween) await this.follow(BETWEEN);
     await this.follow(path);
+    this.isBetween = false;
     const { pathname, search } = new URL(this.page.url());
-    const offers = await offersOn(this.page);
-    await this.follow(BETWEEN);
-    return { at: pathname + search, offers };
+    return pathname + search;
   }
 
   private async follow(path: string): Promise<void> {
