@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const COMPLETE = 'journeys/complete.spec.ts';
+/** The longest test, on a program of its own: at the end of the run it would be alone. */
+const OFFERS = 'offered-actions.spec.ts';
 const APPEARANCE = 'appearance.spec.ts';
 /** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
 const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
@@ -16,8 +18,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   projects: [
+    { name: 'offers', testMatch: OFFERS },
     { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: COMPLETE },
-    { name: 'rules', testIgnore: ['journeys/*.spec.ts', APPEARANCE] },
+    { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, APPEARANCE] },
     ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),
     ...(process.env.APPEARANCE_URL ? [{ name: 'record', testMatch: 'appearance/record.ts' }] : []),
     // What the journeys have left out, once all of them are over.

@@ -45,9 +45,11 @@ export class Browsing {
     await this.settled(heading);
   }
 
-  /** Answers arrive and are drawn, and what is drawn may ask for more. */
+  /** Answers arrive and are drawn, and what is drawn may ask for more: over once nothing was under way before the last drawing. */
   private async settled(before: string): Promise<void> {
+    let wasQuiet: boolean;
     do {
+      wasQuiet = this.pending.size === 0;
       await this.page.waitForFunction(
         (heading) => {
           const isLoading = document.querySelector('[role=status][aria-label^=Caricamento]') !== null;
@@ -58,6 +60,6 @@ export class Browsing {
         { timeout: 15_000 },
       );
       await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    } while (this.pending.size > 0);
+    } while (!wasQuiet || this.pending.size > 0);
   }
 }
