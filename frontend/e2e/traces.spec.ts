@@ -37,8 +37,6 @@ test('after a Logout the profile of a shared computer names nobody, and Back lea
   const profile = testInfo.outputPath('profile');
   const context = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
-    // One without a window keeps less on the disk.
-    executablePath: process.env.CHROMIUM || undefined,
     locale: 'it-IT',
     viewport: { width: 1280, height: 800 },
   });
