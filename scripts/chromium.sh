@@ -1,16 +1,26 @@
 #!/usr/bin/env bash
 # Prints the path of a Chromium: one found on the machine, Debian's package, or, at last, Playwright's own download.
+# With "shell": Debian's package of one that has no window and draws a page with half the processor's time; any other where
+# there is none.
 set -euo pipefail
 find_one() {
-  for name in chromium chromium-browser google-chrome-stable google-chrome; do
+  for name in "$@"; do
     if command -v "$name"; then return 0; fi
   done
   return 1
 }
-if [ -n "${CHROMIUM:-}" ]; then echo "$CHROMIUM"; exit 0; fi
-find_one && exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } >&2
-  find_one && exit 0
+install() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1"; } >&2
+}
+shell=chromium-headless-shell
+whole=(chromium chromium-browser google-chrome-stable google-chrome)
+if [ "${1:-}" = shell ]; then
+  if [ -n "${CHROMIUM_SHELL:-}" ]; then echo "$CHROMIUM_SHELL"; exit 0; fi
+  find_one $shell && exit 0
+  if install $shell; then find_one $shell && exit 0; fi
 fi
+if [ -n "${CHROMIUM:-}" ]; then echo "$CHROMIUM"; exit 0; fi
+find_one "${whole[@]}" && exit 0
+if install chromium; then find_one "${whole[@]}" && exit 0; fi
 npx playwright install chromium >&2

@@ -39,10 +39,11 @@ for generated in schema act-labels; do
 done
 
 CHROMIUM=$(bash scripts/chromium.sh) || failed=1
+CHROMIUM_SHELL=$(bash scripts/chromium.sh shell) || failed=1
 PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
 AGE=$(bash scripts/age.sh) || failed=1
-export CHROMIUM PYTHON LIBFAKETIME AGE
+export CHROMIUM CHROMIUM_SHELL PYTHON LIBFAKETIME AGE
 # On a day the specs start the bundle. A long run, and one journey (two-guardians.spec.ts), start the modules, as make start does.
 if [ -z "${PROPERTY_RUNS:-}" ]; then
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1

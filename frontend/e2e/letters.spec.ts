@@ -65,7 +65,7 @@ for (const [turn, [kind, params]] of Object.entries(LETTERS).entries()) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(GROUND[colorScheme]);
-      expect(await brokenRules(page, RULES)).toEqual([]);
+      expect(await brokenRules(page, { rules: RULES })).toEqual([]);
     }
     if (!isCompared('light', 600)) return;
     // Some programs drop style sheets: what they show is the light one, which is inline.

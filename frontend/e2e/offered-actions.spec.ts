@@ -1,8 +1,9 @@
+import { Browsing } from './browsing';
 import { expect, type Form, test } from './form';
 import { call, openAs } from './members';
 import { ACTS, type Asking, aContest, actsOffered, anItem, isAccepted, type Things, UNKNOWN } from './offered/acts';
 import { type Cast, joinEverybody, PERSONAS, type Persona, suspend } from './offered/people';
-import { Browsing } from './offered/shown';
+import { offersOn } from './offered/shown';
 
 /** A screen offers what the server does not refuse to its person, and what a screen does not offer is refused. */
 
@@ -71,9 +72,9 @@ test('a screen offers each person what the server lets them do, and nothing else
     await browsing.begin();
     const screens = new Map<string, ReadonlySet<string>>();
     for (const path of screensOf(asking)) {
-      const { at, offers } = await browsing.goTo(path);
+      const at = await browsing.goTo(path);
       // Whom a screen leads away is offered nothing there: its place is looked at by its own name.
-      screens.set(path, at === path ? actsOffered(path, offers) : new Set());
+      screens.set(path, at === path ? actsOffered(path, await offersOn(page)) : new Set());
     }
     offered.set(asking.persona, screens);
     await context.close();

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { brokenRules } from './accessibility';
+import { Browsing } from './browsing';
 import { expect, type Form, test } from './form';
-import { adminOf, call, join as joinForm, openAs } from './members';
+import { adminOf, call, join as joinForm, type Member, openAs } from './members';
 import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
 
 const VIEWS = [
@@ -76,11 +77,11 @@ const isEveryView = folder !== undefined || Boolean(process.env.PROPERTY_RUNS);
 const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % 2, (turn % 2) + 1));
 
 /** No screen scrolls sideways, hides what has the focus, wastes paper or breaks a rule of accessibility, at any width, in light or dark. */
-async function checkScreen(page: Page, form: Form, path: string, turn: number): Promise<void> {
+async function checkScreen(page: Page, open: () => Promise<unknown>, path: string, turn: number): Promise<void> {
   for (const { width, colorScheme } of viewsOf(turn)) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(form.url + path);
+    await page.emulateMedia({ colorScheme });
+    await open();
     await page.getByRole('main').getByRole('heading').first().waitFor();
     await expect(page.getByRole('status').filter({ hasText: /^Caricamento/ })).toHaveCount(0);
     expect(await brokenRules(page), `${path} ${width} ${colorScheme}`).toEqual([]);
@@ -98,23 +99,29 @@ async function checkScreen(page: Page, form: Form, path: string, turn: number): 
 
 for (const paths of [PUBLIC, LINKED]) {
   test(`${paths.join(', ')} read well for everyone`, async ({ page, form }) => {
-    for (const [turn, path] of paths.entries()) await checkScreen(page, form, path, turn);
+    for (const [turn, path] of paths.entries()) await checkScreen(page, () => page.goto(form.url + path), path, turn);
   });
+}
+
+/** The screens of a person, each from another one: only the first is loaded with the application. */
+async function checkScreensOf(page: Page, form: Form, person: Member, paths: readonly string[]): Promise<void> {
+  await openAs(page, person);
+  const browsing = new Browsing(page, form.url);
+  await browsing.begin();
+  for (const [turn, path] of paths.entries()) await checkScreen(page, () => browsing.goTo(path), path, turn);
 }
 
 for (const paths of [SIGNED_IN, ADMIN_LISTS, ADMIN_TOOLS]) {
   test(`${paths.join(', ')} read well for everyone`, async ({ page, form }) => {
     await joinForm(form, 'Massimiliano Bartolomeo Quattrocchi della Valle');
-    await openAs(page, await adminOf(form));
-    for (const [turn, path] of paths.entries()) await checkScreen(page, form, path, turn);
+    await checkScreensOf(page, form, await adminOf(form), paths);
   });
 }
 
 test('marketplace and contests read well for everyone', async ({ page, form }) => {
   const admin = await adminOf(form);
   const { item, contest, creator } = await publish(form, admin.token);
-  await openAs(page, admin);
-  const paths = [
+  await checkScreensOf(page, form, admin, [
     '/marketplace',
     '/marketplace?search=niente',
     item,
@@ -125,8 +132,7 @@ test('marketplace and contests read well for everyone', async ({ page, form }) =
     contest,
     '/contests/new',
     creator,
-  ];
-  for (const [turn, path] of paths.entries()) await checkScreen(page, form, path, turn);
+  ]);
 });
 
 /** Creates an item and a contest with long texts, through the API. */

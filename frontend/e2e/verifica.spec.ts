@@ -98,7 +98,7 @@ test('is accessible with a verdict, in both schemes, on a phone, on a desktop an
     { width: 1280, colorScheme: 'light' },
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await openWithKeys(page, form);
     for (const [text, name] of [
       [ALTERED, /^Ricevuta non valida/],

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, type Form, PASSWORD, register, signIn, signOut } from '../form';
-import { adminOf, call, join } from '../members';
+import { expect, type Form } from '../form';
+import { adminOf, call, enter, join } from '../members';
 import { chooseInRow } from '../text-acts';
 import { test } from './journey';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifiche/ });
 
 async function openAdmin(page: Page, form: Form): Promise<void> {
-  await signIn(page, form, form.admin.email);
+  await enter(page, form, await adminOf(form), '/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Amministrazione' })).toBeVisible();
 }
@@ -19,8 +19,7 @@ const toSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true }).click();
 
 test('a broadcast reaches a person, who reads and deletes it', async ({ page, form }) => {
-  const email = 'fabio.greco@example.it';
-  await register(page, form, 'Fabio Greco', email);
+  const fabio = await join(form, 'Fabio Greco');
   await openAdmin(page, form);
   await toSection(page, 'Invia notifica');
   await page.getByLabel('Titolo').fill('Sportello chiuso venerdì');
@@ -28,9 +27,8 @@ test('a broadcast reaches a person, who reads and deletes it', async ({ page, fo
   await page.getByRole('button', { name: 'Continua' }).click();
   await page.getByRole('button', { name: /^Invia a \d+ persone$/ }).click();
   await expect(page.getByText('Notifica inviata con successo')).toBeVisible();
-  await signOut(page);
 
-  await signIn(page, form, email);
+  await enter(page, form, fabio, '/dashboard');
   await expect(bell(page)).toHaveAccessibleName('Notifiche, 2 da leggere');
   await bell(page).click();
   await page.getByRole('button', { name: 'Segna come letta: Sportello chiuso venerdì' }).click();
@@ -50,7 +48,7 @@ test('a broadcast reaches a person, who reads and deletes it', async ({ page, fo
 });
 
 test('an administrator manages users, categories, contests and items', async ({ page, form }) => {
-  await register(page, form, 'Gina Ferri', 'gina.ferri@example.it');
+  await join(form, 'Gina Ferri');
   await openAdmin(page, form);
 
   await test.step('the figures link to the lists they count', async () => {
@@ -177,12 +175,7 @@ test('an administrator manages users, categories, contests and items', async ({ 
 
 test('on a phone every section of the administration is two presses away', async ({ page, form }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${form.url}/login`);
-  await page.getByLabel('E-mail').fill(form.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Ciao/ })).toBeVisible();
-  await page.goto(`${form.url}/admin`);
+  await enter(page, form, await adminOf(form), '/admin');
   await page.getByRole('button', { name: 'Amministrazione: Statistiche' }).click();
   await toSection(page, 'Categorie');
   await expect(page.getByRole('heading', { level: 1, name: 'Categorie' })).toBeVisible();
@@ -193,11 +186,9 @@ test('on a phone every section of the administration is two presses away', async
 });
 
 test('an administrator without a password sets a new one by the link of make reset-admin', async ({ page, form }) => {
-  const email = 'rita.conti@example.it';
-  await register(page, form, 'Rita Conti', email);
   const { token } = await adminOf(form);
-  const [rita] = await call<{ _id: string }[]>(form, 'GET', `/admin/users?search=${email}`, token);
-  await call(form, 'PUT', `/admin/users/${rita?._id}`, token, { name: 'Rita Conti', email, role: 'admin' });
+  const { _id, name, email } = await join(form, 'Rita Conti');
+  await call(form, 'PUT', `/admin/users/${_id}`, token, { name, email, role: 'admin' });
 
   const { exit, output } = await form.resetAdmin(email);
   expect(exit, output).toBe(0);

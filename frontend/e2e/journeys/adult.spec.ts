@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, PASSWORD, register, signIn, signOut } from '../form';
-import { call, join } from '../members';
+import { adminOf, call, enter, join } from '../members';
 import { balance } from './balance';
 import { test } from './journey';
 
@@ -110,12 +110,11 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
   form,
 }) => {
   const [seller, buyer] = [await join(form, 'Dora Mercati'), await join(form, 'Elio Mercati', 'adult', 100)];
-  const [dora, elio] = [seller.email, buyer.email];
 
   await test.step('a visitor who wants to publish signs in and comes back', async () => {
     await page.goto(`${form.url}/marketplace`);
     await page.getByRole('link', { name: 'Pubblica un’offerta' }).click();
-    await page.getByLabel('E-mail').fill(dora);
+    await page.getByLabel('E-mail').fill(seller.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
     await expect(page).toHaveURL(/\/marketplace\/new$/);
@@ -138,7 +137,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
   });
 
   await test.step('Elio finds it and buys it', async () => {
-    await signIn(page, form, elio);
+    await signIn(page, form, buyer.email);
     await page.goto(`${form.url}/marketplace`);
     await page.getByLabel('Cerca').fill('TEDESCO');
     await expect(page).toHaveURL(/search=TEDESCO/);
@@ -150,37 +149,29 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.getByRole('button', { name: 'Conferma e acquista' }).click();
     await expect(page.getByRole('heading', { name: 'Ordine inviato' })).toBeVisible();
     await balance(page, 70);
-    await signOut(page);
   });
 
   await test.step('Dora delivers', async () => {
-    await signIn(page, form, dora);
-    await page.goto(`${form.url}/orders?side=sold`);
+    await enter(page, form, seller, '/orders?side=sold');
     await expect(page.getByText('Martedì alle sei?')).toBeVisible();
     await page.getByRole('button', { name: /^Segna come consegnato/ }).click();
     await page.getByRole('button', { name: 'Sì, ho consegnato' }).click();
     await expect(page.getByText('Consegnato', { exact: true })).toBeVisible();
     await balance(page, 0);
-    await signOut(page);
   });
 
   await test.step('Elio disputes, Dora answers, and the administrator pays her', async () => {
-    await signIn(page, form, elio);
-    await page.goto(`${form.url}/orders`);
+    await enter(page, form, buyer, '/orders');
     await page.getByRole('button', { name: /^Contesta/ }).click();
     await page.getByLabel('Motivo').fill('Solo mezz’ora');
     await page.getByRole('button', { name: 'Invia la contestazione' }).click();
     await expect(page.getByText('In contestazione', { exact: true })).toBeVisible();
-    await signOut(page);
-    await signIn(page, form, dora);
-    await page.goto(`${form.url}/orders?side=sold`);
+    await enter(page, form, seller, '/orders?side=sold');
     await page.getByRole('button', { name: /^Rispondi alla contestazione/ }).click();
     await page.getByLabel('Risposta').fill('Un’ora intera, dalle sei alle sette');
     await page.getByRole('button', { name: 'Invia la risposta' }).click();
     await expect(page.getByText('Risposta di chi vende')).toBeVisible();
-    await signOut(page);
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/admin`);
+    await enter(page, form, await adminOf(form), '/admin');
     await page.getByRole('link', { name: 'Contestazioni', exact: true }).click();
     await expect(page.getByText('Solo mezz’ora')).toBeVisible();
     await expect(page.getByText('Un’ora intera, dalle sei alle sette')).toBeVisible();
@@ -188,12 +179,9 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await page.getByLabel('Motivo della decisione').fill('La durata era quella promessa');
     await page.getByRole('button', { name: 'Sì, paga chi vende' }).click();
     await expect(page.getByText('Nessuna contestazione da decidere')).toBeVisible();
-    await signOut(page);
-    await signIn(page, form, dora);
+    await enter(page, form, seller, '/orders?side=sold');
     await balance(page, 30);
-    await page.goto(`${form.url}/orders?side=sold`);
     await expect(page.getByText('La durata era quella promessa')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('Elio buys again and accepts the delivery', async () => {
@@ -202,18 +190,15 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
       expectedPrice: 30,
     });
     await call(form, 'POST', `/orders/${order._id}/deliver`, seller.token);
-    await signIn(page, form, elio);
-    await page.goto(`${form.url}/orders`);
+    await enter(page, form, buyer, '/orders');
     await page.getByRole('button', { name: /^Conferma la consegna/ }).click();
     await page.getByRole('button', { name: 'Sì, conferma la consegna' }).click();
     await expect(page.getByText('Concluso', { exact: true })).toHaveCount(2);
     await balance(page, 40);
-    await signOut(page);
-    await signIn(page, form, dora);
   });
 
   await test.step('Dora changes the price, removes the picture and withdraws the item', async () => {
-    await page.goto(`${form.url}/marketplace`);
+    await enter(page, form, seller, '/marketplace');
     await page.getByRole('link', { name: 'Dettagli: Un’ora di tedesco' }).click();
     await page.getByRole('link', { name: 'Modifica' }).click();
     await page.getByLabel('Prezzo in Coin FORM').fill('35');

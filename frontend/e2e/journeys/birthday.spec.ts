@@ -1,5 +1,5 @@
 import { expect, signIn, signOut } from '../form';
-import { call, join } from '../members';
+import { call, enter, join } from '../members';
 import { consentTo, joinMinor } from './families';
 import { callFrom } from './journey';
 import { test } from './own-form';
@@ -39,11 +39,9 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
 
   await test.step('on the eve the limits hold', async () => {
     for (const device of [page, onGuardians]) await device.clock.install({ time: eve });
-    await signIn(onGuardians, form, guardian.email);
-    await onGuardians.goto(`${form.url}/famiglia`);
+    await enter(onGuardians, form, guardian, '/famiglia');
     await expect(onGuardians.getByRole('heading', { name: 'Dino Quasi' })).toBeVisible();
-    await signIn(page, form, dino.email);
-    await page.goto(`${form.url}/famiglia`);
+    await enter(page, form, dino, '/famiglia');
     await expect(main.getByText('50 di 50 Coin FORM da spendere')).toBeVisible();
     expect(await send(51)).toMatchObject({ status: 409, body: { code: 'WEEKLY_LIMIT' } });
     expect(await callFrom(page, 'POST', `/marketplace/${item._id}/orders`, { expectedPrice: 30 })).toMatchObject({

@@ -1,4 +1,5 @@
-import { expect, type Form, register, signIn, signOut } from '../form';
+import { expect, type Form } from '../form';
+import { adminOf, enter, join } from '../members';
 import { test } from './journey';
 
 async function audited(form: Form): Promise<{ valid: boolean; transactionsCount: number }> {
@@ -11,15 +12,11 @@ test('coins are given, move between two people, and the ledger is verified on th
   page,
   form,
 }) => {
-  const [ada, ben] = ['ada.neri@example.it', 'ben.russo@example.it'];
   const transactionsBefore = (await audited(form)).transactionsCount;
-  await register(page, form, 'Ada Neri', ada);
-  await register(page, form, 'Ben Russo', ben);
+  const [ada, ben] = [await join(form, 'Ada Neri'), await join(form, 'Ben Russo')];
 
   await test.step('the administrator gives Ada 100 Coin FORM', async () => {
-    await signIn(page, form, form.admin.email);
-    await page.getByRole('link', { name: 'Admin', exact: true }).click();
-    await page.goto(`${form.url}/admin/users`);
+    await enter(page, form, await adminOf(form), '/admin/users');
     await page.getByLabel('Cerca').fill('neri');
     await expect(page.getByText('1 utente su 1')).toBeVisible();
     await page.getByRole('button', { name: 'Azioni: Ada Neri' }).click();
@@ -29,28 +26,26 @@ test('coins are given, move between two people, and the ledger is verified on th
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Utente aggiornato con successo')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users(\?|$)/);
-    await signOut(page);
   });
 
   await test.step('Ada sends Ben 30 of them', async () => {
-    await signIn(page, form, ada);
+    await enter(page, form, ada, '/dashboard');
     await page.getByRole('link', { name: /apri il portafoglio/ }).click();
-    await page.getByLabel('E-mail del destinatario').fill(ben);
+    await page.getByLabel('E-mail del destinatario').fill(ben.email);
     await page.getByLabel('Importo').fill('30');
     await page.getByLabel('Nota (facoltativa)').fill('Grazie per la lezione!');
     await page.getByRole('button', { name: 'Continua' }).click();
     const review = page.getByRole('region', { name: 'Conferma il trasferimento' });
-    await expect(review).toContainText(ben);
+    await expect(review).toContainText(ben.email);
     await expect(review).toContainText('70');
     await review.getByRole('button', { name: 'Conferma e invia' }).click();
     await expect(page.getByText('Trasferimento completato con successo!')).toBeVisible();
     await expect(page.getByRole('link', { name: '70 Coin FORM: apri il portafoglio' })).toBeVisible();
     await expect(page.getByRole('region', { name: /moviment/i })).toContainText('Ben Russo');
-    await signOut(page);
   });
 
   await test.step('Ben sees what he received', async () => {
-    await signIn(page, form, ben);
+    await enter(page, form, ben, '/dashboard');
     await page.getByRole('link', { name: '30 Coin FORM: apri il portafoglio' }).click();
     const history = page.getByRole('region', { name: /moviment/i });
     await expect(history).toContainText('Ada Neri');
@@ -65,12 +60,10 @@ test('coins are given, move between two people, and the ledger is verified on th
     await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
     await expect(page).toHaveURL(/\/verifica$/);
     await expect(page.getByRole('heading', { name: 'Ricevuta valida' })).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the ledger is verified on the screen', async () => {
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/admin/blockchain`);
+    await enter(page, form, await adminOf(form), '/admin/blockchain');
     await page.getByRole('button', { name: 'Avvia la verifica' }).click();
     await expect(page.getByRole('heading', { name: 'Il registro è integro' })).toBeVisible();
   });

@@ -1,17 +1,13 @@
-import { expect, signIn, signOut } from '../form';
-import { call, join } from '../members';
+import { expect, signIn } from '../form';
+import { adminOf, call, enter, join, signedIn } from '../members';
 import { balance } from './balance';
 import { test } from './journey';
 
 test('a contest is opened, joined, closed, and its prize paid', async ({ page, form }) => {
-  const [{ email: company }, { email: fabio }] = [
-    await join(form, 'Gaia Concorsi', 'company', 200),
-    await join(form, 'Fabio Concorsi'),
-  ];
+  const [company, fabio] = [await join(form, 'Gaia Concorsi', 'company', 200), await join(form, 'Fabio Concorsi')];
 
   await test.step('the company opens it, and the reward leaves its wallet', async () => {
-    await signIn(page, form, company);
-    await page.goto(`${form.url}/contests`);
+    await enter(page, form, company, '/contests');
     await page.getByRole('link', { name: 'Crea un contest' }).click();
     await page.getByLabel('Titolo').fill('Un nome per la mensa');
     await page.getByLabel('Descrizione').fill('Breve e facile da ricordare.');
@@ -34,12 +30,10 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByRole('button', { name: 'Conferma e salva' }).click();
     await expect(page.getByText('Modifiche salvate')).toBeVisible();
     await balance(page, 110);
-    await signOut(page);
   });
 
   await test.step('Fabio takes part', async () => {
-    await signIn(page, form, fabio);
-    await page.goto(`${form.url}/contests?search=mensa`);
+    await enter(page, form, fabio, '/contests?search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await page.getByRole('button', { name: 'Partecipa' }).click();
     await expect(page.getByText('Partecipi a questo contest')).toBeFocused();
@@ -57,37 +51,29 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByLabel('Testo').fill('Il Quadrato');
     await page.getByRole('button', { name: 'Invia l’elaborato' }).click();
     await expect(page.getByText('Elaborato inviato')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the company cannot close it early', async () => {
-    await signIn(page, form, company);
-    await page.goto(`${form.url}/contests?search=mensa`);
+    await enter(page, form, company, '/contests?search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await expect(page.getByText(/Il contest chiude alla scadenza\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Chiudi/ })).toHaveCount(0);
-    await signOut(page);
   });
 
   await test.step('an administrator can, with a reason that Fabio reads', async () => {
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/contests?search=mensa`);
+    await enter(page, form, await adminOf(form), '/contests?search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await page.getByRole('button', { name: /^Chiudi prima della scadenza/ }).click();
     await page.getByLabel('Perché chiudi prima della scadenza').fill('La mensa apre prima del previsto.');
     await page.getByRole('button', { name: 'Chiudi il contest' }).click();
     await expect(page.getByText('Contest chiuso', { exact: true })).toBeVisible();
-    await signOut(page);
-    await signIn(page, form, fabio);
-    await page.goto(`${form.url}/contests?status=closed&search=mensa`);
+    await enter(page, form, fabio, '/contests?status=closed&search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await expect(page.getByText('La mensa apre prima del previsto.')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the company chooses the winner, and can still change the category', async () => {
-    await signIn(page, form, company);
-    await page.goto(`${form.url}/contests?status=closed&search=mensa`);
+    await enter(page, form, company, '/contests?status=closed&search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await page.getByRole('button', { name: 'Scegli come vincitore Fabio Concorsi' }).click();
     await expect(page.getByText('Va a').locator('..')).toContainText('Fabio Concorsi');
@@ -97,14 +83,12 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByLabel('Categoria (facoltativa)').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByText('Modifiche salvate')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('Fabio has the prize, and everyone sees who won', async () => {
-    await signIn(page, form, fabio);
+    await enter(page, form, fabio, '/dashboard');
     await balance(page, 90);
-    await signOut(page);
-    await page.goto(`${form.url}/contests?status=completed&search=mensa`);
+    await enter(page, form, undefined, '/contests?status=completed&search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
     await expect(page.getByText('Vincitore', { exact: true }).locator('..')).toContainText('Fabio Concorsi');
   });
@@ -114,15 +98,15 @@ test('a company publishes a job offer, answers applications, and withdraws a con
   page,
   form,
 }) => {
-  const company = `lavoro${Date.now()}@example.it`;
-  const { email: luca } = await join(form, 'Luca Apprendista');
+  const email = `lavoro${Date.now()}@example.it`;
+  const luca = await join(form, 'Luca Apprendista');
   const main = page.getByRole('main');
 
   await test.step('registers', async () => {
     await page.goto(`${form.url}/register`);
     await main.getByText('Azienda', { exact: true }).click();
     await page.getByLabel('Nome Referente').fill('Ivo Tornitore');
-    await page.getByLabel('E-mail').fill(company);
+    await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Nome azienda').fill('Torneria Ivo');
     await page.getByLabel('Sede (facoltativa)').fill('Lecco');
     await page.getByLabel('Password', { exact: true }).fill('segreto1');
@@ -130,9 +114,10 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await page.getByLabel(/^Ho letto l’informativa/).check();
     await main.getByRole('button', { name: 'Registrati' }).click();
     await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
-    await signIn(page, form, company);
+    await signIn(page, form, email);
     await expect(main.getByText('Usi FORM con un account da azienda.')).toBeVisible();
   });
+  const company = await signedIn(form, 'Ivo Tornitore', email);
 
   await test.step('asks to be verified, and an administrator says yes', async () => {
     await page.goto(`${form.url}/profile?sezione=azienda`);
@@ -142,15 +127,11 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await page.getByLabel('Partita IVA').fill('00743110157');
     await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
     await expect(main.getByText('In attesa', { exact: true })).toBeVisible();
-    await signOut(page);
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/admin/verifications`);
+    await enter(page, form, await adminOf(form), '/admin/verifications');
     await main.getByRole('button', { name: 'Verifica: Torneria Ivo' }).click();
     await main.getByRole('button', { name: 'Sì, è verificata' }).click();
     await expect(main.getByRole('heading', { name: 'Torneria Ivo' })).toBeHidden();
-    await signOut(page);
-    await signIn(page, form, company);
-    await page.goto(`${form.url}/profile?sezione=azienda`);
+    await enter(page, form, company, '/profile?sezione=azienda');
     await expect(main.getByText('Azienda verificata', { exact: true })).toBeVisible();
   });
 
@@ -161,22 +142,18 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await page.getByLabel('Descrizione').fill('Si impara lavorando.');
     await page.getByRole('button', { name: 'Pubblica' }).click();
     await expect(page.getByText('Articolo pubblicato')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('Luca applies', async () => {
-    await signIn(page, form, luca);
-    await page.goto(`${form.url}/marketplace?type=job_offer`);
+    await enter(page, form, luca, '/marketplace?type=job_offer');
     await page.getByRole('link', { name: 'Dettagli: Apprendista tornitore' }).click();
     await page.getByRole('button', { name: 'Candidati' }).click();
     await main.getByRole('button', { name: 'Invia la candidatura' }).click();
     await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the company accepts him and declines another', async () => {
-    await signIn(page, form, company);
-    await page.goto(`${form.url}/notifications`);
+    await enter(page, form, company, '/notifications');
     await page.getByRole('link', { name: 'Dettagli: Nuova candidatura' }).first().click();
     await expect(main.getByText('Candidatura di Luca Apprendista')).toBeVisible();
     await page.getByRole('button', { name: /^Accogli/ }).click();
@@ -192,16 +169,13 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     await page.getByRole('button', { name: /^Non accogliere/ }).click();
     await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
     await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('Luca is notified', async () => {
-    await signIn(page, form, luca);
-    await page.goto(`${form.url}/orders?kind=application`);
+    await enter(page, form, luca, '/orders?kind=application');
     await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
     await expect(main.getByText('Ti aspettiamo lunedì.')).toBeVisible();
     await expect(main.getByText('referente: Ivo Tornitore')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the contest is withdrawn and its reward returned', async () => {
@@ -209,8 +183,7 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
     const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };
     const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', rich.token, contest);
-    await signIn(page, form, rich.email);
-    await page.goto(`${form.url}/contests/${_id}`);
+    await enter(page, form, rich, `/contests/${_id}`);
     await page.getByRole('button', { name: /^Ritira/ }).click();
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(page.getByText('Il contest «Una prova» è stato ritirato')).toBeVisible();

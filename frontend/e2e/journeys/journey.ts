@@ -36,7 +36,9 @@ export const test = base.extend<{ seen: Set<string>; elsewhere: () => Promise<Pa
 export function record(context: BrowserContext, seen: Set<string>): void {
   context.on('page', (page) =>
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) seen.add(`AT ${new URL(frame.url()).pathname}`);
+      const { pathname } = new URL(frame.url());
+      const isFile = pathname.includes('.');
+      if (frame === page.mainFrame() && !isFile) seen.add(`AT ${pathname}`);
     }),
   );
   context.on('response', (response) => {

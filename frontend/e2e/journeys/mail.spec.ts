@@ -1,5 +1,5 @@
-import { expect, register, signIn, signOut } from '../form';
-import { call, join } from '../members';
+import { expect } from '../form';
+import { adminOf, call, enter, join } from '../members';
 import { mailed } from './families';
 import { test } from './journey';
 
@@ -8,33 +8,30 @@ test('without a mail server messages are kept and read; a person chooses what ar
   form,
 }) => {
   const main = page.getByRole('main');
-  const email = 'teresa.posta@example.it';
-  await register(page, form, 'Teresa Posta', email);
+  const teresa = await join(form, 'Teresa Posta');
+  const { email } = teresa;
 
   await test.step('an administrator reads the message, and its link works', async () => {
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/admin/mail`);
-    await main.getByRole('button', { name: 'Leggi: Conferma dell’e-mail, t•••@example.it' }).click();
+    await enter(page, form, await adminOf(form), '/admin/mail');
+    await main.getByRole('button', { name: 'Leggi: Conferma dell’e-mail, p•••@example.it' }).first().click();
     const letter = page.getByRole('dialog');
     await expect(letter.getByRole('region', { name: 'Testo del messaggio' })).toContainText(
       'con questo indirizzo è stato creato un account',
     );
     const link = await letter.getByRole('link', { name: 'Apri il link del messaggio' }).getAttribute('href');
     await letter.getByRole('button', { name: 'Chiudi' }).click();
-    await signOut(page);
-    await page.goto(new URL(link ?? '', form.url).href);
+    const { pathname, hash } = new URL(link ?? '', form.url);
+    await enter(page, form, undefined, pathname + hash);
     await main.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
     await expect(main.getByText('Indirizzo e-mail confermato')).toBeVisible();
   });
 
   await test.step('Teresa wants news of coins at once', async () => {
-    await signIn(page, form, email);
-    await page.goto(`${form.url}/profile?sezione=notifiche`);
+    await enter(page, form, teresa, '/profile?sezione=notifiche');
     const choices = main.getByRole('region', { name: 'Notifiche per e-mail' });
     await choices.getByRole('combobox', { name: 'Coin FORM' }).click();
     await page.getByRole('option', { name: 'Subito' }).click();
     await expect(choices.getByText('Scelta salvata')).toBeVisible();
-    await signOut(page);
   });
 
   await test.step('the link at the foot of the message ends it, and asks before', async () => {
@@ -47,11 +44,10 @@ test('without a mail server messages are kept and read; a person chooses what ar
       );
     await expect.poll(textOfNews, { timeout: 30_000 }).toContain('/unsubscribe/');
     const [unsubscribe = ''] = /\/unsubscribe\/[\w-]+/.exec(await textOfNews()) ?? [];
-    await page.goto(form.url + unsubscribe);
+    await enter(page, form, undefined, unsubscribe);
     await main.getByRole('button', { name: 'Non voglio più notifiche per e-mail' }).click();
     await expect(main.getByText('Fatto: non ti mandiamo più notifiche per e-mail.')).toBeVisible();
-    await signIn(page, form, email);
-    await page.goto(`${form.url}/profile?sezione=notifiche`);
+    await enter(page, form, teresa, '/profile?sezione=notifiche');
     await expect(main.getByRole('combobox', { name: 'Coin FORM' })).toHaveValue('Mai');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, PASSWORD, register, signIn, signOut } from '../form';
-import { adminOf, call } from '../members';
+import { adminOf, call, enter } from '../members';
 import { mailedLink } from './families';
 import { test } from './journey';
 
@@ -58,11 +58,9 @@ test('a person confirms their address, and gets back in with a link after they f
   });
 
   await test.step('an administrator sends the link from the list of users', async () => {
-    const { token } = await adminOf(form);
-    const [irene] = await call<{ _id: string }[]>(form, 'GET', `/admin/users?search=${email}`, token);
-    await signOut(page);
-    await signIn(page, form, form.admin.email);
-    await page.goto(`${form.url}/admin/users/${irene?._id}`);
+    const admin = await adminOf(form);
+    const [irene] = await call<{ _id: string }[]>(form, 'GET', `/admin/users?search=${email}`, admin.token);
+    await enter(page, form, admin, `/admin/users/${irene?._id}`);
     await main.getByRole('tab', { name: 'Accesso' }).click();
     await main.getByRole('button', { name: 'Crea il link per una nuova password' }).click();
     await expect(main.getByText('Qui FORM non manda e-mail: il link è in Posta')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, signIn } from '../form';
-import { call, join } from '../members';
+import { expect, PASSWORD } from '../form';
+import { adminOf, call, enter, join } from '../members';
 import { consentTo, joinMinor, mailedLink } from './families';
 import { callFrom } from './journey';
 import { test } from './own-form';
@@ -39,8 +39,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
   const main = page.getByRole('main');
 
   await test.step('the mother sets limits and invites the father', async () => {
-    await signIn(onMothers, form, mother.email);
-    await onMothers.goto(`${form.url}/famiglia`);
+    await enter(onMothers, form, mother, '/famiglia');
     await setLimits(onMothers, '40', '10');
     await onMothers.getByRole('tab', { name: 'Consenso' }).click();
     await onMothers.getByLabel('E-mail del secondo genitore o tutore').fill(father);
@@ -69,8 +68,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
   };
 
   await test.step('the stricter of both holds for Nina', async () => {
-    await signIn(page, form, nina.email);
-    await page.goto(`${form.url}/famiglia`);
+    await enter(page, form, nina, '/famiglia');
     await expect(main.getByText('20 di 20 Coin FORM da spendere')).toBeVisible();
     const sent = await callFrom(page, 'POST', '/coin/transfer', { recipient: seller.email, amount: 21 });
     expect(sent).toMatchObject({ status: 409, body: { code: 'WEEKLY_LIMIT' } });
@@ -132,8 +130,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
 
   await test.step('an administrator replaces the father, who objects', async () => {
     const onAdmins = await elsewhere();
-    await signIn(onAdmins, form, form.admin.email);
-    await onAdmins.goto(`${form.url}/admin/users/${nina._id}?sezione=famiglia`);
+    await enter(onAdmins, form, await adminOf(form), `/admin/users/${nina._id}?sezione=famiglia`);
     const onFamily = onAdmins.getByRole('main');
     await expect(onFamily.getByText('20 Coin FORM alla settimana')).toBeVisible();
     await onFamily.getByRole('button', { name: 'Sostituisci Piero Due' }).click();
