@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, In, Not, type Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, Not, type Repository } from 'typeorm';
 import { GatheredWrites, type WriteKind } from '../http/gathered-writes.js';
+import { askNamed } from '../http/named-statement.js';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
@@ -14,6 +15,11 @@ const KEEP: WriteKind = {
   name: 'keep-text',
   text: `insert into kept_texts (owner, commitment, field, text, salt)
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+};
+
+const TEXTS = {
+  name: 'texts-by-commitment',
+  text: 'select commitment, text from kept_texts where commitment = any($1::text[])',
 };
 
 const SALT_BYTES = 32;
@@ -98,7 +104,9 @@ export class CommittedTexts {
   /** The texts that are still stored, by commitment. */
   async textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (commitments.length === 0) return new Map();
-    const rows = await this.texts.find({ where: { commitment: In([...commitments]) } });
+    const rows = await askNamed<Pick<CommittedText, 'commitment' | 'text'>>(this.texts.manager.connection, TEXTS, [
+      commitments,
+    ]);
     return new Map(rows.map(({ commitment, text }) => [commitment, text]));
   }
 
