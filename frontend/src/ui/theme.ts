@@ -4,6 +4,9 @@ import { palette } from './palette';
 /** What may be left out says so in its label, so what may not has no mark. */
 const field = { defaultProps: { size: 'md', radius: 'md', withAsterisk: false } };
 
+/** What people write, a browser would keep on its disk beside the addresses of the tab, though it can put nothing back here. */
+const text = { defaultProps: { ...field.defaultProps, autoComplete: 'off' } };
+
 /** Two lines of a hint read as lines, and the last is no single word. */
 const hint = { lineHeight: 1.35, textWrap: 'pretty' };
 
@@ -52,7 +55,7 @@ export const theme = createTheme({
       styles: { label: { marginBottom: 4 }, description: { ...hint, marginBottom: 6 }, error: { marginTop: 6 } },
     },
     Checkbox: { styles: { description: { ...hint, fontSize: 'var(--mantine-font-size-sm)' } } },
-    TextInput: field,
+    TextInput: text,
     PasswordInput: {
       defaultProps: {
         ...field.defaultProps,
@@ -60,7 +63,7 @@ export const theme = createTheme({
       },
     },
     NumberInput: field,
-    Textarea: field,
+    Textarea: text,
     Select: field,
     NativeSelect: field,
     FileInput: field,
