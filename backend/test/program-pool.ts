@@ -22,8 +22,8 @@ type End = 'SIGTERM' | 'SIGKILL';
 /** From the pool. */
 type News = { readonly output: string } | { readonly ended: number };
 
-/** Where a process says that FORM has stopped. */
-export const ENDED_FD = 3;
+/** What a process writes to both of its outputs once FORM has stopped, behind all that FORM has written. */
+export const END_OF_OUTPUT = '\u0004';
 /** What an open FORM leaves in a process adds up. */
 const RUNS_MAX = 15;
 const RUN_BUNDLED = fileURLToPath(
@@ -52,7 +52,7 @@ export async function openProgramPool(folder: string, flags: readonly string[]):
   const newProcess = (): Reusable => {
     const child = spawn(process.execPath, [...flags, RUN_BUNDLED], {
       env: { ...process.env, NODE_OPTIONS: '', FORM_TEST_PROGRAM: 'test/reused-program' },
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     all.add(child);
     child.once('exit', () => all.delete(child));
@@ -69,12 +69,17 @@ export async function openProgramPool(folder: string, flags: readonly string[]):
       process = running;
       running.runs += 1;
       const { child } = running;
-      const { stdout, stderr, stdio } = child;
-      const onOutput = (chunk: Buffer) => tell({ output: chunk.toString() });
+      const { stdout, stderr } = child;
+      let outputs = 2;
+      const onOutput = (chunk: Buffer) => {
+        const text = chunk.toString();
+        tell({ output: text.replaceAll(END_OF_OUTPUT, '') });
+        if (text.includes(END_OF_OUTPUT)) outputs -= 1;
+        if (outputs === 0) over(0, true);
+      };
       const over = (code: number, isReusable: boolean) => {
         for (const stream of [stdout, stderr]) stream?.off('data', onOutput);
         child.off('close', onClose);
-        stdio[ENDED_FD]?.off('data', onEnded);
         process = undefined;
         if (isReusable && running.runs < RUNS_MAX) idle.push(running);
         else child.stdin?.end();
@@ -82,10 +87,8 @@ export async function openProgramPool(folder: string, flags: readonly string[]):
         socket.end();
       };
       const onClose = () => over(child.exitCode ?? 1, false);
-      const onEnded = () => over(0, true);
       for (const stream of [stdout, stderr]) stream?.on('data', onOutput);
       child.once('close', onClose);
-      stdio[ENDED_FD]?.on('data', onEnded);
       child.stdin?.write(`${JSON.stringify({ start: env } satisfies Order)}\n`);
     };
     createInterface({ input: socket })

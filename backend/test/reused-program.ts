@@ -1,7 +1,6 @@
-import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { serve } from '../src/serve.js';
-import { ENDED_FD, type Order } from './program-pool.js';
+import { END_OF_OUTPUT, type Order } from './program-pool.js';
 
 /**
  * One FORM after another in one process, as program-pool.ts says on standard input. The second start takes a third of the processor
@@ -28,5 +27,5 @@ async function run(env: Readonly<Record<string, string>>): Promise<void> {
     process.stderr.write(`FORM cannot start: ${error instanceof Error ? error.stack : error}\n`);
     process.exit(1);
   }
-  writeSync(ENDED_FD, 'ended\n');
+  for (const stream of [process.stdout, process.stderr]) stream.write(END_OF_OUTPUT);
 }
