@@ -40,7 +40,7 @@ export const REQUEST_MS_MAX = 120_000;
 /** The log of the program. */
 export interface Log extends Logger {
   /** Writes what is left, the counts of repeated lines included. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createLogger(level: string): Log {
   );
   const close = () => {
     repeated.flush();
-    logger.flush();
+    return new Promise<void>((resolve) => logger.flush(() => resolve()));
   };
   return Object.assign(logger, { close });
 }

@@ -53,7 +53,7 @@ export async function serve(stop: AbortSignal): Promise<void> {
       }
     } finally {
       await runtime.close();
-      logger.close();
+      await logger.close();
     }
   } finally {
     await endTracing?.();

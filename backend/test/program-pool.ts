@@ -152,8 +152,9 @@ export class PooledProgram extends EventEmitter {
     if (this.exitCode !== null) return;
     this.exitCode = code;
     this.socket.destroy();
+    // Whoever waits for the end reads the whole output.
+    this.stdout.once('end', () => this.emit('exit', code));
     this.stdout.end();
-    this.emit('exit', code);
   }
 
   private send(said: Order | { readonly end: End }): void {
