@@ -60,7 +60,8 @@ export function createLogger(level: string): Log {
         },
       },
     },
-    pino.destination({ sync: false }),
+    // With a length of 0, the default, flushing would be said to be over at once.
+    pino.destination({ sync: false, minLength: 1 }),
   );
   const close = () => {
     repeated.flush();

@@ -53,8 +53,6 @@ export async function startProgram(
     POOL !== undefined &&
     script === 'src/main.js' &&
     env.DATABASE_URL !== undefined &&
-    // Its log is read: the last lines come with the end of the process.
-    env.LOG_LEVEL === undefined &&
     (env.PROCESSES ?? '1') === '1' &&
     !Object.keys(env).some((name) => FOR_A_PROCESS.test(name));
   const child = isPooled
