@@ -65,9 +65,9 @@ function Overview({ role, balance, isGuardian }: OverviewProps) {
   const { currentData, isError, isFetching, refetch } = useDashboardQuery();
   const lacksVerification = useLacksVerification();
   // A company is not offered for a moment what it may not do.
-  if (currentData && lacksVerification === undefined) return <OverviewSkeleton balance={balance} />;
-  if (currentData) return <Content dashboard={currentData} role={role} balance={balance} isGuardian={isGuardian} />;
-  if (!isError || isFetching) return <OverviewSkeleton balance={balance} />;
+  if (currentData && lacksVerification !== undefined)
+    return <Content dashboard={currentData} role={role} balance={balance} isGuardian={isGuardian} />;
+  if (currentData || !isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
     <>
       <ErrorState title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />
