@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
@@ -17,11 +18,15 @@ interface SearchFieldProps {
 /** A search field that writes its text to the URL when typing pauses. */
 export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
   const { address, setFilter } = useUrlFilter();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const search = address.get(name) ?? '';
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
   const searchSoon = useDebouncedCallback((typed: string) => {
+    // Whoever has followed a link meanwhile would be brought back here.
+    if (next && next.pathname !== pathname) return;
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
