@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import type pg from 'pg';
 import { SupervisedProgram } from './supervised-program.js';
 
@@ -43,11 +44,18 @@ export class ProgramGroup {
   }
 }
 
+/** Below those that a system gives to whoever names none: one of these would be somebody else's before it is used. */
+const PORTS = [20_000, 32_000] as const;
+
 /** An address of this machine on which nothing listens. */
 export async function freeAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = randomInt(...PORTS);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freeAddress();
+  }
   server.close();
   await once(server, 'close');
   return `127.0.0.1:${port}`;
