@@ -21,6 +21,7 @@ import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
+import { CurrentStateGuard } from './http/current-state.guard.js';
 import { DatabaseCheck } from './http/database-check.js';
 import { DATABASE_URL, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
@@ -153,6 +154,7 @@ export class AppModule {
         LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
+        { provide: APP_GUARD, useClass: CurrentStateGuard },
         { provide: APP_GUARD, useClass: SignedInGuard },
         { provide: APP_GUARD, useClass: StandingGuard },
         { provide: APP_GUARD, useClass: RolesGuard },

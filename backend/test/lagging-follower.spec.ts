@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { JwtService } from '@nestjs/jwt';
 import { AccessTokens } from '../src/accounts/access-token.js';
 import { openAccount } from '../src/accounts/account.js';
 import { slices } from '../src/composition.js';
-import { ownerOfReason } from '../src/contests/close-contest.js';
-import { openContest } from '../src/contests/open-contest.js';
+import { CurrentStateGuard } from '../src/http/current-state.guard.js';
+import { LedgerUnavailable } from '../src/ledger/errors.js';
 import type { LocalLedger } from '../src/ledger/local-ledger.js';
-import { buyerOf } from '../src/marketplace/change-order.js';
-import { placeOrder } from '../src/marketplace/place-order.js';
-import { ADA, BEN, cause, deposit, NOON, openLedger } from './coins.js';
+import { ADA, cause, openLedger } from './coins.js';
 import { MemoryStore } from './memory-store.js';
 
-/** What a process that does not decide looks up, before it has read what another process has just decided. */
-
-const [ITEM, ORDER, CONTEST] = [randomUUID(), randomUUID(), randomUUID()];
+/** What a process that does not decide knows, before it has read what another process has just decided. */
 
 let deciding: LocalLedger;
 let follower: LocalLedger;
@@ -22,10 +19,7 @@ beforeEach(async () => {
   const store = new MemoryStore();
   deciding = await openLedger(store, { slices });
   follower = await openLedger(store, { slices, mayDecide: () => false });
-  for (const wallet of [ADA, BEN]) {
-    await deciding.write((state) => openAccount(state, { wallet, role: 'company', welcomeCoins: 0 }), cause());
-  }
-  await deciding.write(deposit(ADA, 100), cause());
+  await deciding.write((state) => openAccount(state, { wallet: ADA, role: 'company', welcomeCoins: 0 }), cause());
 });
 
 it('a token has the role of the account', async () => {
@@ -39,16 +33,26 @@ it('a token has the role of the account', async () => {
   expect(jwt.decode(token)).toMatchObject({ rr: deciding.state.accounts.get(ADA)?.roleRevision });
 });
 
-it('the reason of a resolution is the buyer’s', async () => {
-  const item = { id: ITEM, seller: BEN, type: 'service', price: 3, withdrawn: false } as const;
-  const placing = { order: ORDER, item, expectedPrice: 3, message: undefined };
-  await deciding.write((state) => placeOrder(state, placing, { actor: ADA, now: NOON }), cause());
-  expect(await buyerOf(follower, ORDER)).toBe(ADA);
+it.each(['GET', 'POST'])('a %s knows what was decided before it came', async (method) => {
+  expect(follower.state.accounts.has(ADA)).toBe(false);
+  await new CurrentStateGuard(follower).canActivate(requestOf(method));
+  expect(follower.state.accounts.has(ADA)).toBe(true);
 });
 
-it('the reason of a closing is the organiser’s', async () => {
-  const [startDate, endDate] = [NOON.toISOString(), new Date(NOON.getTime() + 9 * 86_400_000).toISOString()];
-  const opening = { contest: CONTEST, title: 'Idea', reward: 3, startDate, endDate, terms: 'a'.repeat(64) };
-  await deciding.write((state) => openContest(state, opening, { actor: ADA, now: NOON }), cause());
-  expect(await ownerOfReason(follower, CONTEST)).toBe(ADA);
+it('where the store does not answer, a question is answered with what is known, and an act refused', async () => {
+  const failing = new CurrentStateGuard({ ...FOLLOWING, synced: () => Promise.reject(new LedgerUnavailable('gone')) });
+  await expect(failing.canActivate(requestOf('GET'))).resolves.toBe(true);
+  await expect(failing.canActivate(requestOf('POST'))).rejects.toThrow(LedgerUnavailable);
+  const silent = new CurrentStateGuard({ ...FOLLOWING, synced: () => new Promise(() => undefined) });
+  await expect(silent.canActivate(requestOf('GET'))).resolves.toBe(true);
 });
+
+it('what watches a process asks about that one', async () => {
+  const guard = new CurrentStateGuard({ ...FOLLOWING, synced: () => Promise.reject(new Error('not to be asked')) });
+  await expect(guard.canActivate(requestOf('POST', '/metrics'))).resolves.toBe(true);
+});
+
+const FOLLOWING = { decides: false, broken: undefined, outdated: undefined } as const;
+
+const requestOf = (method: string, url = '/api/user/me'): ExecutionContext =>
+  new ExecutionContextHost([{ method, routeOptions: { url } }]);

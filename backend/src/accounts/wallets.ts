@@ -15,7 +15,7 @@ type NewAccount = Pick<Person, 'wallet' | 'joinedAs'> & Partial<Pick<Person, 'da
 @Injectable()
 export class Wallets {
   constructor(
-    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'execute' | 'state' | 'synced'>,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'execute' | 'state'>,
     @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
@@ -28,17 +28,13 @@ export class Wallets {
     return this.ledger.state.closedAccounts.has(wallet);
   }
 
-  /**
-   * Opens it unless it is open, and makes it an adult's where its owner has come of age. Then `state` has the account, also
-   * where another process decides.
-   */
+  /** Opens it unless it is open, and makes it an adult's where its owner has come of age. */
   async ensureOpen(person: NewAccount): Promise<void> {
     const { wallet } = person;
     if (this.isOpen(wallet)) {
       if (!isOfAge(this.ledger.state, wallet)) return;
       await this.ledger.execute(BECOME_ADULT, { wallet }, { actor: SYSTEM });
     } else await this.open(person);
-    await this.ledger.synced();
   }
 
   /** @param now the time, where a history is imported */

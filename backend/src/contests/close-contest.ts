@@ -6,7 +6,7 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
-import type { LedgerEvent } from '../ledger/state.js';
+import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import {
   actOn,
   type ContestState,
@@ -108,7 +108,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
 
   /** @throws DomainError from `closeContest` | KEY_REUSED */
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
-    const owner = await ownerOfReason(this.ledger, contest);
+    const owner = ownerOfReason(this.ledger.state, contest);
     const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
       this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
     );
@@ -126,10 +126,7 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
  * The reason is for the creator and the participants, so it is not erased when the administrator leaves.
  * @returns the creator's wallet; null when nobody owns the text
  */
-export async function ownerOfReason(ledger: Pick<Ledger, 'state' | 'synced'>, contest: string): Promise<string | null> {
-  // Where another process decides, this one may not have read of a new contest yet.
-  if (!ledger.state.contests.has(contest)) await ledger.synced();
-  const { state } = ledger;
+function ownerOfReason(state: LedgerState, contest: string): string | null {
   // Of a completed contest no reason is kept: the command is refused.
   const creator = state.contests.get(contest)?.creator;
   return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;

@@ -52,7 +52,6 @@ export class AddressAccounts {
   ): Promise<Person> {
     const person = { name, email, password, role: 'adult', emailIsConfirmed: true } as const;
     await this.commands.execute(new RegisterPerson(person, undefined, answer));
-    await this.ledger.synced();
     return this.database.manager.findOneByOrFail(Person, { email });
   }
 

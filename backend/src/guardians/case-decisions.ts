@@ -67,7 +67,6 @@ export class CaseDecisions {
       default:
         throw new Error(`an unknown outcome: ${outcome satisfies never}`);
     }
-    await this.ledger.synced();
   }
 
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */

@@ -102,7 +102,6 @@ export class FamilyActs {
       this.consents.declare(declaration, now, transaction),
     );
     await this.consents.decide(consent, by.wallet, now);
-    await this.ledger.synced();
   }
 
   /**
@@ -150,11 +149,9 @@ export class FamilyActs {
         this.ledger.execute(CORRECT_AGE, { ...data, reason: commitment }, { actor: by.wallet }),
       );
     await this.edits.carryOut(edit, decide, now);
-    await this.ledger.synced();
   }
 
   private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
     await this.ledger.execute(kind, data, { actor: by.wallet, now });
-    await this.ledger.synced();
   }
 }

@@ -57,7 +57,6 @@ export class GuardianAddresses {
         { wallet, isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY },
         { actor: SYSTEM },
       );
-      await ledger.synced();
     });
   }
 

@@ -116,7 +116,6 @@ export class OwnGuardians {
     if (!guardian) throw guardianNotFound();
     await this.ledger.execute(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet });
     await this.contested.open(wallet, guardian.wallet, now);
-    await this.ledger.synced();
   }
 
   private consentOf(child: string): Consent {

@@ -62,7 +62,6 @@ export class ReplaceGuardian {
       }
     });
     this.people.drop(childId);
-    await this.ledger.synced();
     return this.requests.isWaiting(request);
   }
 }

@@ -13,8 +13,9 @@ export const LEDGER_STREAM = 'ledger';
 export abstract class Ledger {
   /**
    * What the events make, in this process. Where another process decides, it is a few milliseconds behind until `synced`
-   * resolves, but never behind what `execute` has resolved with; where this one does, it is ahead of what is durable while a
-   * batch is in flight. Use it to look things up; a rule is checked by the decision of a command.
+   * resolves, but never behind what was answered before a request came (`CurrentStateGuard`), or what `execute` has resolved
+   * with; where this one does, it is ahead of what is durable while a batch is in flight. Use it to look things up; a rule is
+   * checked by the decision of a command.
    */
   abstract readonly state: LedgerState;
   /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */

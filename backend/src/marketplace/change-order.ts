@@ -78,7 +78,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
 
   /** @throws DomainError from `changeOrder` | KEY_REUSED */
   async execute({ order, change, sender }: ChangeOrder): Promise<Outcome> {
-    const text = await this.textOf(order, change, sender.actor);
+    const text = this.textOf(order, change, sender.actor);
     const outcome = await this.texts.commitFor(text, (commitment) =>
       this.orders.execute(CHANGE_ORDER, { order, change: withCommitment(change, commitment) }, sender),
     );
@@ -87,9 +87,9 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   }
 
   /** The text stored beside the event, and its owner. */
-  private async textOf(order: string, change: OrderChange, actor: string) {
+  private textOf(order: string, change: OrderChange, actor: string) {
     // The text answers the buyer who opened the dispute, so it is not erased when the administrator leaves.
-    const buyer = change.kind === 'resolve' ? await buyerOf(this.ledger, order) : undefined;
+    const buyer = change.kind === 'resolve' ? this.ledger.state.orders.get(order)?.buyer : undefined;
     return { owner: buyer ?? actor, field: fieldOf(change.kind), text: 'text' in change ? change.text : undefined };
   }
 }
@@ -98,13 +98,6 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
 function fieldOf(kind: OrderChange['kind']): string {
   if (kind === 'refuse') return 'refusal';
   return kind === 'dispute' || kind === 'resolve' ? 'reason' : 'answer';
-}
-
-/** The wallet of the buyer; undefined for an order that is not open. */
-export async function buyerOf(ledger: Pick<Ledger, 'state' | 'synced'>, order: string): Promise<string | undefined> {
-  // Where another process decides, this one may not have read of a new order yet.
-  if (!ledger.state.orders.has(order)) await ledger.synced();
-  return ledger.state.orders.get(order)?.buyer;
 }
 
 /** Puts the commitment in the place of the text. */

@@ -53,7 +53,7 @@ export class EditItems {
   ): Promise<string> {
     const { title, description, type, category, isOfficial = false } = body;
     requirePublisher(by, type);
-    await this.requireVerified(by, type);
+    this.requireVerified(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
     const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
     if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
@@ -75,7 +75,7 @@ export class EditItems {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
-    await this.requireVerified(by, body.type || item.type);
+    this.requireVerified(by, body.type || item.type);
     const replaced = await this.withImage(item.seller, image, async (path) => {
       await this.recordEdit(item, by, body);
       return this.database.transaction(async (transaction) => {
@@ -112,12 +112,10 @@ export class EditItems {
   }
 
   /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */
-  private async requireVerified({ wallet }: Principal, type: ItemType): Promise<void> {
+  private requireVerified({ wallet }: Principal, type: ItemType): void {
     if (type !== 'job_offer' || this.config.companyVerification !== 'required') return;
     const message =
       'Solo le aziende verificate possono pubblicare offerte di lavoro: chiedi la verifica dal tuo profilo';
-    // Another process may have decided just now.
-    await this.ledger.synced();
     requireVerified(this.ledger.state, wallet, message);
   }
 
