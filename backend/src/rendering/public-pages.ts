@@ -71,7 +71,7 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
     const key = createHash('sha256')
       .update(JSON.stringify([path, at, answers]))
       .digest('base64');
-    const known = kept.get(key) ?? (await renderer.render({ path, answers, at: at === 0 ? now : at }));
+    const known = kept.get(key) ?? (await renderer.render({ path, answers, at }));
     kept.set(key, known);
     return { status: page.subject === undefined ? 200 : (answers[page.subject]?.status ?? 200), page: known };
   };

@@ -13,7 +13,7 @@ export interface RenderWorkerData {
 export interface RenderWork {
   readonly path: string;
   readonly answers: ApiAnswers;
-  /** In ms since 1970. */
+  /** In ms since 1970; 0 for a page that tells no time. */
   readonly at: number;
 }
 

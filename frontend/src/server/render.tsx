@@ -48,7 +48,8 @@ globalThis.fetch = async (input) => {
 /**
  * @param site with its build
  * @returns what renders one page after the other: its path, the answers to all of its calls and the time that it tells, in ms
- * since 1970, to its HTML. It throws where a screen asks for what is not among the answers.
+ * since 1970, or 0 where it tells none, to its HTML, the same each time. It throws where a screen asks for what is not among the
+ * answers.
  */
 export function createRenderer(site: Site): (path: string, answers: Answers, at: number) => Promise<string> {
   const write = documentOf(site);
@@ -69,7 +70,11 @@ export function createRenderer(site: Site): (path: string, answers: Answers, at:
     );
     const { queries, provided } = store.getState().api;
     const head = headOf(store.getState(), page.pattern, path);
-    return write({ path, screen: page.screen, head, markup, state: { answers: { queries, provided }, at } });
+    // The same bytes from every process: nothing in them says when, or as which request, this one asked.
+    const stamps = { requestId: 'page', startedTimeStamp: at, fulfilledTimeStamp: at };
+    const asked = Object.entries(queries).map(([key, entry]) => [key, { ...entry, ...stamps }]);
+    const known = { queries: Object.fromEntries(asked), provided };
+    return write({ path, screen: page.screen, head, markup, state: { answers: known, at } });
   };
 }
 
