@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, Not, type Repository } from 'typeorm';
+import { GatheredRows } from '../http/gathered-rows.js';
 import { GatheredWrites, type WriteKind } from '../http/gathered-writes.js';
-import { askNamed } from '../http/named-statement.js';
 import { PersonalData } from '../http/personal-data.js';
 import { REMOVED, RemovedContents } from '../http/removed-contents.js';
 import { commit } from '../ledger/envelope.js';
@@ -19,7 +19,7 @@ const KEEP: WriteKind = {
 
 const TEXTS = {
   name: 'texts-by-commitment',
-  text: 'select commitment, text from kept_texts where commitment = any($1::text[])',
+  text: 'select commitment as key, text from kept_texts where commitment = any($1::text[])',
 };
 
 const SALT_BYTES = 32;
@@ -29,12 +29,15 @@ const REPORTED = 'words';
 /** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
 export class CommittedTexts {
+  private readonly rows: GatheredRows<{ readonly key: string; readonly text: string }>;
+
   constructor(
     @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
     private readonly writes: GatheredWrites,
     personalData: PersonalData,
     private readonly removed: RemovedContents,
   ) {
+    this.rows = new GatheredRows(texts.manager.dataSource, TEXTS);
     personalData.register({
       section: 'texts',
       export: ({ wallet: owner }) => this.of({ owner }),
@@ -103,11 +106,8 @@ export class CommittedTexts {
 
   /** The texts that are still stored, by commitment. */
   async textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    if (commitments.length === 0) return new Map();
-    const rows = await askNamed<Pick<CommittedText, 'commitment' | 'text'>>(this.texts.manager.connection, TEXTS, [
-      commitments,
-    ]);
-    return new Map(rows.map(({ commitment, text }) => [commitment, text]));
+    const rows = await this.rows.among(commitments);
+    return new Map(rows.map(({ key, text }) => [key, text]));
   }
 
   /** Like `textsOf`, for people to read: a text that an administrator hid is replaced. */

@@ -4,8 +4,8 @@ import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { ProfileCounters } from '../accounts/profile-counters.js';
 import { Categories } from '../categories/categories.js';
+import { GatheredRows } from '../http/gathered-rows.js';
 import { type Label, type LabelReader, Labels } from '../http/labels.js';
-import { askNamed } from '../http/named-statement.js';
 import { countUpToMax, ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import { searchWords } from '../http/search-words.js';
@@ -63,16 +63,18 @@ const HIDDEN = isHiddenRow('item', 'item.id::text');
 const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
 const OFFERED = `not ${WITHHELD} and item.seller <> all(:suspended)`;
 
-type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'>;
+type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
 
 const TITLES = {
   name: 'titles-of-items',
-  text: 'select id, title, image, seller from marketplace_items where id = any($1)',
+  text: 'select id as key, id, title, image, seller from marketplace_items where id = any($1::uuid[])',
 };
 
 /** The views of items. */
 @Injectable()
 export class Items {
+  private readonly titled: GatheredRows<Titled>;
+
   constructor(
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly categories: Categories,
@@ -85,6 +87,7 @@ export class Items {
     personalData: PersonalData,
     counters: ProfileCounters,
   ) {
+    this.titled = new GatheredRows(items.manager.dataSource, TITLES);
     counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
     images.withhold((picture, owner) => this.withholds(picture, owner));
     labels.register('item', (ids) => this.titles(ids));
@@ -245,7 +248,7 @@ export class Items {
 
   /** Also of withdrawn items, because orders still name them. */
   private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
-    const found = await askNamed<Titled>(this.items.manager.dataSource, TITLES, [ids]);
+    const found = await this.titled.among(ids);
     return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
   }
 

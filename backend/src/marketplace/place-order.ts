@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { GatheredRows } from '../http/gathered-rows.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
-import { askNamed } from '../http/named-statement.js';
 import { type Obstacle, obstacleTo } from '../http/obstacle.js';
 import { commandKind, type DecisionContext, type Sender } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
@@ -192,20 +192,25 @@ export class PlaceOrder extends Command<PlacedOrder> {
   }
 }
 
-type Offer = Omit<OfferedItem, 'price'> & { readonly price: string };
+type Offer = Omit<OfferedItem, 'price'> & { readonly key: string; readonly price: string };
 
-const OFFER = {
-  name: 'offered-item',
-  text: `select id, seller, type, price, withdrawn_at is not null as withdrawn from marketplace_items where id = $1`,
+const OFFERS = {
+  name: 'offered-items',
+  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn
+    from marketplace_items where id = any($1::uuid[])`,
 };
 
 @CommandHandler(PlaceOrder)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
+  private readonly offers: GatheredRows<Offer>;
+
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    @InjectDataSource() database: DataSource,
     private readonly ledger: Ledger,
     private readonly texts: CommittedTexts,
-  ) {}
+  ) {
+    this.offers = new GatheredRows(database, OFFERS);
+  }
 
   /**
    * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
@@ -225,7 +230,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
   }
 
   private async offered(id: string): Promise<OfferedItem | null> {
-    const [item] = await askNamed<Offer>(this.database, OFFER, [id]);
-    return item ? { ...item, price: Number(item.price) } : null;
+    const offer = await this.offers.with(id);
+    if (!offer) return null;
+    const { key: _, price, ...item } = offer;
+    return { ...item, price: Number(price) };
   }
 }
