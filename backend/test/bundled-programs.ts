@@ -6,6 +6,7 @@ export const BUNDLED_PROGRAMS: readonly string[] = [
   'src/restore',
   'src/rebuild',
   'src/reset-admin',
+  'src/accept-clock',
   'test/reused-program',
 ];
 

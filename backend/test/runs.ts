@@ -23,7 +23,7 @@ export const propertyMsMax = (everyDay: number): number => (PROPERTY_RUNS === un
 export const everyDayOrLong = <T>(everyDay: T, long: T): T => (PROPERTY_RUNS === undefined ? everyDay : long);
 
 /** How many bodies the fuzz sends to each route. */
-export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 12;
+export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 8;
 
 /** A whole number from the environment. */
 export function numberIn(name: string): number | undefined {

@@ -53,7 +53,7 @@ function screensOf({ things, cast, persona }: Asking): string[] {
   ];
 }
 
-test('a screen offers each person what the server lets them do, and nothing else', async ({ form, browser }) => {
+test('a screen offers each person what the server lets them do, and nothing else', async ({ form, context }) => {
   test.setTimeout(300_000);
   const cast = await joinEverybody(form);
   const things = await publish(form, cast);
@@ -65,7 +65,6 @@ test('a screen offers each person what the server lets them do, and nothing else
 
   const offered = new Map<Persona, Map<string, ReadonlySet<string>>>();
   for (const asking of everybody) {
-    const context = await browser.newContext();
     const page = await context.newPage();
     await openAs(page, asking.who);
     const browsing = new Browsing(page, form.url);
@@ -77,7 +76,7 @@ test('a screen offers each person what the server lets them do, and nothing else
       screens.set(path, at === path ? actsOffered(path, await offersOn(page)) : new Set());
     }
     offered.set(asking.persona, screens);
-    await context.close();
+    await page.close();
   }
 
   const wrong: string[] = [];

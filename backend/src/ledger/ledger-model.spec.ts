@@ -123,7 +123,7 @@ it('loses nothing, duplicates nothing and conserves coins, whatever the store do
         expect(balancesOf(ledger)).toEqual(Object.fromEntries((await verified(inner)).balances));
       }
     }),
-    runs(200),
+    runs(80),
   );
   // The runs have covered every outcome.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);

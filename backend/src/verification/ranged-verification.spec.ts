@@ -176,7 +176,7 @@ describe('a ledger in a store', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(60),
+      runs(30),
     );
   });
 });

@@ -107,7 +107,7 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
     }),
     // Chance leads there too seldom.
     {
-      ...runs(400),
+      ...runs(150),
       examples: [
         [UNEVEN_SHARE, 1, false],
         [DISPUTED, 2, false],

@@ -22,7 +22,7 @@ describe('writer, runner, tree, signer, lease and link of two or three processes
   it(
     'keep every property for every seed',
     async () => {
-      const seeds = everyDayOrLong(40, 10_000);
+      const seeds = everyDayOrLong(20, 10_000);
       const { code, output } = await simulation('--seeds', seeds);
       expect(output).toContain(`${seeds} seeds from 1 on hold`);
       expect(code).toBe(0);
@@ -33,7 +33,7 @@ describe('writer, runner, tree, signer, lease and link of two or three processes
   it(
     'keep every property, with one of two or three that leads',
     async () => {
-      const seeds = everyDayOrLong(40, 10_000);
+      const seeds = everyDayOrLong(20, 10_000);
       const { code, output } = await simulation('--leader', '--seeds', seeds);
       expect(output).toContain(`${seeds} seeds from 1 on hold`);
       expect(code).toBe(0);

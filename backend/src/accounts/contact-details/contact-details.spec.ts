@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { runs } from '../../../test/runs.js';
+import { everyDayOrLong, runs } from '../../../test/runs.js';
 import { contactDetailIn } from './contact-details.js';
 import { MISSED, SPELLINGS } from './spec-spellings.js';
 
@@ -185,7 +185,7 @@ describe('the search', () => {
     );
   });
 
-  const LENGTH = 64 * 1024;
+  const LENGTH = everyDayOrLong(16, 64) * 1024;
   /** For 10,000 characters, of the processor. */
   const MILLISECONDS_MAX = 25;
   const BITS = [
