@@ -49,17 +49,13 @@ if [ -z "${PROPERTY_RUNS:-}" ]; then
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
 fi
 export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
-# The specs of the backend wait a quarter of their time, for programs, databases and clocks: those of the front end run meanwhile.
-(cd frontend && npx jest --maxWorkers 1 --json --outputFile="$reports/frontend.json") >"$reports/frontend.txt" 2>&1 &
-frontend=$!
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
-wait $frontend || failed=1
-cat "$reports/frontend.txt"
 # What one process guarantees, three do too, whichever of them gets a request: on a day for commands that only tell somebody, which
 # change rows as well.
 processes=(src/guardians/guardian-link.e2e src/guardians/family.e2e src/companies/companies.e2e src/moderation/moderation.e2e)
 [ -n "${PROPERTY_RUNS:-}" ] && processes=('\.e2e\.spec\.ts$')
 (cd backend && FORM_TEST_PROCESSES=3 npx jest --json --outputFile="$reports/processes.json" "${processes[@]}") || failed=1
+(cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
 unset NODE_OPTIONS
 
 VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1

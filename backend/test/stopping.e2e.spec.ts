@@ -74,6 +74,10 @@ describe('a running program', () => {
   });
 });
 
+/** Other specs have databases on the same PostgreSQL. */
+const WAITING_HERE = `select from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
 describe('a starting program', () => {
   let folder: string;
   beforeAll(async () => {
@@ -110,7 +114,7 @@ describe('a starting program', () => {
     await other.query(`select pg_advisory_lock(hashtext('migrations'))`);
     const program = await launchProgram(env());
     const isWaiting = async () =>
-      (await other.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1;
+      (await other.query(WAITING_HERE)).rowCount === 1;
     while (!(await isWaiting())) await delay(5);
     process.kill(program.pid, 'SIGTERM');
     expect(await program.ended).toEqual(STOPPED);
