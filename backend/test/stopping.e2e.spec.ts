@@ -113,8 +113,7 @@ describe('a starting program', () => {
     await other.connect();
     await other.query(`select pg_advisory_lock(hashtext('migrations'))`);
     const program = await launchProgram(env());
-    const isWaiting = async () =>
-      (await other.query(WAITING_HERE)).rowCount === 1;
+    const isWaiting = async () => (await other.query(WAITING_HERE)).rowCount === 1;
     while (!(await isWaiting())) await delay(5);
     process.kill(program.pid, 'SIGTERM');
     expect(await program.ended).toEqual(STOPPED);
