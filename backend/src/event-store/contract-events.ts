@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import type { EventStore, NewEvent, StoredEvent } from './event-store.js';
 
 /** The longest time for an abort or an answer to count as prompt. */
-const PROMPT_MS = 10_000;
+const PROMPT_MS = 2000;
 
 /** A stream name that no other test uses. */
 export function freshStream(): string {
