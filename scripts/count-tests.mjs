@@ -1,5 +1,5 @@
-// Adds up the reports of Jest, Playwright and the second verifier's tests in a folder, names the slowest files, and prints
-// "N passed, N failed". The parts that must have a report are named after the folder.
+// Adds up the reports of Jest, Playwright and the second verifier's tests in a folder, names the slowest files and what failed,
+// and prints "N passed, N failed". The parts that must have a report are named after the folder.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -8,6 +8,7 @@ const [, , folder, ...parts] = process.argv;
 let passed = 0;
 let failed = 0;
 const files = [];
+const failures = [];
 
 /** Seconds of each file of a report. Playwright's are sums of its tests, Jest's run from a file's start to its end. */
 function* timesIn(part, report) {
@@ -22,6 +23,26 @@ function secondsOf({ suites = [], specs = [] }) {
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }
 
+/** What failed in a report: its name, and what it said at first. */
+function* failuresIn(part, report) {
+  for (const { name, status, message, assertionResults } of report.testResults ?? []) {
+    const failing = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failing)
+      yield { name: `${part} ${fullName}`, said: failureMessages[0] };
+    if (status === 'failed' && failing.length === 0)
+      yield { name: `${part} ${relative(process.cwd(), name)}`, said: message };
+  }
+  for (const suite of report.suites ?? []) yield* failedSpecs(part, suite);
+}
+
+function* failedSpecs(part, { suites = [], specs = [] }) {
+  for (const { file, title, tests } of specs)
+    for (const { status, results } of tests)
+      if (status === 'unexpected' || status === 'flaky')
+        yield { name: `${part} ${file} ${title}`, said: results.find(({ error }) => error)?.error.message };
+  for (const suite of suites) yield* failedSpecs(part, suite);
+}
+
 for (const part of parts) {
   try {
     const report = JSON.parse(readFileSync(join(folder, `${part}.json`), 'utf8'));
@@ -30,6 +51,7 @@ for (const part of parts) {
       ? report.stats.unexpected + report.stats.flaky
       : report.numFailedTests + report.numRuntimeErrorTestSuites;
     files.push(...timesIn(part, report));
+    failures.push(...failuresIn(part, report));
   } catch {
     console.error(`no report of the ${part} tests`);
     failed++;
@@ -38,5 +60,7 @@ for (const part of parts) {
 console.log('\nThe slowest files, in seconds:');
 for (const { name, seconds } of files.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+if (failures.length > 0) console.log('\nWhat failed:');
+for (const { name, said = '' } of failures) console.log(`  ${name}\n${said.slice(0, 1000).replaceAll(/^/gm, '    ')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
