@@ -37,7 +37,10 @@ else
     "$(request application/json POST /users/form/command/reset-password "{\"NewPassword\":\"$FORM_PASSWORD\"}")" 200
 fi
 
+# $admins is a group of EventStoreDB.
+# shellcheck disable=SC2016
 own='{"$r":["form","$admins"],"$w":["form","$admins"],"$mr":["form","$admins"],"$d":"$admins","$mw":"$admins"}'
+# shellcheck disable=SC2016
 system='{"$r":"$admins","$w":"$admins","$d":"$admins","$mr":"$admins","$mw":"$admins"}'
 id=$(cat /proc/sys/kernel/random/uuid)
 event="[{\"eventId\":\"$id\",\"eventType\":\"update-default-acl\",\"data\":{\"\$userStreamAcl\":$own,\"\$systemStreamAcl\":$system}}]"
