@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { builtFrontend } from './built-frontend.js';
 import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
@@ -29,10 +30,11 @@ import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
-/** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
-const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-/** What it makes to render public pages with. */
-const FRONTEND_FOR_SERVER = fileURLToPath(new URL('../../../frontend/dist-server', import.meta.url));
+const BUILT_FRONTEND = builtFrontend();
+/** What browsers get. */
+const FRONTEND = join(BUILT_FRONTEND, 'browser');
+/** What public pages are rendered with. */
+const FRONTEND_FOR_SERVER = join(BUILT_FRONTEND, 'server');
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;

@@ -11,6 +11,7 @@ import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { OpenStreams } from './live/open-streams.js';
+import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';
@@ -127,9 +128,10 @@ function announce(
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
   if (ledger.outdated) lines.push('', `  Nothing is written: ${ledger.outdated.message}.`);
-  if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
+  if (ledger.broken)
+    lines.push('', `  The ledger is BROKEN and takes no writes: run "${commandLine('audit', 'verify')}".`);
   if (ledger.broken?.code === 'CHECKPOINT') {
-    lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');
+    lines.push(`  If an older backup was restored on purpose: stop FORM and run "${commandLine('accept-restore')}".`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
