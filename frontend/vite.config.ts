@@ -57,7 +57,14 @@ const server: UserConfig = {
 
 const browser: UserConfig = {
   define: { APP_VERSION: JSON.stringify(version) },
-  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), home.plugin, compressed(), pwa(forBrowsers)],
+  plugins: [
+    react(),
+    mantineStyles(),
+    fontPreload(/inter-latin-opsz-normal/),
+    home.plugin,
+    compressed(),
+    pwa(forBrowsers),
+  ],
   resolve: { alias },
   server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
