@@ -87,7 +87,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     skipMiddie: true,
     // Those pages of the front end that are not rendered are one file.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
-      pageOf(files, method, url, runtime.config.serviceWorker, (path, query) =>
+      pageOf(files, method, url, runtime.config.serviceWorker === 'on', (path, query) =>
         rendered?.pageAt(path, query) ? PUBLIC_PAGE : undefined,
       ),
     genReqId: requestIds(),
@@ -100,6 +100,25 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     // Fastify parses JSON; the routes that accept forms parse them.
     bodyParser: false,
   });
+  try {
+    await assemble({ app, files, rendered, runtime, logger });
+    return app;
+  } catch (error) {
+    // Its connections would keep an embedded PostgreSQL running.
+    await app.close();
+    throw error;
+  }
+}
+
+interface AppParts {
+  readonly app: NestFastifyApplication;
+  readonly files: ReturnType<typeof filesBelow>;
+  readonly rendered: Awaited<ReturnType<typeof renderedPages>>;
+  readonly runtime: Runtime;
+  readonly logger: Logger;
+}
+
+async function assemble({ app, files, rendered, runtime, logger }: AppParts): Promise<void> {
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
@@ -136,8 +155,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   }
   serveApiDocument(app);
   await app.init();
-  await adapter.getInstance().ready();
-  return app;
+  await app.getHttpAdapter().getInstance().ready();
 }
 
 /** Ids that no other process and no other start gives: a random part for the process, and a count. */

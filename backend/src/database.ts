@@ -32,6 +32,7 @@ import { GuardianMailboxes1764000000034 } from '../migrations/0034-guardian-mail
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
 import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
 import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
+import { RulesOfProcesses1764000000048 } from '../migrations/0048-rules-of-processes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -90,6 +91,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Lookups1764000000040,
     EndedSessions1764000000044,
     EmailChanges1764000000047,
+    RulesOfProcesses1764000000048,
   ],
   synchronize: false,
 });

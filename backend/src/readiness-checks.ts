@@ -163,7 +163,8 @@ export const diskCheck = (folders: readonly string[], freeBytesOf = freeBytes): 
   },
 });
 
-async function freeBytes(folder: string): Promise<number> {
+/** @throws Error of the file system */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { LEDGER_STREAM } from '../auditor/source.js';
 import { streamingPool } from '../event-store/answering-pool.js';
@@ -10,6 +11,7 @@ import { checkpointIn, exportedLines, type LedgerEnd } from './ledger-copy.js';
 import { type BackedUpTable, BackupError, ledgerPart, type Manifest, PART_BYTES, tablePart } from './manifest.js';
 import { backupInProgress } from './restore-mark.js';
 import { COPY_SETTINGS, copyOut, migrationsIn, sequencesIn, tablesIn } from './tables.js';
+import { requireWritable } from './writable-folder.js';
 
 export interface BackupOptions {
   /** Path of the file to write. */
@@ -30,9 +32,10 @@ export interface BackupOptions {
  * Writes one consistent state of everything to a file, while FORM runs or not. Memory stays bounded, and the file appears
  * under its name when it is complete.
  * @returns undefined when another process holds the lock
- * @throws BackupError | StoreUnavailable | Error of the database or the file system
+ * @throws BackupError | ConfigError of the folder | StoreUnavailable | Error of the database or the file system
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest | undefined> {
+  await requireWritable(dirname(options.target));
   const pool = new pg.Pool({ connectionString: options.databaseUrl, ...streamingPool(1) });
   pool.on('error', () => undefined);
   try {
