@@ -73,6 +73,14 @@ program
   .action(() => run('The clock was not accepted', async () => (await import('./accept-clock.js')).acceptClock()));
 
 program
+  .command('doctor')
+  .description(
+    'say how this FORM is and what to do, whether it runs or not; exit code 0 well, 1 look, 2 it cannot work',
+  )
+  .option('--json', 'one object, for other programs')
+  .action(async ({ json = false }: { json?: boolean }) => (await import('./doctor/doctor.js')).doctor(json));
+
+program
   .command('audit')
   .description('verify the ledger, or a file of it, trusting nobody (in Italian)')
   .argument('[arguments...]')
