@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { AppModule } from './app.module.js';
+import { builtFrontend } from './built-frontend.js';
 import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
@@ -29,10 +30,11 @@ import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
-/** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
-const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-/** What it makes to render public pages with. */
-const FRONTEND_FOR_SERVER = fileURLToPath(new URL('../../../frontend/dist-server', import.meta.url));
+const BUILT_FRONTEND = builtFrontend();
+/** What browsers get. */
+const FRONTEND = join(BUILT_FRONTEND, 'browser');
+/** What public pages are rendered with. */
+const FRONTEND_FOR_SERVER = join(BUILT_FRONTEND, 'server');
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;
@@ -85,7 +87,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     skipMiddie: true,
     // Those pages of the front end that are not rendered are one file.
     rewriteUrl: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) =>
-      pageOf(files, method, url, runtime.config.serviceWorker, (path, query) =>
+      pageOf(files, method, url, runtime.config.serviceWorker === 'on', (path, query) =>
         rendered?.pageAt(path, query) ? PUBLIC_PAGE : undefined,
       ),
     genReqId: requestIds(),
@@ -98,6 +100,25 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     // Fastify parses JSON; the routes that accept forms parse them.
     bodyParser: false,
   });
+  try {
+    await assemble({ app, files, rendered, runtime, logger });
+    return app;
+  } catch (error) {
+    // Its connections would keep an embedded PostgreSQL running.
+    await app.close();
+    throw error;
+  }
+}
+
+interface AppParts {
+  readonly app: NestFastifyApplication;
+  readonly files: ReturnType<typeof filesBelow>;
+  readonly rendered: Awaited<ReturnType<typeof renderedPages>>;
+  readonly runtime: Runtime;
+  readonly logger: Logger;
+}
+
+async function assemble({ app, files, rendered, runtime, logger }: AppParts): Promise<void> {
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
@@ -134,8 +155,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
   }
   serveApiDocument(app);
   await app.init();
-  await adapter.getInstance().ready();
-  return app;
+  await app.getHttpAdapter().getInstance().ready();
 }
 
 /** Ids that no other process and no other start gives: a random part for the process, and a count. */

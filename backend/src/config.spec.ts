@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { processesOf, readConfig } from './config.js';
+import { processesOf, readConfig, SETTINGS } from './config.js';
 
 let folder: string;
 beforeEach(() => {
@@ -16,36 +16,40 @@ const read = () => readConfig({ DATA_DIR: folder });
 
 const root = new URL('../../', import.meta.url);
 
-/** The names that the program looks up in its environment. */
-function settings(): string[] {
-  const asked = new Set<string>();
-  const look = (env: NodeJS.ProcessEnv, name: string) => {
-    asked.add(name);
-    return env[name];
-  };
-  const env = new Proxy<NodeJS.ProcessEnv>({ DATA_DIR: folder }, { get: look });
-  processesOf(env);
-  readConfig(env);
-  // Set by npm: the folder where `npm run` was called.
-  asked.delete('INIT_CWD');
-  return [...asked].sort();
-}
+const settings = () => Object.values(SETTINGS).map(({ variable }) => variable);
+/** What single programs read, or npm tells them. */
+const OTHERS = ['DEMO_SEED', 'INIT_CWD', 'LEDGER_SIGNING_KEY_NEXT'];
+/** A variable by its name, or several taken out of the environment. */
+const READS = /\benv\.([A-Z_]+)\b|\(env, '([A-Z_]+)'\)|\{([^{}]*)\}(?:: NodeJS\.ProcessEnv| = (?:process\.)?env\b)/g;
 
 describe('a setting', () => {
+  it('is declared, whatever part of the program reads it', async () => {
+    const paths = await readdir(new URL('backend/src/', root), { recursive: true });
+    const sources = paths.filter((path) => path.endsWith('.ts') && !path.includes('spec'));
+    const texts = await Promise.all(sources.map((path) => readFile(new URL(`backend/src/${path}`, root), 'utf8')));
+    const read = texts.flatMap((source) =>
+      [...source.matchAll(READS)].flatMap(([, dotted, quoted, taken = '']) =>
+        [dotted, quoted, ...taken.split(',').map((part) => part.trim().split(':')[0])].filter(Boolean),
+      ),
+    );
+    expect([...new Set(read)].filter((name) => !settings().includes(String(name))).sort()).toEqual(OTHERS);
+    expect(read).toEqual(expect.arrayContaining(['DATABASE_PORT', 'DATABASE_USER', 'GUARDIAN_CONSENT']));
+  });
+
   it('is documented setting by setting', async () => {
     const text = await readFile(new URL('docs/operations.md', root), 'utf8');
     const table = text.slice(text.indexOf('## Settings'), text.indexOf('## Starting'));
     const names = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(
       ([, cell = '']) => cell.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
     );
-    expect(names.sort()).toEqual(settings());
+    expect(names.sort()).toEqual(settings().sort());
   });
 
   it('is passed to the container setting by setting', async () => {
     const text = await readFile(new URL('docker-compose.yml', root), 'utf8');
     const lines = /^ {2}form:\n.*?^ {4}environment:\n((?: {6}\S.*\n)+)/ms.exec(text)?.[1] ?? '';
     const passed = new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
-    expect([...passed.keys()].sort()).toEqual(settings());
+    expect([...passed.keys()].sort()).toEqual(settings().sort());
     // The rest configures the other containers.
     const own = [
       'PORT',
@@ -67,7 +71,7 @@ it('reads PUBLIC_URL without slashes at its end, and refuses what is no address'
     'https://name:word@form.example.it',
     'javascript:alert(1)',
   ])
-    expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL is malformed');
+    expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL must be an address');
 });
 
 it.each([
@@ -102,10 +106,10 @@ describe('the address of PostgreSQL', () => {
   it.each([
     [
       { DATABASE_URL: 'postgresql://form:a/b@db:5432/form' },
-      /^DATABASE_URL is malformed: write .* or set DATABASE_HOST/,
+      /^DATABASE_URL cannot be read: write .* or set DATABASE_HOST/,
     ],
-    [{ DATABASE_URL: 'postgresql://form:a%b@db:5432/form' }, /^DATABASE_URL is malformed/],
-    [{ DATABASE_URL: 'postgresql://form:a@db:port/form' }, /^DATABASE_URL is malformed/],
+    [{ DATABASE_URL: 'postgresql://form:a%b@db:5432/form' }, /^DATABASE_URL cannot be read/],
+    [{ DATABASE_URL: 'postgresql://form:a@db:port/form' }, /^DATABASE_URL cannot be read/],
     [{ DATABASE_URL: 'mysql://form:a@db/form' }, /^DATABASE_URL must begin with/],
     [{ DATABASE_URL: 'postgresql://db/form', DATABASE_HOST: 'db' }, /^DATABASE_URL and DATABASE_HOST are both set/],
     [{ DATABASE_PASSWORD: 'a' }, /^DATABASE_HOST is missing/],

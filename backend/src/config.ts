@@ -1,87 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { ConfigError, integer, matching, url, webAddress } from './environment.js';
-import type { CheckpointKey } from './ledger/checkpoint.js';
+import { address, base64, ConfigError, integer, matching, oneOf, type Read, text, url } from './environment.js';
 import { parseVerificationKey, SIGNATURE, type VerificationKey } from './ledger/note.js';
-import { jwtSecretOf, pictureSecretOf, secondStepSecretOf, signingKeyOf } from './secrets.js';
+import { jwtSecretOf, SECRET_BYTES, type Secrets, secretsOf } from './secrets.js';
 
-/** All settings (docs/operations.md). */
-export interface Config {
-  readonly port: number;
-  /** Absolute path. */
-  readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  /** Undefined: the PostgreSQL event store. */
-  readonly eventStoreUrl: string | undefined;
-  readonly jwtSecret: KeyObject;
-  /** Seals the secrets of second steps: 256 bits. */
-  readonly secondStepSecret: KeyObject;
-  /** Signs links to pictures that not everybody may see. */
-  readonly pictureSecret: KeyObject;
-  /** Signs the ledger's checkpoints; its name is the ledger's origin. */
-  readonly signingKey: CheckpointKey;
-  /** Keys of the accepted witnesses. */
-  readonly witnesses: readonly VerificationKey[];
-  readonly origin: string;
-  /** Folder of the nightly backups, absolute; undefined: none are made. */
-  readonly backupDir: string | undefined;
-  /** Public key of age that the backups are encrypted for. */
-  readonly backupRecipient: string | undefined;
-  /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
-  readonly publicUrl: string | undefined;
-  /** Where mail is handed over, with user and password: a secret; undefined: messages are kept for /admin/mail. */
-  readonly smtpUrl: string | undefined;
-  /** The address in From, with or without a name. */
-  readonly mailFrom: string;
-  /** Whether minors need the consent of a guardian. */
-  readonly guardianConsent: 'required' | 'off';
-  /** Whether GUARDIAN_CONSENT says so; otherwise it follows SMTP_URL. */
-  readonly guardianConsentIsSet: boolean;
-  /** Years; younger people cannot register. */
-  readonly minimumAge: number;
-  /** Whether only verified companies publish job offers and open contests. */
-  readonly companyVerification: 'required' | 'optional';
-  /** Whether administrators need a second step to sign in. */
-  readonly adminTotp: 'required' | 'optional';
-  /** Who runs this platform, for its legal pages; undefined: not told. */
-  readonly operator: { readonly name?: string; readonly email?: string; readonly address?: string };
-  readonly adminEmail: string;
-  /** Undefined: generated at random and printed once. */
-  readonly adminPassword: string | undefined;
-  readonly welcomeCoins: number;
-  readonly automaticContestReward: number;
-  /** Whether browsers keep the front end for when the network is off. */
-  readonly serviceWorker: boolean;
-  /** How many trusted proxies are in front and append to X-Forwarded-For. */
-  readonly proxies: number;
-  readonly logLevel: string;
-  readonly connectionsMax: number;
-  /** Per IP address; does not apply behind proxies, because every connection is theirs. */
-  readonly connectionsPerAddressMax: number;
-  /** Requests in flight per forwarded address, behind proxies. */
-  readonly requestsPerAddressMax: number;
-  /** Per IP address. */
-  readonly registrationsPerHourMax: number;
-  /** Connections to PostgreSQL that answer requests. */
-  readonly databasePool: number;
-  /** Where other processes of FORM reach this one; port 0: any that is free. */
-  readonly clusterAddress: { readonly host: string; readonly port: number };
-  /** The port that serves metrics without a token. */
-  readonly metricsPort: number | undefined;
-  /** The token that gives access to metrics from everywhere. */
-  readonly metricsToken: string | undefined;
-  /** Where traces are sent; undefined: none are made. */
-  readonly traceEndpoint: string | undefined;
-  /** Gets a message when readiness changes. A secret: whoever has it can post there. */
-  readonly alertWebhook: string | undefined;
-}
-
-export const Config = Symbol('Config');
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
-const PROXIES_MAX = 10;
 /** One process and its database fill two cores. */
 const CORES_OF_ONE_MAX = 2;
 const PROCESSES_MAX = 64;
@@ -93,69 +15,182 @@ const POOL_MAX = 20;
 const CONNECTIONS = 97;
 const EMBEDDED_CONNECTIONS = 397;
 const PORT_MAX = 65_535;
-const HOST = /^[\w.:-]+$/;
 const LIMIT_MAX = 1_000_000;
-/** The syntax of a bearer token (RFC 6750), long enough to resist guessing. */
-const METRICS_TOKEN = /^[\w.~+/-]{16,256}=*$/;
-/** An address without credentials, query or fragment. */
-const PUBLIC_URL = /^https?:\/\/[^\s@?#]+$/;
-/** A public key of age, in Bech32. */
-const BACKUP_RECIPIENT = /^age1[02-9ac-hj-np-z]+$/;
-const WELCOME_COINS_MAX = 1_000_000;
-/** An address, alone or behind a name: FORM <form@example.org>. */
-const MAIL_FROM = /^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const ADULT_YEARS = 18;
-const AUTOMATIC_CONTEST_REWARD_MAX = 1_000_000;
+
+const email = <Otherwise extends string | undefined>(otherwise: Otherwise) =>
+  matching(otherwise, /^[^\s@]+@[^\s@]+$/, 'be an e-mail address, such as preside@example.it');
+const databaseHost = matching(undefined, /^[\w.:-]+$/, 'be a host name or an IP address');
+const databasePort = integer(5432, 1, PORT_MAX);
+
+/** How a setting is read, and whether the processes of one ledger may have different values. */
+export interface Setting<Value> {
+  /** The variable of the environment. */
+  readonly variable: string;
+  /** `shared`: a rule, a secret that all know, or what people are told. `set`: the same, of whether it is set. */
+  readonly scope: 'local' | 'shared' | 'set';
+  /** Its value is told to nobody. */
+  readonly isSecret: boolean;
+  readonly read: Read<Value>;
+}
+
+const local = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
+  variable,
+  scope: 'local',
+  isSecret: false,
+  read,
+});
+const shared = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
+  ...local(variable, read),
+  scope: 'shared',
+});
+const setOrNot = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
+  ...local(variable, read),
+  scope: 'set',
+});
+const secret = <Value>(setting: Setting<Value>): Setting<Value> => ({ ...setting, isSecret: true });
 
 /**
- * Reads the environment. Secrets that are not given are generated once and stored in the data folder.
+ * Every setting, once (docs/operations.md, "Settings"). Of two that another process has otherwise the first one is named: one
+ * stands before those that follow it.
+ */
+export const SETTINGS = {
+  port: local('PORT', integer(3000, 0, PORT_MAX)),
+  /** Absolute path. */
+  dataDir: local('DATA_DIR', dataDirOf),
+  /** The embedded PostgreSQL where it is undefined. */
+  databaseUrl: secret(local('DATABASE_URL', databaseUrlOf)),
+  databaseHost: local('DATABASE_HOST', databaseHost),
+  databasePort: local('DATABASE_PORT', databasePort),
+  databaseUser: local('DATABASE_USER', text),
+  databasePassword: secret(local('DATABASE_PASSWORD', text)),
+  databaseName: local('DATABASE_NAME', text),
+  /** The PostgreSQL event store where it is undefined. */
+  eventStoreUrl: secret(
+    setOrNot('EVENTSTORE_URL', url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:')),
+  ),
+  origin: shared(
+    'LEDGER_ORIGIN',
+    matching(
+      'form.local/coin-form',
+      /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/,
+      'be a name of small letters and digits without spaces or +, such as form.example.it/coin-form',
+    ),
+  ),
+  jwtSecret: secret(shared('JWT_SECRET', jwtSecretOf)),
+  secondStepSecret: secret(shared('SECOND_STEP_SECRET', base64(SECRET_BYTES))),
+  pictureSecret: secret(shared('PICTURE_SECRET', base64(SECRET_BYTES))),
+  signingKey: secret(shared('LEDGER_SIGNING_KEY', base64(SECRET_BYTES))),
+  /** Keys of the accepted witnesses. */
+  witnesses: shared('LEDGER_WITNESSES', witnessesOf),
+  /** Folder of the nightly backups, absolute; undefined: none are made. */
+  backupDir: setOrNot('BACKUP_DIR', (env, name) => (env[name] ? pathOf(env, env[name]) : undefined)),
+  /** Public key of age that the backups are encrypted for, in Bech32. */
+  backupRecipient: shared(
+    'BACKUP_RECIPIENT',
+    matching(undefined, /^age1[02-9ac-hj-np-z]+$/, 'be a public key of age, such as "age-keygen" prints: age1…'),
+  ),
+  /** Where people reach FORM, without a slash at the end; undefined: on this machine. */
+  publicUrl: shared('PUBLIC_URL', (env, name) =>
+    matching(
+      undefined,
+      /^https?:\/\/[^\s@?#]+$/,
+      'be an address without user, ? or #, such as https://form.example.it',
+    )(env, name)?.replace(/\/+$/, ''),
+  ),
+  /** Where mail is handed over, with user and password; undefined: messages are kept for /admin/mail. */
+  smtpUrl: secret(setOrNot('SMTP_URL', address('smtp://user:password@host:port', 'smtp:', 'smtps:'))),
+  /** The address in From, with or without a name. */
+  mailFrom: shared(
+    'MAIL_FROM',
+    matching(
+      'FORM <form@localhost>',
+      /^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'be an e-mail address, alone or behind a name: FORM <form@example.it>',
+    ),
+  ),
+  /** Whether minors need the consent of a guardian: wherever mail can be sent, unless switched off. */
+  guardianConsent: shared('GUARDIAN_CONSENT', (env, name) =>
+    (env.SMTP_URL ? oneOf('required', 'off') : oneOf('off', 'required'))(env, name),
+  ),
+  /** Years; younger people cannot register. */
+  minimumAge: shared('MINIMUM_AGE', integer(10, 0, ADULT_YEARS - 1)),
+  /** Whether only verified companies publish job offers and open contests. */
+  companyVerification: shared('COMPANY_VERIFICATION', oneOf('optional', 'required')),
+  /** Whether administrators need a second step to sign in. */
+  adminTotp: shared('ADMIN_TOTP', oneOf('optional', 'required')),
+  /** Who runs this platform, for its legal pages. */
+  operatorName: shared('OPERATOR_NAME', text),
+  operatorEmail: shared('OPERATOR_EMAIL', email(undefined)),
+  operatorAddress: shared('OPERATOR_ADDRESS', text),
+  /** Of the first administrator, lower case. */
+  adminEmail: local('ADMIN_EMAIL', (env, name) => email('admin@form.local')(env, name).toLowerCase()),
+  /** Undefined: generated at random and printed once. */
+  adminPassword: secret(local('ADMIN_PASSWORD', matching(undefined, /^.{6,128}$/u, 'have 6 to 128 characters'))),
+  welcomeCoins: shared('WELCOME_COINS', integer(0, 0, 1_000_000)),
+  automaticContestReward: shared('AUTOMATIC_CONTEST_REWARD', integer(50, 1, 1_000_000)),
+  /** Whether browsers keep the front end for when the network is off. */
+  serviceWorker: local('SERVICE_WORKER', oneOf('on', 'off')),
+  logLevel: local('LOG_LEVEL', oneOf('info', 'trace', 'debug', 'warn', 'error', 'silent')),
+  /** How many trusted proxies are in front and append to X-Forwarded-For. */
+  proxies: local('TRUST_PROXY', integer(0, 0, 10)),
+  connectionsMax: local('CONNECTIONS_MAX', integer(10_000, 1, LIMIT_MAX)),
+  /** Per IP address; does not apply behind proxies, because every connection is theirs. */
+  connectionsPerAddressMax: local('CONNECTIONS_PER_ADDRESS_MAX', integer(2500, 1, LIMIT_MAX)),
+  /** Requests in flight per forwarded address, behind proxies. */
+  requestsPerAddressMax: local('REQUESTS_PER_ADDRESS_MAX', integer(500, 1, LIMIT_MAX)),
+  /** Per IP address. All processes count together. */
+  registrationsPerHourMax: shared('REGISTRATIONS_PER_HOUR_MAX', integer(300, 1, LIMIT_MAX)),
+  /** How many processes run on this machine. */
+  processes: local('PROCESSES', (env) => processesOf(env)),
+  /** Where other processes of FORM reach this one; port 0: any that is free. */
+  clusterAddress: local('CLUSTER_ADDRESS', clusterAddressOf),
+  /** Connections to PostgreSQL that answer requests. */
+  databasePool: local('DATABASE_POOL', (env, name) => integer(poolShare(env), 2, LIMIT_MAX)(env, name)),
+  /** The port that serves metrics without a token. */
+  metricsPort: local('METRICS_PORT', integer(undefined, 0, PORT_MAX)),
+  /** The token that gives access to metrics from everywhere: that of a bearer (RFC 6750), long enough to resist guessing. */
+  metricsToken: secret(
+    local(
+      'METRICS_TOKEN',
+      matching(undefined, /^[\w.~+/-]{16,256}=*$/, 'have 16 to 256 letters, digits or characters of -._~+/'),
+    ),
+  ),
+  /** Where traces are sent; undefined: none are made. */
+  traceEndpoint: secret(local('OTEL_EXPORTER_OTLP_ENDPOINT', address('http://host:4318', 'https:', 'http:'))),
+  /** Gets a message when readiness changes. Whoever has it can post there. */
+  alertWebhook: secret(local('ALERT_WEBHOOK', address('https://host/path', 'https:', 'http:'))),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+type Values = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
+
+/** What the environment says: of a secret that it does not give, undefined. */
+export interface Settings extends Values {
+  /** Whether GUARDIAN_CONSENT says so; otherwise it follows SMTP_URL. */
+  readonly guardianConsentIsSet: boolean;
+}
+
+/** The settings with all secrets. */
+export interface Config extends Omit<Settings, keyof Secrets>, Secrets {}
+export const Config = Symbol('Config');
+
+/**
+ * Reads the settings, and makes nothing.
+ * @throws ConfigError of the first that is malformed
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const values = Object.entries(SETTINGS).map(([name, { variable, read }]) => [name, read(env, variable)]);
+  return { ...(Object.fromEntries(values) as Values), guardianConsentIsSet: Boolean(env.GUARDIAN_CONSENT) };
+}
+
+/** Secrets that are not given are generated once and stored in the data folder. @throws ConfigError */
+export const withSecrets = (settings: Settings): Config => ({ ...settings, ...secretsOf(settings) });
+
+/**
+ * Reads the settings, and makes the secrets once all settings are sound.
  * @throws ConfigError
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const dataDir = dataDirOf(env);
-  const jwtSecret = jwtSecretOf(env, dataDir);
-  const origin = matching(env, 'LEDGER_ORIGIN', 'form.local/coin-form', /^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/);
-  return {
-    port: integer(env, 'PORT', 3000, 0, PORT_MAX),
-    dataDir,
-    databaseUrl: databaseUrlOf(env),
-    eventStoreUrl: url(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:']),
-    jwtSecret: createSecretKey(jwtSecret),
-    secondStepSecret: createSecretKey(secondStepSecretOf(env, dataDir, jwtSecret)),
-    pictureSecret: createSecretKey(pictureSecretOf(env, dataDir, jwtSecret)),
-    signingKey: signingKeyOf(env, dataDir, origin),
-    witnesses: witnesses(env),
-    origin,
-    backupDir: env.BACKUP_DIR ? resolve(env.INIT_CWD ?? '.', env.BACKUP_DIR) : undefined,
-    backupRecipient: env.BACKUP_RECIPIENT ? matching(env, 'BACKUP_RECIPIENT', '', BACKUP_RECIPIENT) : undefined,
-    publicUrl: env.PUBLIC_URL ? matching(env, 'PUBLIC_URL', '', PUBLIC_URL).replace(/\/+$/, '') : undefined,
-    smtpUrl: smtpUrlOf(env),
-    mailFrom: matching(env, 'MAIL_FROM', 'FORM <form@localhost>', MAIL_FROM),
-    guardianConsent: guardianConsentOf(env),
-    guardianConsentIsSet: Boolean(env.GUARDIAN_CONSENT),
-    minimumAge: integer(env, 'MINIMUM_AGE', 10, 0, ADULT_YEARS - 1),
-    companyVerification: requiredOr(env, 'COMPANY_VERIFICATION', 'optional'),
-    adminTotp: requiredOr(env, 'ADMIN_TOTP', 'optional'),
-    operator: operatorOf(env),
-    adminEmail: matching(env, 'ADMIN_EMAIL', 'admin@form.local', /^[^\s@]+@[^\s@]+$/).toLowerCase(),
-    adminPassword: env.ADMIN_PASSWORD ? matching(env, 'ADMIN_PASSWORD', '', /^.{6,128}$/u) : undefined,
-    welcomeCoins: integer(env, 'WELCOME_COINS', 0, 0, WELCOME_COINS_MAX),
-    automaticContestReward: integer(env, 'AUTOMATIC_CONTEST_REWARD', 50, 1, AUTOMATIC_CONTEST_REWARD_MAX),
-    serviceWorker: matching(env, 'SERVICE_WORKER', 'on', /^(on|off)$/) === 'on',
-    proxies: integer(env, 'TRUST_PROXY', 0, 0, PROXIES_MAX),
-    connectionsMax: integer(env, 'CONNECTIONS_MAX', 10_000, 1, LIMIT_MAX),
-    connectionsPerAddressMax: integer(env, 'CONNECTIONS_PER_ADDRESS_MAX', 2500, 1, LIMIT_MAX),
-    requestsPerAddressMax: integer(env, 'REQUESTS_PER_ADDRESS_MAX', 500, 1, LIMIT_MAX),
-    registrationsPerHourMax: integer(env, 'REGISTRATIONS_PER_HOUR_MAX', 300, 1, LIMIT_MAX),
-    databasePool: integer(env, 'DATABASE_POOL', poolShare(env), 2, LIMIT_MAX),
-    clusterAddress: clusterAddressOf(env),
-    metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 0, PORT_MAX) : undefined,
-    metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
-    traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
-    alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
-    logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
-  };
-}
+export const readConfig = (env: NodeJS.ProcessEnv): Config => withSecrets(readSettings(env));
 
 /**
  * How many processes run on this machine: PROCESSES, or one a core where there are more than two and PostgreSQL allows their
@@ -165,7 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function processesOf(env: NodeJS.ProcessEnv, cores = availableParallelism()): number {
   const most = Math.floor(connectionsOf(env) / (POOL_MIN + OTHER_CONNECTIONS));
   const otherwise = cores > CORES_OF_ONE_MAX ? Math.min(cores, most) : 1;
-  return integer(env, 'PROCESSES', otherwise, 1, PROCESSES_MAX);
+  return integer(otherwise, 1, PROCESSES_MAX)(env, 'PROCESSES');
 }
 
 const connectionsOf = (env: NodeJS.ProcessEnv): number =>
@@ -177,31 +212,13 @@ function poolShare(env: NodeJS.ProcessEnv): number {
   return Math.max(POOL_MIN, Math.min(POOL_MAX, share));
 }
 
-/** @throws ConfigError without the value, which holds a password */
-function smtpUrlOf(env: NodeJS.ProcessEnv): string | undefined {
-  const text = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  if (text === undefined || URL.canParse(text)) return text;
-  throw new ConfigError('SMTP_URL is not a URL: write smtp://user:password@host:port');
-}
-
-/** Required wherever mail can be sent, unless switched off. */
-function guardianConsentOf(env: NodeJS.ProcessEnv): Config['guardianConsent'] {
-  const otherwise = env.SMTP_URL ? 'required' : 'off';
-  return matching(env, 'GUARDIAN_CONSENT', otherwise, /^(required|off)$/) === 'off' ? 'off' : 'required';
-}
-
-function requiredOr(env: NodeJS.ProcessEnv, name: string, otherwise: 'optional'): 'required' | 'optional' {
-  return matching(env, name, otherwise, /^(required|optional)$/) === 'required' ? 'required' : 'optional';
-}
-
-function operatorOf(env: NodeJS.ProcessEnv): Config['operator'] {
-  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address } = env;
-  const email = env.OPERATOR_EMAIL && matching(env, 'OPERATOR_EMAIL', '', /^[^\s@]+@[^\s@]+$/);
-  return { ...(name && { name }), ...(email && { email }), ...(address && { address }) };
-}
-
 /** The data folder, absolute. */
-export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CWD ?? '.', env.DATA_DIR || 'data');
+export function dataDirOf(env: NodeJS.ProcessEnv): string {
+  return pathOf(env, env.DATA_DIR || 'data');
+}
+
+/** Paths begin where `npm run` or `make` was called. */
+const pathOf = (env: NodeJS.ProcessEnv, path: string): string => resolve(env.INIT_CWD ?? '.', path);
 
 /**
  * Where PostgreSQL is: DATABASE_URL, or DATABASE_HOST and the parts beside it, in which a password needs no encoding.
@@ -209,27 +226,27 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.INIT_CW
  * @throws ConfigError without the value, which may hold a password
  */
 export function databaseUrlOf(env: NodeJS.ProcessEnv): string | undefined {
-  const given = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const port = integer(env, 'DATABASE_PORT', 5432, 1, PORT_MAX);
-  const { DATABASE_HOST: host, DATABASE_USER: user, DATABASE_PASSWORD: password, DATABASE_NAME: name } = env;
+  const given = url('postgres:', 'postgresql:')(env, 'DATABASE_URL');
+  const host = databaseHost(env, 'DATABASE_HOST');
+  const port = databasePort(env, 'DATABASE_PORT');
+  const { DATABASE_USER: user, DATABASE_PASSWORD: password, DATABASE_NAME: name } = env;
   if (given !== undefined && host) throw new ConfigError('DATABASE_URL and DATABASE_HOST are both set: remove one');
   if (!host && given === undefined && (user || password || name || env.DATABASE_PORT)) {
     throw new ConfigError('DATABASE_HOST is missing: DATABASE_PORT, _USER, _PASSWORD and _NAME count only beside it');
   }
   if (given !== undefined && !isDatabaseUrl(given)) {
     throw new ConfigError(
-      'DATABASE_URL is malformed: write postgresql://user:password@host:port/database, or set DATABASE_HOST and DATABASE_PASSWORD, where special characters need no encoding',
+      'DATABASE_URL cannot be read: write postgresql://user:password@host:port/database, or set DATABASE_HOST and DATABASE_PASSWORD, where special characters need no encoding',
     );
   }
   if (!host) return given;
-  if (!HOST.test(host)) throw new ConfigError('DATABASE_HOST must be a host name or an IP address');
-  const secret = password ? `:${encodeURIComponent(password)}` : '';
+  const login = password ? `:${encodeURIComponent(password)}` : '';
   const place = host.includes(':') ? `[${host}]` : host;
-  return `postgresql://${encodeURIComponent(user || 'form')}${secret}@${place}:${port}/${encodeURIComponent(name || 'form')}`;
+  return `postgresql://${encodeURIComponent(user || 'form')}${login}@${place}:${port}/${encodeURIComponent(name || 'form')}`;
 }
 
 /** CLUSTER_ADDRESS: a host, or host:port; without it only this machine. */
-function clusterAddressOf(env: NodeJS.ProcessEnv): Config['clusterAddress'] {
+function clusterAddressOf(env: NodeJS.ProcessEnv): { readonly host: string; readonly port: number } {
   const text = env.CLUSTER_ADDRESS || '127.0.0.1';
   const [, host = '', port = '0'] = /^(\[[\da-fA-F:]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
   if (host && Number(port) <= PORT_MAX) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
@@ -247,7 +264,7 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
-function witnesses(env: NodeJS.ProcessEnv): VerificationKey[] {
+function witnessesOf(env: NodeJS.ProcessEnv): VerificationKey[] {
   const given = env.LEDGER_WITNESSES?.split(/[\s,]+/).filter((vkey) => vkey !== '') ?? [];
   return given.map((vkey) => {
     const key = parseVerificationKey(vkey);

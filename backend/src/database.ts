@@ -32,6 +32,7 @@ import { GuardianMailboxes1764000000034 } from '../migrations/0034-guardian-mail
 import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
 import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
 import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
+import { RulesOfProcesses1764000000048 } from '../migrations/0048-rules-of-processes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -41,6 +42,7 @@ import { ConfigError } from './environment.js';
 import { answeringPool } from './event-store/answering-pool.js';
 import { withClient } from './event-store/with-client.js';
 import { Item } from './marketplace/item.entity.js';
+import { commandLine } from './operator-commands.js';
 import { requirePostgresVersion } from './postgres-version.js';
 
 /** How TypeORM reaches the database to answer requests. */
@@ -89,6 +91,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     Lookups1764000000040,
     EndedSessions1764000000044,
     EmailChanges1764000000047,
+    RulesOfProcesses1764000000048,
   ],
   synchronize: false,
 });
@@ -99,7 +102,9 @@ export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
     await requirePostgresVersion(lock);
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     if ((await backupInProgress(lock)) !== undefined) {
-      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+      throw new ConfigError(
+        `the database holds an unfinished restore: run "${commandLine('restore')}" again with the same file`,
+      );
     }
     stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();

@@ -5,33 +5,69 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** @returns `otherwise` where it is not set or empty @throws ConfigError unless it is a whole number from `min` to `max` */
-export function integer(env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number {
-  const text = env[name];
-  if (!text) return otherwise;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
-}
+/** Reads a variable. @throws ConfigError that says how to write it, without its value, which may be a secret */
+export type Read<Value> = (env: NodeJS.ProcessEnv, name: string) => Value;
 
-/** @returns `otherwise` where it is not set or empty @throws ConfigError unless it matches */
-export function matching(env: NodeJS.ProcessEnv, name: string, otherwise: string, pattern: RegExp): string {
-  const text = env[name] || otherwise;
-  if (pattern.test(text)) return text;
-  throw new ConfigError(`${name} is malformed: it must match ${pattern.source}`);
-}
+/** @returns undefined where it is not set or empty */
+export const text: Read<string | undefined> = (env, name) => env[name] || undefined;
 
-/** @param protocols with a colon, such as `https:` @throws ConfigError unless it begins with one of them */
-export function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text;
-  throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-}
+/** A whole number from `min` to `max`. */
+export const integer =
+  <Otherwise extends number | undefined>(otherwise: Otherwise, min: number, max: number): Read<number | Otherwise> =>
+  (env, name) => {
+    if (!env[name]) return otherwise;
+    const value = Number(env[name]);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
+  };
 
-/** An address of the web. @throws ConfigError without the value, which may be a secret */
-export function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = url(env, name, ['https:', 'http:']);
-  if (text === undefined || URL.canParse(text)) return text;
-  throw new ConfigError(`${name} is not a URL`);
-}
+/** @param wanted what the pattern means to people, after "must" */
+export const matching =
+  <Otherwise extends string | undefined>(
+    otherwise: Otherwise,
+    pattern: RegExp,
+    wanted: string,
+  ): Read<string | Otherwise> =>
+  (env, name) => {
+    if (!env[name]) return otherwise;
+    if (pattern.test(env[name])) return env[name];
+    throw new ConfigError(`${name} must ${wanted}`);
+  };
+
+/** One of a few words, the first of which is the default. */
+export const oneOf =
+  <const Words extends readonly [string, ...string[]]>(...words: Words): Read<Words[number]> =>
+  (env, name) => {
+    const value = words.find((word) => word === (env[name] || words[0]));
+    if (value !== undefined) return value;
+    throw new ConfigError(`${name} must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+  };
+
+/** The beginning of a URL. @param protocols with a colon, such as `https:` */
+export const url =
+  (...protocols: readonly string[]): Read<string | undefined> =>
+  (env, name) => {
+    const value = env[name];
+    if (!value) return undefined;
+    if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) return value;
+    throw new ConfigError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  };
+
+/** A URL. @param example how to write it */
+export const address =
+  (example: string, ...protocols: readonly string[]): Read<string | undefined> =>
+  (env, name) => {
+    const value = url(...protocols)(env, name);
+    if (value === undefined || URL.canParse(value)) return value;
+    throw new ConfigError(`${name} is not a URL: write ${example}`);
+  };
+
+/** So many bytes in base64. */
+export const base64 =
+  (bytes: number): Read<Buffer | undefined> =>
+  (env, name) => {
+    if (!env[name]) return undefined;
+    const value = Buffer.from(env[name], 'base64');
+    if (value.length === bytes) return value;
+    throw new ConfigError(`${name} must be ${bytes} bytes in base64, such as "openssl rand -base64 ${bytes}" prints`);
+  };

@@ -1,38 +1,49 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
-import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
+import { createApp, createLogger, type Log, REQUEST_MS_MAX } from './app.js';
 import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
-import { type Config, readConfig } from './config.js';
+import { type Config, readSettings, type Settings, withSecrets } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
 import { ConfigError } from './environment.js';
 import { requireConsentSetting } from './guardians/consent-setting.js';
 import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
+import { inspectSettings } from './inspect-settings.js';
 import { OpenStreams } from './live/open-streams.js';
+import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';
 
 /**
- * Runs FORM until `stop`, then closes everything in the opposite order. The port is bound first: a start that fails must
- * not create a secret that is shown only once.
+ * Runs FORM until `stop`, then closes everything in the opposite order. Nothing is made before all settings are sound and the
+ * port is bound: no data folder, and no secret that is shown only once.
+ * @param prepare runs between that and the start
  * @throws ConfigError | Error with one line for people | the reason of `stop` when it comes during the start
  */
-export async function serve(stop: AbortSignal): Promise<void> {
+export async function serve(
+  stop: AbortSignal,
+  prepare?: (config: Config, logger: Log) => Promise<void>,
+): Promise<void> {
   stop.throwIfAborted();
-  const config = readConfig(process.env);
-  refuseHalfFilled(config.dataDir);
-  const logger = createLogger(config.logLevel);
   const place = workerPlace(process.env);
+  const { problems, hints } = await inspectSettings(process.env);
+  if (place?.isFirst ?? true) for (const hint of hints) process.stderr.write(`${hint}\n`);
+  if (problems[0] !== undefined) throw new ConfigError(problems[0]);
+  const config = readSettings(process.env);
+  if (!prepare) refuseHalfFilled(config.dataDir);
+  const logger = createLogger(config.logLevel);
   const { public: listener, metrics, close } = listenersOf(config);
   // Under a supervisor others may serve this port already, so it is bound once requests can be answered.
   const isBoundLate = place !== undefined && !place.isFirst;
   if (!isBoundLate) await bindAll(config, { listener, metrics, place });
   const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const runtime = await openRuntime(config, logger, { stop, joins: true });
+    const complete = withSecrets(config);
+    await prepare?.(complete, logger);
+    const runtime = await openRuntime(complete, logger, { stop, joins: true });
     try {
       requireConsentSetting(config, runtime.ledger.state);
       const app = await createApp(runtime, logger, listener.server);
@@ -67,7 +78,7 @@ interface Listeners {
   close(msMax: number): Promise<unknown>;
 }
 
-function listenersOf({ connectionsMax, connectionsPerAddressMax, proxies, metricsPort }: Config): Listeners {
+function listenersOf({ connectionsMax, connectionsPerAddressMax, proxies, metricsPort }: Settings): Listeners {
   const limits = { connectionsMax, ...(proxies === 0 && { connectionsPerAddressMax }) };
   const listener = new HttpListener({ requestMsMax: REQUEST_MS_MAX, ...limits });
   const metrics = metricsPort === undefined ? undefined : new HttpListener({ requestMsMax: REQUEST_MS_MAX });
@@ -82,7 +93,7 @@ interface Binding {
 }
 
 /** Each process has metrics of its own, on a port of its own. @throws ConfigError when a port is not available */
-async function bindAll({ port, metricsPort = 0 }: Config, { listener, metrics, place }: Binding): Promise<void> {
+async function bindAll({ port, metricsPort = 0 }: Settings, { listener, metrics, place }: Binding): Promise<void> {
   await bind(listener, 'PORT', port);
   const ownPort = metricsPort === 0 ? 0 : metricsPort + (place?.number ?? 0);
   await metrics?.bind(ownPort, false).catch(async (error: unknown) => {
@@ -127,9 +138,10 @@ function announce(
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
   if (ledger.outdated) lines.push('', `  Nothing is written: ${ledger.outdated.message}.`);
-  if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
+  if (ledger.broken)
+    lines.push('', `  The ledger is BROKEN and takes no writes: run "${commandLine('audit', 'verify')}".`);
   if (ledger.broken?.code === 'CHECKPOINT') {
-    lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');
+    lines.push(`  If an older backup was restored on purpose: stop FORM and run "${commandLine('accept-restore')}".`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

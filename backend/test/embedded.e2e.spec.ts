@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
-import { type Program, runScript, startProgram } from './program.js';
+import { type Program, runForm, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
@@ -60,7 +61,13 @@ it('starts its PostgreSQL again when that is killed, writes on, and stops it at 
 }, 60_000);
 
 it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
-  expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password#[\w-]{43}\n/);
+  expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
+  expect(serverRuns()).toBe(false);
+}, 60_000);
+
+it('stops its PostgreSQL when the start is refused with it running', async () => {
+  const LEDGER_SIGNING_KEY = Buffer.alloc(32, 8).toString('base64');
+  await expect(startProgram({ ...env(), LEDGER_SIGNING_KEY })).rejects.toThrow('is not the key of this ledger');
   expect(serverRuns()).toBe(false);
 }, 60_000);
 
@@ -71,12 +78,18 @@ it('reports in one line that the password of its PostgreSQL is damaged', async (
   await rm(damaged, { recursive: true });
 });
 
-it('does not speak unencrypted with other processes outside a private network, and says so in one line', async () => {
-  await expect(startProgram({ ...env(), CLUSTER_ADDRESS: '203.0.113.7' })).rejects.toThrow(
-    /: CLUSTER_ADDRESS would listen on 203\.0\.113\.7, which is not an address of a private network/m,
+it('makes nothing when a setting is wrong, or its port is in use', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '0.0.0.0', () => resolve((other.address() as AddressInfo).port));
+  });
+  const DATA_DIR = join(folder, 'new');
+  await expect(startProgram({ ...env(), DATA_DIR, PORT: String(port) })).rejects.toThrow(`PORT ${port} is in use`);
+  await expect(
+    startProgram({ ...env(), DATA_DIR, BACKUP_RECIPIENT: 'age1qqqq', SMPT_URL: 'smtp://a' }),
+  ).rejects.toThrow(
+    /SMPT_URL is not a setting of FORM: did you mean SMTP_URL\?\nFORM cannot start: BACKUP_RECIPIENT is no public key/,
   );
-}, 60_000);
-
-it('names a wrong setting in one line', async () => {
-  await expect(startProgram({ ...env(), JWT_SECRET: 'short' })).rejects.toThrow(/JWT_SECRET must have at least/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  other.close();
 });

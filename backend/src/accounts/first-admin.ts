@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../config.js';
-import { ConfigError } from '../environment.js';
 import { Ledger } from '../ledger/ledger.js';
-import { isCommon } from './password-rules.js';
+import { requireUncommon } from './password-rules.js';
 import { People } from './people.js';
 import { RegisterPerson } from './register-person.js';
 
@@ -36,9 +35,7 @@ export class FirstAdmin {
       await delay(PAUSE_MS);
     }
     if (!this.ledger.decides || (await this.isThere(email))) return { email };
-    if (this.config.adminPassword && (await isCommon(this.config.adminPassword))) {
-      throw new ConfigError('ADMIN_PASSWORD is one of the 10,000 most common passwords: choose another one');
-    }
+    await requireUncommon(this.config.adminPassword);
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
     const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;
     await this.commands.execute(new RegisterPerson(admin, now));

@@ -1,3 +1,4 @@
+import { ConfigError } from '../environment.js';
 import { invalid } from '../http/errors.js';
 
 const COMMON = 10_000;
@@ -20,6 +21,12 @@ export async function requireUnguessable(field: string, password: string, named:
   if (await isCommon(password)) {
     throw invalid(field, 'Questa password è tra le più usate, quindi tra le prime che si provano: scegline un’altra');
   }
+}
+
+/** @param password of the first administrator, where the settings give one @throws ConfigError when it is a common one */
+export async function requireUncommon(password: string | undefined): Promise<void> {
+  if (password === undefined || !(await isCommon(password))) return;
+  throw new ConfigError('ADMIN_PASSWORD is one of the 10,000 most common passwords: choose another one');
 }
 
 /** Whether it is one of the 10,000 most common passwords, whatever its case. */

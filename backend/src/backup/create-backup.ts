@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { LEDGER_STREAM } from '../auditor/source.js';
 import { streamingPool } from '../event-store/answering-pool.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { checkpointStream, noteIn } from '../ledger/checkpoint-log.js';
+import { commandLine } from '../operator-commands.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { checkpointIn, exportedLines, type LedgerEnd } from './ledger-copy.js';
 import { type BackedUpTable, BackupError, ledgerPart, type Manifest, PART_BYTES, tablePart } from './manifest.js';
 import { backupInProgress } from './restore-mark.js';
 import { COPY_SETTINGS, copyOut, migrationsIn, sequencesIn, tablesIn } from './tables.js';
+import { requireWritable } from './writable-folder.js';
 
 export interface BackupOptions {
   /** Path of the file to write. */
@@ -29,9 +32,10 @@ export interface BackupOptions {
  * Writes one consistent state of everything to a file, while FORM runs or not. Memory stays bounded, and the file appears
  * under its name when it is complete.
  * @returns undefined when another process holds the lock
- * @throws BackupError | StoreUnavailable | Error of the database or the file system
+ * @throws BackupError | ConfigError of the folder | StoreUnavailable | Error of the database or the file system
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest | undefined> {
+  await requireWritable(dirname(options.target));
   const pool = new pg.Pool({ connectionString: options.databaseUrl, ...streamingPool(1) });
   pool.on('error', () => undefined);
   try {
@@ -62,7 +66,9 @@ async function writeBackup(options: BackupOptions, client: pg.PoolClient): Promi
     throw new BackupError('there is nothing to back up: the database holds no FORM', { cause });
   });
   if ((await backupInProgress(client)) !== undefined) {
-    throw new BackupError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    throw new BackupError(
+      `the database holds an unfinished restore: run "${commandLine('restore')}" again with the same file`,
+    );
   }
   // Behind the snapshot of the rows: the ledger may be ahead of the rows, and never behind them (ADR 24).
   const exportedHead = await eventStore?.head(LEDGER_STREAM);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { Encrypter } from 'age-encryption';
+import { ConfigError } from '../environment.js';
 import { BackupError } from './manifest.js';
 
 /**
@@ -11,7 +12,7 @@ import { BackupError } from './manifest.js';
 
 /**
  * @param recipient a public key, `age1…`
- * @throws BackupError when it is none
+ * @throws ConfigError when it is none
  */
 export async function encrypterFor(recipient: string): Promise<Encrypter> {
   const { Encrypter } = await import('age-encryption');
@@ -19,12 +20,12 @@ export async function encrypterFor(recipient: string): Promise<Encrypter> {
   try {
     encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new BackupError('BACKUP_RECIPIENT is no public key of age (age1…)', { cause });
+    throw new ConfigError('BACKUP_RECIPIENT is no public key of age (age1…)', { cause });
   }
   return encrypter;
 }
 
-/** Encrypts a stream as it passes. @throws BackupError */
+/** Encrypts a stream as it passes. @throws ConfigError */
 export async function encrypted(source: Readable, recipient: string): Promise<Readable> {
   return Readable.fromWeb(
     (await (await encrypterFor(recipient)).encrypt(webStreamOf(source))) as ReadableStream<Uint8Array>,

@@ -3,18 +3,19 @@ import { Interval } from '@nestjs/schedule';
 import { romeHourBefore } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
 import { Config } from '../config.js';
-import { ConfigError } from '../environment.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { commandLine } from '../operator-commands.js';
 import { checkArchive } from './archive-reader.js';
 import { archivePath, writeSecrets } from './backup-files.js';
 import { createBackup } from './create-backup.js';
 import { encrypterFor } from './encryption.js';
 import { NightlyFolder } from './nightly-folder.js';
+import { requireWritable } from './writable-folder.js';
 
 /** Backups are due at this hour in Rome. */
 const HOUR = 3;
@@ -62,12 +63,8 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
 
   /** @throws ConfigError */
   async onModuleInit(): Promise<void> {
-    const { backupRecipient: recipient } = this.config;
-    try {
-      if (recipient) await encrypterFor(recipient);
-    } catch (cause) {
-      throw new ConfigError('BACKUP_RECIPIENT is no public key of age (age1…)', { cause });
-    }
+    const { backupRecipient } = this.config;
+    if (backupRecipient) await encrypterFor(backupRecipient);
     this.metrics.gauge(
       { name: 'form_backup_age_seconds', help: 'Time since the newest nightly backup was begun; none without one' },
       () => this.newest && (Date.now() - this.newest.getTime()) / 1000,
@@ -88,6 +85,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
   async run(now: Date): Promise<void> {
     if (!this.folder || now.getTime() < this.retryAtMs) return;
     try {
+      await requireWritable(this.folder.path, 'BACKUP_DIR');
       this.newest = await this.folder.newest();
       if (!isOlder(this.newest, romeHourBefore(now, HOUR))) this.failure = undefined;
       else await this.make(this.folder, now);
@@ -110,7 +108,11 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     const value = this.newest?.toISOString() ?? null;
     if (!this.state(now)?.isMissing) return { ok: true, value };
     const why = this.failure ?? 'FORM did not run, or another process is making it';
-    return { ok: false, value, msg: `last night's backup is missing in BACKUP_DIR (${why}): run "make backup"` };
+    return {
+      ok: false,
+      value,
+      msg: `last night's backup is missing in BACKUP_DIR (${why}): run "${commandLine('backup')}"`,
+    };
   }
 
   private async make(folder: NightlyFolder, now: Date): Promise<void> {

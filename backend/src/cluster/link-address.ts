@@ -14,7 +14,7 @@ export const isEverywhere = (host: string): boolean => Object.hasOwn(EVERYWHERE,
  * What processes say to each other is not encrypted: it is said only on this machine or in a private network.
  * @param host of CLUSTER_ADDRESS
  * @param interfaces of this machine
- * @throws ConfigError one line that names the address | Error where the name is unknown
+ * @throws ConfigError one line that names the address, or the name where it is unknown
  */
 export async function requirePrivate(host: string, interfaces = networkInterfaces()): Promise<void> {
   const open = (await addressesOf(host, interfaces)).find((address) => !isPrivate(address));
@@ -26,9 +26,13 @@ export async function requirePrivate(host: string, interfaces = networkInterface
 
 async function addressesOf(host: string, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): Promise<string[]> {
   const families = EVERYWHERE[host];
-  if (!families) return (await lookup(host, { all: true })).map(({ address }) => address);
+  if (!families) return (await lookup(host, { all: true }).catch(unknownHost)).map(({ address }) => address);
   const own = Object.values(interfaces).flatMap((addresses) => addresses ?? []);
   return own.flatMap(({ address, family }) => (families.includes(family) ? [address] : []));
 }
+
+const unknownHost = (cause: unknown): never => {
+  throw new ConfigError('CLUSTER_ADDRESS is a name that this machine does not know', { cause });
+};
 
 const isPrivate = (address: string): boolean => PRIVATE.includes(ipaddr.process(address).range());

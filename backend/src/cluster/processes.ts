@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
-import { type Config } from '../config.js';
+import { type Config, SETTINGS } from '../config.js';
 import { ConfigError } from '../environment.js';
 import { withClient } from '../event-store/with-client.js';
 
@@ -12,29 +12,46 @@ const SESSION_BEFORE_LEASES = 'form-projections';
 
 interface Living {
   readonly settings: Settings;
+  /** Null of a release that does not have them. */
+  readonly rules: Settings | null;
   readonly connections: number;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
+/** Those that the releases compare that know no column `rules`: each of them wants every name that it finds in `settings`. */
+const SETTINGS_OF_OLD = [
+  'JWT_SECRET',
+  'SECOND_STEP_SECRET',
+  'PICTURE_SECRET',
+  'LEDGER_SIGNING_KEY',
+  'LEDGER_ORIGIN',
+  'LEDGER_WITNESSES',
+  'WELCOME_COINS',
+  'AUTOMATIC_CONTEST_REWARD',
+  'COMPANY_VERIFICATION',
+  'EVENTSTORE_URL',
+];
+
 /**
- * The settings that must be the same in every process, because they are rules or shared secrets. Secrets are told apart by a
- * keyed hash.
+ * The settings that must be the same in every process, by variable, in the order of their declaration. Secrets are told apart by
+ * a keyed hash.
  */
 export function sharedSettings(config: Config): Settings {
-  const { signingKey, origin, welcomeCoins, automaticContestReward, eventStoreUrl, witnesses } = config;
-  return {
-    JWT_SECRET: fingerprint(config.jwtSecret),
-    SECOND_STEP_SECRET: fingerprint(config.secondStepSecret),
-    PICTURE_SECRET: fingerprint(config.pictureSecret),
-    LEDGER_SIGNING_KEY: signingKey.public.vkey,
-    LEDGER_ORIGIN: origin,
-    LEDGER_WITNESSES: witnesses.map(({ vkey }) => vkey).join(' '),
-    WELCOME_COINS: String(welcomeCoins),
-    AUTOMATIC_CONTEST_REWARD: String(automaticContestReward),
-    COMPANY_VERIFICATION: config.companyVerification,
-    EVENTSTORE_URL: eventStoreUrl ? 'set' : 'not set',
+  const values: Record<keyof typeof SETTINGS, unknown> = {
+    ...config,
+    jwtSecret: fingerprint(config.jwtSecret),
+    secondStepSecret: fingerprint(config.secondStepSecret),
+    pictureSecret: fingerprint(config.pictureSecret),
+    signingKey: config.signingKey.public.vkey,
+    witnesses: config.witnesses.map(({ vkey }) => vkey).join(' '),
   };
+  const texts = Object.entries(SETTINGS).flatMap(([name, { variable, scope }]) => {
+    const value = values[name as keyof typeof SETTINGS];
+    if (scope === 'local') return [];
+    return [[variable, scope === 'set' ? (value === undefined ? 'not set' : 'set') : String(value ?? '')]];
+  });
+  return Object.fromEntries(texts);
 }
 
 const fingerprint = (secret: KeyObject): string =>
@@ -52,11 +69,12 @@ export function register(databaseUrl: string, process: string, settings: Setting
     await client.query(`select pg_advisory_lock(hashtext('form-processes'))`);
     await refuseBeforeLeases(client);
     const others = await living(client);
-    for (const other of others) requireSame(settings, other.settings);
+    for (const other of others) requireSame(settings, { ...other.rules, ...other.settings });
     await requireConnections(client, [connections, ...others.map((other) => other.connections)]);
-    await client.query('insert into cluster.processes (id, settings, connections) values ($1, $2, $3)', [
+    await client.query('insert into cluster.processes (id, settings, rules, connections) values ($1, $2, $3, $4)', [
       process,
-      settings,
+      withNames(settings, (name) => SETTINGS_OF_OLD.includes(name)),
+      withNames(settings, (name) => !SETTINGS_OF_OLD.includes(name)),
       connections,
     ]);
   });
@@ -76,7 +94,7 @@ async function living(client: pg.ClientBase): Promise<Living[]> {
      where not exists (select from pg_stat_activity a where a.application_name = $1::text || p.id)`,
     [leaseSession('')],
   );
-  const { rows } = await client.query<Living>('select settings, connections from cluster.processes');
+  const { rows } = await client.query<Living>('select settings, rules, connections from cluster.processes');
   return rows;
 }
 
@@ -102,9 +120,13 @@ async function refuseBeforeLeases(client: pg.ClientBase): Promise<void> {
   throw new ConfigError('an older release of FORM runs on this database, which knows no leader: stop it first');
 }
 
+const withNames = (settings: Settings, isWanted: (name: string) => boolean): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => isWanted(name)));
+
+/** A release compares what the other one knows, too. */
 function requireSame(own: Settings, others: Settings): void {
-  for (const [name, value] of Object.entries(others)) {
-    if (own[name] === value) continue;
+  for (const [name, value] of Object.entries(own)) {
+    if (others[name] === undefined || others[name] === value) continue;
     throw new ConfigError(`${name} is another here than in the process that runs already: it must be the same in all`);
   }
 }

@@ -23,7 +23,8 @@ export class AdminStats {
     private readonly categories: Categories,
     private readonly supply: Supply,
     private readonly ledger: Ledger,
-    @Inject(Config) private readonly config: Pick<Config, 'operator' | 'smtpUrl' | 'welcomeCoins'>,
+    @Inject(Config)
+    private readonly config: Pick<Config, 'operatorName' | 'operatorEmail' | 'smtpUrl' | 'welcomeCoins'>,
   ) {}
 
   async now(): Promise<AdminStatsView> {
@@ -56,8 +57,8 @@ export class AdminStats {
   }
 
   private settings(): Pick<AdminStatsView['setup'], 'operator' | 'mail'> {
-    const { operator, smtpUrl } = this.config;
-    return { operator: Boolean(operator.name && operator.email), mail: smtpUrl !== undefined };
+    const { operatorName, operatorEmail, smtpUrl } = this.config;
+    return { operator: Boolean(operatorName && operatorEmail), mail: smtpUrl !== undefined };
   }
 
   private async counted(): Promise<Record<Stat, number>> {

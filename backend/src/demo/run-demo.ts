@@ -1,13 +1,13 @@
-import { createLogger } from '../app.js';
-import { readConfig } from '../config.js';
+import type { Log } from '../app.js';
+import type { Config } from '../config.js';
 import { ConfigError } from '../environment.js';
 import { serve } from '../serve.js';
 import { emailOf } from './content/person.js';
 import { DEMO_PASSWORD, FEATURED } from './demo-people.js';
-import { fill, isInhabited, openDemoRuntime } from './fill.js';
+import { fill, isInhabited, openDemoRuntime, type Scenario } from './fill.js';
 import { isFilled, noteBegun, noteFilled } from './filling.js';
 
-/** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
+/** `form demo`: fills a data folder of its own with a community, once, and starts the product on it. */
 
 const WELCOME_COINS = '100';
 /** Width of the column of roles. */
@@ -18,30 +18,32 @@ export async function runDemo(stop: AbortSignal): Promise<void> {
   process.env.DATA_DIR ||= 'data/demo';
   process.env.WELCOME_COINS ||= WELCOME_COINS;
   process.env.GUARDIAN_CONSENT ||= 'required';
-  const config = readConfig(process.env);
-  if (!isFilled(config.dataDir)) {
-    const logger = createLogger(config.logLevel);
-    const end = new Date();
-    const runtime = await openDemoRuntime(config, logger, end, stop);
-    stop.addEventListener('abort', runtime.close);
-    try {
-      if (isInhabited(runtime)) {
-        throw new ConfigError(
-          `people live in ${config.dataDir} already, or filling it was interrupted: delete it and try again`,
-        );
-      }
-      say(`\n  Filling ${config.dataDir} with a community: this takes some twenty seconds, once …`);
-      noteBegun(config.dataDir, end);
-      await fill(runtime, { seed: seedOf(process.env), end }, logger);
-      noteFilled(config.dataDir, end);
-    } finally {
-      await runtime.close();
+  const seed = seedOf(process.env);
+  await serve(stop, async (config, logger) => {
+    if (!isFilled(config.dataDir)) await fillOnce(config, { seed, end: new Date() }, logger, stop);
+    say('\n  Sign in with one of these; the password is the same for all.\n');
+    for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(COLUMN)}${email}`);
+    say(`  ${'password'.padEnd(COLUMN)}${DEMO_PASSWORD}`);
+  });
+}
+
+async function fillOnce(config: Config, scenario: Scenario, logger: Log, stop: AbortSignal): Promise<void> {
+  const { dataDir } = config;
+  const runtime = await openDemoRuntime(config, logger, scenario.end, stop);
+  stop.addEventListener('abort', runtime.close);
+  try {
+    if (isInhabited(runtime)) {
+      throw new ConfigError(
+        `people live in ${dataDir} already, or filling it was interrupted: delete it and try again`,
+      );
     }
+    say(`\n  Filling ${dataDir} with a community: this takes some twenty seconds, once …`);
+    noteBegun(dataDir, scenario.end);
+    await fill(runtime, scenario, logger);
+    noteFilled(dataDir, scenario.end);
+  } finally {
+    await runtime.close();
   }
-  say('\n  Sign in with one of these; the password is the same for all.\n');
-  for (const [role, email] of signIns(config.adminEmail)) say(`  ${role.padEnd(COLUMN)}${email}`);
-  say(`  ${'password'.padEnd(COLUMN)}${DEMO_PASSWORD}`);
-  await serve(stop);
 }
 
 function seedOf({ DEMO_SEED }: NodeJS.ProcessEnv): number {

@@ -122,7 +122,7 @@ export class KeptMail {
     // Whoever reads a link can use it, that of a digest as well, so this is written down before it is shown.
     const subject = { kind: 'mail', id, owner: row.about[0] } as const;
     if (link !== null || 'unsubscribe' in params) await this.acts.record('mail-opened', subject, { actor });
-    const { subject: title, text } = await composeMail(kind, params, siteOf(this.config), this.config.operator.name);
+    const { subject: title, text } = await composeMail(kind, params, siteOf(this.config), this.config.operatorName);
     return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
   }
 

@@ -46,7 +46,7 @@ const workerWith = (smtpUrl: string | null = server.url, outgoing = new Outgoing
       mailFrom: 'FORM <form@example.it>',
       publicUrl: 'https://form.example.it',
       port: 3000,
-      operator: {},
+      operatorName: undefined,
     },
     { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined, origin: 'example.it/coin' },
     outgoing,

@@ -44,7 +44,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   private figures: MailFigures | undefined;
 
   constructor(
-    @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operator'>,
+    @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operatorName'>,
     @Inject(Ledger)
     private readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem' | 'origin'>,
     @Inject(OutgoingMail) private readonly outgoing: OutgoingMail,
@@ -54,7 +54,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     const { smtpUrl, mailFrom } = config;
     this.smtp = smtpUrl === undefined ? undefined : new Smtp(smtpUrl, mailFrom);
     this.site = siteOf(config);
-    this.operator = config.operator.name;
+    this.operator = config.operatorName;
     this.sending = new NonOverlappingJob('Mail', ledger, 'messages could not be sent; the next tick tries again');
     this.caring = new NonOverlappingJob('Mail', ledger, 'old messages could not be erased; tried again in a minute');
   }

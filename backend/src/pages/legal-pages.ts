@@ -10,7 +10,7 @@ import { fillIn, type PageSettings, type RenderedPage, renderPage, unknownSettin
 import { PAGE_NAMES, type PageName, type PagesView, type PageView } from './page-views.js';
 
 /** The texts of FORM, beside backend/src and backend/dist. */
-const DEFAULTS = fileURLToPath(new URL('../../pages/', import.meta.url.replace('/dist/src/', '/src/')));
+const DEFAULTS = fileURLToPath(new URL('../../pages/', import.meta.url.replace(/\/dist[^/]*\/src\//, '/src/')));
 const VERSION_CHARACTERS = 12;
 
 interface LegalPage extends RenderedPage {
@@ -39,7 +39,7 @@ export class LegalPages {
   }
 
   async list(): Promise<PagesView> {
-    const { name = null, email = null, address = null } = this.config.operator;
+    const { operatorName: name = null, operatorEmail: email = null, operatorAddress: address = null } = this.config;
     const pages = PAGE_NAMES.map(async (page) => {
       const { version, isDraft } = await this.load(page);
       return { name: page, version, isDraft };
@@ -107,11 +107,11 @@ export class LegalPages {
 
 /** What texts may name; no secret is among them. */
 function settingsOf(config: Config): PageSettings {
-  const { operator, smtpUrl, backupDir } = config;
+  const { smtpUrl, backupDir } = config;
   return {
-    OPERATOR_NAME: operator.name ?? '',
-    OPERATOR_EMAIL: operator.email ?? '',
-    OPERATOR_ADDRESS: operator.address ?? '',
+    OPERATOR_NAME: config.operatorName ?? '',
+    OPERATOR_EMAIL: config.operatorEmail ?? '',
+    OPERATOR_ADDRESS: config.operatorAddress ?? '',
     PUBLIC_URL: config.publicUrl ?? '',
     MINIMUM_AGE: config.minimumAge > 0 ? String(config.minimumAge) : '',
     GUARDIAN_CONSENT: config.guardianConsent,
