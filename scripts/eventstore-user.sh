@@ -1,7 +1,7 @@
 #!/bin/sh
 # Gives FORM a user of its own in an EventStoreDB with TLS, and nobody but it and the administrators the streams: form may read
 # and append, and may neither delete a stream nor set its metadata. May be run again, and then sets the password again
-# (docs/operations.md, "With TLS").
+# (docs/databases.md, "With TLS").
 #   EVENTSTORE=https://eventstore:2113 CA=ca.crt ADMIN_PASSWORD=… FORM_PASSWORD=… sh eventstore-user.sh
 set -eu
 
