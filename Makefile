@@ -33,10 +33,10 @@ frontend/dist/.built: node_modules/.package-lock.json tsconfig.json $(call SOURC
 	@bash scripts/step.sh 'Building the front end' bash scripts/build.sh frontend
 
 start: build ## run FORM on the embedded PostgreSQL, data in ./data
-	@export LOG_LEVEL=$${LOG_LEVEL:-warn}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js start
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js start
 
 demo: build ## run FORM with a lively community in it, data in ./data/demo (DATA_DIR, DEMO_SEED)
-	@export LOG_LEVEL=$${LOG_LEVEL:-warn}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js demo
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js demo
 
 dev: build ## backend and frontend, rebuilt as you type
 	@trap 'kill 0' EXIT; \
