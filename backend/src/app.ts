@@ -66,7 +66,7 @@ export function createLogger(level: string, format: Config['logFormat'] = 'json'
       },
     },
     format === 'text'
-      ? pretty({ translateTime: 'SYS:yyyy-mm-dd HH:MM:ss', sync: true })
+      ? pretty({ translateTime: 'SYS:yyyy-mm-dd HH:MM:ss', singleLine: true, sync: true })
       : // With a length of 0, the default, flushing would be said to be over at once.
         pino.destination({ sync: false, minLength: 1 }),
   );
