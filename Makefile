@@ -27,16 +27,16 @@ build: backend/dist/.built frontend/dist/.built ## compile backend and frontend,
 SOURCES = $(shell find $(1) \( -name node_modules -o -name 'dist*' -o -name test-results -o -name touched \) -prune -o \( -type d -o -type f \) ! -name '*.md' ! -name '*.png' $(2) -print)
 
 backend/dist/.built: node_modules/.package-lock.json tsconfig.json backend/tsconfig.json $(call SOURCES,backend/src backend/migrations backend/bench backend/test)
-	@bash scripts/step.sh 'Compiling the backend' bash scripts/build.sh backend
+	@bash scripts/step.sh 'Compiling the backend' npm run --silent build -w backend
 
 frontend/dist/.built: node_modules/.package-lock.json tsconfig.json $(call SOURCES,frontend/src frontend/public frontend/worker frontend/vite frontend/index.html frontend/vite.config.ts,! -name '*.spec.ts*')
-	@bash scripts/step.sh 'Building the front end' bash scripts/build.sh frontend
+	@bash scripts/step.sh 'Building the front end' npm run --silent build -w frontend
 
 start: build ## run FORM on the embedded PostgreSQL, data in ./data
-	@export LOG_LEVEL=$${LOG_LEVEL:-warn}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js start
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js start
 
 demo: build ## run FORM with a lively community in it, data in ./data/demo (DATA_DIR, DEMO_SEED)
-	@export LOG_LEVEL=$${LOG_LEVEL:-warn}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js demo
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js demo
 
 dev: build ## backend and frontend, rebuilt as you type
 	@trap 'kill 0' EXIT; \

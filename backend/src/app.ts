@@ -9,8 +9,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { PinoPretty as pretty } from 'pino-pretty';
 import { AppModule } from './app.module.js';
 import { builtFrontend } from './built-frontend.js';
+import type { Config } from './config.js';
 import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
@@ -46,15 +48,16 @@ export interface Log extends Logger {
 }
 
 /**
- * The log: JSON lines without personal data. URLs of requests are not logged, only route patterns. Warnings that repeat are
- * counted.
+ * The log: lines without personal data, JSON unless people read it at a terminal. URLs of requests are not logged, only route
+ * patterns. Warnings that repeat are counted.
  */
-export function createLogger(level: string): Log {
+export function createLogger(level: string, format: Config['logFormat'] = 'json'): Log {
   const repeated = new RepeatedLines();
   const logger = pino(
     {
       level,
       base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers.authorization'],
       hooks: {
         logMethod(args, write, of) {
@@ -62,8 +65,10 @@ export function createLogger(level: string): Log {
         },
       },
     },
-    // With a length of 0, the default, flushing would be said to be over at once.
-    pino.destination({ sync: false, minLength: 1 }),
+    format === 'text'
+      ? pretty({ translateTime: 'SYS:yyyy-mm-dd HH:MM:ss', singleLine: true, sync: true })
+      : // With a length of 0, the default, flushing would be said to be over at once.
+        pino.destination({ sync: false, minLength: 1 }),
   );
   const close = () => {
     repeated.flush();

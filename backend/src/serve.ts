@@ -34,7 +34,7 @@ export async function serve(
   if (problems[0] !== undefined) throw new ConfigError(problems[0]);
   const config = readSettings(process.env);
   if (!prepare) refuseHalfFilled(config.dataDir);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.logFormat);
   const { public: listener, metrics, close } = listenersOf(config);
   // Under a supervisor others may serve this port already, so it is bound once requests can be answered.
   const isBoundLate = place !== undefined && !place.isFirst;
