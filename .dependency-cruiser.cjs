@@ -42,7 +42,7 @@ module.exports = {
       name: 'only-the-program-knows-the-cluster',
       severity: 'error',
       comment: 'One process needs nothing of cluster/: only what starts the program does.',
-      from: { path: '^backend/src/', pathNot: '^backend/src/(cluster/|(main|serve|runtime|readiness-checks)[.]ts)' },
+      from: { path: '^backend/src/', pathNot: '^backend/src/(cluster/|(main|serve|runtime|readiness-checks|accept-restore)[.]ts)' },
       to: { path: '^backend/src/cluster/' },
     },
     {

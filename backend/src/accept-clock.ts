@@ -8,7 +8,7 @@ import { openRuntime } from './runtime.js';
  * event tells every process of this ledger whose own clock agrees.
  */
 async function main(): Promise<void> {
-  const silent = { warn: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
   try {
     const { localLedger: ledger, clock } = runtime;

@@ -5,7 +5,7 @@ import { openRuntime } from './runtime.js';
 
 /** Rebuilds every read table from the ledger, while FORM runs or not, and swaps the new ones in. */
 async function main(): Promise<void> {
-  const silent = { warn: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent);
   try {
     const { store, ledger, databaseUrl } = runtime;

@@ -16,7 +16,7 @@ const REMOVE_SECOND_STEP = 'remove-second-step';
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const runtime = await openRuntime(config, { warn: () => undefined });
+  const runtime = await openRuntime(config, { info: () => undefined, warn: () => undefined });
   try {
     const email = process.argv[2]?.trim().toLowerCase() || config.adminEmail;
     const removes = process.argv[3] === REMOVE_SECOND_STEP;

@@ -22,6 +22,7 @@ it.each([
     checkpoints: { newest: async () => newest },
     file: { load: async () => file, save },
     key: own.public,
+    rotations: { all: async () => [] },
   });
   expect(file?.size).toBe(size);
 });
