@@ -12,8 +12,9 @@ import { readJson } from './strict-json.js';
  * first event, under a checkpoint as lines of the note that every reader of notes ignores (docs/ledger-format.md, "Checkpoint").
  */
 
-/** A note has room for so many bytes of rotations, some sixty of them; of more the newest count. */
-const LINES_BYTES_MAX = 20 * 1024;
+/** A note has room for so many rotations, and so many bytes of them; of more the newest count. */
+const LINES_MAX = 50;
+const LINES_BYTES_MAX = 30 * 1024;
 
 /** The rotations that a ledger holds, the oldest first. Each is read once. */
 export class KeyRotations {
@@ -42,7 +43,7 @@ export class KeyRotations {
 export function withRotations({ note, ...checkpoint }: Checkpoint, rotations: readonly Rotation[]): Checkpoint {
   const lines: NoteSignature[] = [];
   let bytes = 0;
-  for (const line of rotations.map(lineOf).reverse()) {
+  for (const line of rotations.slice(-LINES_MAX).map(lineOf).reverse()) {
     bytes += line.bytes.length;
     if (bytes <= LINES_BYTES_MAX) lines.unshift(line);
   }
