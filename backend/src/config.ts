@@ -153,9 +153,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN ? matching(env, 'METRICS_TOKEN', '', METRICS_TOKEN) : undefined,
     traceEndpoint: webAddress(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     alertWebhook: webAddress(env, 'ALERT_WEBHOOK'),
-    logLevel: matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`)),
+    logLevel: logLevelOf(env),
   };
 }
+
+/** How much the program logs. @throws ConfigError */
+export const logLevelOf = (env: NodeJS.ProcessEnv): string =>
+  matching(env, 'LOG_LEVEL', 'info', new RegExp(`^(${LOG_LEVELS.join('|')})$`));
 
 /**
  * How many processes run on this machine: PROCESSES, or one a core where there are more than two and PostgreSQL allows their

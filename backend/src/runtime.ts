@@ -92,8 +92,7 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });
-    const onError = (err: unknown) => log.warn({ err }, 'the change of the leader is not complete');
-    const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
+    const member = joins ? await Member.join({ config, databaseUrl, log }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
     const mayDecide = member && (() => member.leadership.mayDecide);
@@ -190,7 +189,7 @@ function openPool(
   { databaseUrl, log, closers }: Pick<StartParts, 'log' | 'closers'> & { readonly databaseUrl: string },
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
-  pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
+  pool.on('error', (err) => log.warn({ err }, 'the ledger lost a connection'));
   closers.push(() => pool.end());
   return pool;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
-import { createApp, createLogger, REQUEST_MS_MAX } from './app.js';
+import { createApp, REQUEST_MS_MAX } from './app.js';
 import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, readConfig } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
@@ -11,6 +11,7 @@ import { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { OpenStreams } from './live/open-streams.js';
+import { createLogger } from './log.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { startTracing } from './tracing/start-tracing.js';

@@ -1,6 +1,6 @@
-import { createLogger } from '../app.js';
 import { readConfig } from '../config.js';
 import { ConfigError } from '../environment.js';
+import { createLogger } from '../log.js';
 import { serve } from '../serve.js';
 import { emailOf } from './content/person.js';
 import { DEMO_PASSWORD, FEATURED } from './demo-people.js';
