@@ -22,6 +22,7 @@ import { LocalLedger } from './ledger/local-ledger.js';
 import type { Restoration } from './ledger/restorations.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
+import { messageOf } from './reason.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
 import { openRuntime } from './runtime.js';
 
@@ -147,6 +148,6 @@ async function checkpointIn(file: string): Promise<Checkpoint> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`The restore was not accepted: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The restore was not accepted: ${messageOf(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isLostConnection, reasonOf } from './reason.js';
+import { isLostConnection, messageOf, reasonOf } from './reason.js';
 
 it.each([
   [new Error('no answer'), 'no answer'],
@@ -32,4 +32,5 @@ it('knows a lost connection, also as a cause, and no other error', () => {
   const lost = new Error('Connection terminated unexpectedly');
   const errors = [lost, new Error('reading failed', { cause: lost }), new Error('disk full'), 'Connection terminated'];
   expect(errors.map(isLostConnection)).toEqual([true, true, false, false]);
+  expect(errors.slice(1).map(messageOf)).toEqual([reasonOf(errors[1]), 'disk full', 'Connection terminated']);
 });

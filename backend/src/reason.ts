@@ -13,6 +13,10 @@ export function reasonOf(error: unknown): string {
   return (reasons.length === 0 ? String(error) : reasons.join(': ')).replaceAll(/\s+/g, ' ');
 }
 
+/** The message of an error without its causes, in one line; of a lost connection the reason. */
+export const messageOf = (error: unknown): string =>
+  isLostConnection(error) ? reasonOf(error) : error instanceof Error ? error.message : String(error);
+
 /** Node reports a host with several addresses as an AggregateError without a message. */
 function textOf(error: Error): string {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined;

@@ -10,6 +10,7 @@ import { PostgresStore } from './event-store/postgres.js';
 import type { Checkpoint } from './ledger/checkpoint.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { parseVerificationKey } from './ledger/note.js';
+import { messageOf } from './reason.js';
 import { SIGNING_KEY_FILE } from './secrets.js';
 
 const ACCEPT_RESTORE = 'make accept-restore';
@@ -93,6 +94,6 @@ function report({ dataDir }: Config, { head, madeAt }: Manifest, { findings, new
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`The backup was not restored: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The backup was not restored: ${messageOf(error)}\n`);
   process.exitCode = 1;
 });

@@ -7,6 +7,7 @@ import { ConfigError } from './environment.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { rotation } from './ledger/signing-keys.js';
+import { messageOf } from './reason.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './secrets.js';
 
@@ -104,6 +105,6 @@ async function activateKey({ dataDir, signingKey }: Config): Promise<string> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`The key was not changed: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The key was not changed: ${messageOf(error)}\n`);
   process.exitCode = 1;
 });

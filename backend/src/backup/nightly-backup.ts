@@ -10,6 +10,7 @@ import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { messageOf } from '../reason.js';
 import { checkArchive } from './archive-reader.js';
 import { archivePath, writeSecrets } from './backup-files.js';
 import { createBackup } from './create-backup.js';
@@ -93,7 +94,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
       else await this.make(this.folder, now);
     } catch (error) {
       this.retryAtMs = now.getTime() + RETRY_MS;
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = messageOf(error);
       throw error;
     }
   }
