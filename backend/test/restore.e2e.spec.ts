@@ -240,10 +240,6 @@ describe('a backup of before the key was changed', () => {
   it(
     'is accepted by the last checkpoint of the later key, and signed by its own again',
     async () => {
-      form = await start();
-      expect(await transfer()).toBe(503);
-      expect(form.program.output()).toContain('make accept-restore');
-      await form.program.stop();
       const said = await runScript('src/accept-restore.js', env());
       expect(said).toContain(`${vkey} signs again, and no longer ${next}`);
       form = await start();
