@@ -7,6 +7,8 @@ export const BUNDLED_PROGRAMS: readonly string[] = [
   'src/rebuild',
   'src/reset-admin',
   'src/accept-clock',
+  'src/accept-restore',
+  'src/rotate-key',
   'test/reused-program',
 ];
 
