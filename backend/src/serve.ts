@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { FirstAdmin } from './accounts/first-admin.js';
-import { createApp, createLogger, type Log, REQUEST_MS_MAX } from './app.js';
+import { createApp, REQUEST_MS_MAX } from './app.js';
 import { READY, type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, readSettings, type Settings, withSecrets } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
@@ -12,6 +12,7 @@ import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { inspectSettings } from './inspect-settings.js';
 import { OpenStreams } from './live/open-streams.js';
+import { createLogger, type Log } from './log.js';
 import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
