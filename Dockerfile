@@ -6,7 +6,7 @@ COPY frontend/package.json frontend/
 RUN npm ci
 COPY backend backend
 COPY frontend frontend
-RUN npm run build:image -w backend && npm run build -w frontend
+RUN npm run build:image -w backend && npm run bundle -w frontend
 
 # What runs needs neither the embedded PostgreSQL, nor the compiler that a package names as optional, nor what is for editors.
 FROM node:24-slim AS packages
@@ -20,13 +20,14 @@ RUN npm ci --omit=dev --workspace=backend \
 
 FROM node:24-slim
 WORKDIR /form
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data FORM_CALLED_BY=container
 COPY --from=packages /form /form
 COPY --from=build /form/backend/image backend/dist
+COPY backend/bin backend/bin
 COPY backend/pages backend/pages
 COPY --from=build /form/frontend/dist frontend/dist
-COPY --from=build /form/frontend/dist-server frontend/dist-server
-RUN useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
+RUN ln -s /form/backend/bin/form.js /usr/local/bin/form \
+  && useradd --system --uid 999 --no-create-home form && mkdir /data && chown form /data
 USER form
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "backend/dist/src/main.js"]
+CMD ["form", "start"]

@@ -4,39 +4,44 @@ SHELL := /bin/bash
 # The version that the Dockerfile names.
 IMAGE_NODE := $(shell sed -n 's/^FROM node:\([0-9]*\).*/\1/p' Dockerfile | tail -1)
 NODE := node --enable-source-maps --max-semi-space-size=64
+# FORM's messages name the commands of this file.
+export FORM_CALLED_BY := make
+form = @INIT_CWD="$(CURDIR)" exec backend/bin/form.js
 
-.PHONY: help start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
+.PHONY: help node start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit doctor rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-node_modules/.package-lock.json: package.json package-lock.json backend/package.json frontend/package.json
-	npm ci --no-audit --no-fund --loglevel=error
+node: # before anything else
+	@command -v node >/dev/null || { echo 'Node.js is missing: FORM needs 20.19 or newer (https://nodejs.org)' >&2; exit 2; }
+	@node backend/bin/node-version.js
+
+node_modules/.package-lock.json: package.json package-lock.json backend/package.json frontend/package.json | node
+	@bash scripts/step.sh 'Installing packages' npm ci --no-audit --no-fund --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=1000
 	@touch $@
 
 build: backend/dist/.built frontend/dist/.built ## compile backend and frontend, where their sources are newer than what was built
 
 # A folder is newer once a file in it was removed.
-SOURCES = $(shell find $(1) \( -name node_modules -o -name dist -o -name test-results -o -name touched \) -prune -o \( -type d -o -type f \) ! -name '*.md' ! -name '*.png' $(2) -print)
+SOURCES = $(shell find $(1) \( -name node_modules -o -name 'dist*' -o -name test-results -o -name touched \) -prune -o \( -type d -o -type f \) ! -name '*.md' ! -name '*.png' $(2) -print)
 
 backend/dist/.built: node_modules/.package-lock.json tsconfig.json backend/tsconfig.json $(call SOURCES,backend/src backend/migrations backend/bench backend/test)
-	npm run build -w backend --silent
-	@touch $@
+	@bash scripts/step.sh 'Compiling the backend' npm run --silent build -w backend
 
 frontend/dist/.built: node_modules/.package-lock.json tsconfig.json $(call SOURCES,frontend/src frontend/public frontend/worker frontend/vite frontend/index.html frontend/vite.config.ts,! -name '*.spec.ts*')
-	npm run build -w frontend --silent
-	@touch $@
+	@bash scripts/step.sh 'Building the front end' npm run --silent build -w frontend
 
 start: build ## run FORM on the embedded PostgreSQL, data in ./data
-	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/main.js
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js start
 
 demo: build ## run FORM with a lively community in it, data in ./data/demo (DATA_DIR, DEMO_SEED)
-	@LOG_LEVEL=$${LOG_LEVEL:-warn} INIT_CWD="$(CURDIR)" exec $(NODE) backend/dist/src/demo/main.js
+	@export LOG_LEVEL=$${LOG_LEVEL:-warn} LOG_FORMAT=$${LOG_FORMAT:-text}; INIT_CWD="$(CURDIR)" exec backend/bin/form.js demo
 
 dev: build ## backend and frontend, rebuilt as you type
 	@trap 'kill 0' EXIT; \
 	npx tsc -p backend/tsconfig.json --watch --preserveWatchOutput & \
-	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/main.js & \
+	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/form.js start & \
 	npm run dev -w frontend & wait
 
 check: check-types check-lint check-boundaries ## types, lint, boundaries
@@ -73,29 +78,33 @@ fire: build ## kill, freeze, fill and cut FORM's database under 32 clients, and 
 simulate: build ## the simulation from a seed: make simulate ARGS="--seed 17 --history"
 	@node --enable-source-maps backend/dist/test/simulation/main.js $(ARGS)
 
-audit: backend/dist/.built ## the auditor: make audit ARGS="verify --json"
-	@INIT_CWD="$(CURDIR)" node backend/dist/src/auditor/main.js $(ARGS)
+# What an operator runs builds nothing: FORM runs meanwhile.
+audit: ## the auditor: make audit ARGS="verify --json"
+	$(form) audit $(ARGS)
 
-rebuild: build ## make every read table anew from the ledger
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rebuild.js
+doctor: ## how this FORM is, and what to do: make doctor ARGS=--json
+	$(form) doctor $(ARGS)
 
-rotate-key: build ## hand the signing of checkpoints over to a new key
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/rotate-key.js
+rebuild: ## make every read table anew from the ledger
+	$(form) rebuild
 
-reset-admin: build ## print a link with which an administrator sets a new password: make reset-admin EMAIL=… SECOND_STEP=remove
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/reset-admin.js $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)","") $(if $(filter remove,$(SECOND_STEP)),remove-second-step)
+rotate-key: ## hand the signing of checkpoints over to a new key
+	$(form) rotate-key
 
-accept-clock: build ## take the clock for right, after FORM refused to write because of it
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-clock.js
+reset-admin: ## print a link with which an administrator sets a new password: make reset-admin EMAIL=… SECOND_STEP=remove
+	$(form) reset-admin $(if $(findstring command,$(origin EMAIL)),"$(EMAIL)") $(if $(filter remove,$(SECOND_STEP)),--remove-second-step)
 
-accept-restore: build ## after an older backup was restored on purpose, with FORM stopped (CHECKPOINT=FILE: a newer one that a witness keeps)
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/accept-restore.js $(CHECKPOINT)
+accept-clock: ## take the clock for right, after FORM refused to write because of it
+	$(form) accept-clock
 
-backup: build ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/backup.js "$(FILE)"
+accept-restore: ## after an older backup was restored on purpose, with FORM stopped (CHECKPOINT=FILE: a newer one that a witness keeps)
+	$(form) accept-restore $(if $(CHECKPOINT),"$(CHECKPOINT)")
 
-restore: build ## a backup into an empty FORM: make restore FILE=form.tar.gz (SECRETS=… IDENTITY=…)
-	@INIT_CWD="$(CURDIR)" node --enable-source-maps backend/dist/src/restore.js "$(FILE)" "$(IDENTITY)" "$(SECRETS)"
+backup: ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
+	$(form) backup $(if $(FILE),"$(FILE)")
+
+restore: ## a backup into an empty FORM: make restore FILE=form.tar.gz (SECRETS=… IDENTITY=…)
+	$(form) restore "$(FILE)" $(if $(IDENTITY),--identity "$(IDENTITY)") $(if $(SECRETS),--secrets "$(SECRETS)")
 
 api: build ## write docs/openapi.json, and the types and labels that the frontend takes from the server
 	npm run api --silent
@@ -104,4 +113,4 @@ up: ## production-like: EventStoreDB, PostgreSQL and FORM in containers
 	docker compose up --build
 
 clean: ## remove what was built and installed, but no data
-	rm -rf node_modules backend/dist frontend/dist frontend/dist-server backend/node_modules frontend/node_modules
+	rm -rf node_modules backend/dist backend/dist-* frontend/dist frontend/dist-* backend/node_modules frontend/node_modules

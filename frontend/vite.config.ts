@@ -8,6 +8,10 @@ import { mantineStyles } from './vite/mantine-styles';
 import { pwa } from './vite/pwa';
 import { sharedPieces } from './vite/shared-pieces';
 
+/** Where scripts/build.sh has the two parts of a build. */
+const folder = process.env.FORM_BUILD ?? 'dist';
+const forBrowsers = `${folder}/browser`;
+
 const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
 
 /** Of what a piece imports, each part has a place of its own. */
@@ -43,7 +47,7 @@ const server: UserConfig = {
   ssr: { noExternal: true },
   publicDir: false,
   build: {
-    outDir: 'dist-server',
+    outDir: `${folder}/server`,
     target: 'node20',
     ssr: true,
     assetsInlineLimit: 0,
@@ -53,10 +57,18 @@ const server: UserConfig = {
 
 const browser: UserConfig = {
   define: { APP_VERSION: JSON.stringify(version) },
-  plugins: [react(), mantineStyles(), fontPreload(/inter-latin-opsz-normal/), home.plugin, compressed(), pwa()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    fontPreload(/inter-latin-opsz-normal/),
+    home.plugin,
+    compressed(),
+    pwa(forBrowsers),
+  ],
   resolve: { alias },
   server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
+    outDir: forBrowsers,
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,
     target: 'es2022',

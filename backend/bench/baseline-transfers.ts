@@ -14,7 +14,7 @@ export function baselineTransfers(server: BenchServer, scale: Scale): Promise<Ro
     const secret = randomBytes(32).toString('hex');
     await server.query('bench_baseline', TABLES);
     const people = await seedPeople(url, scale.people);
-    const usual = await startServer('./baseline/main.js', { DATABASE_URL: url, JWT_SECRET: secret });
+    const usual = await startServer(['./baseline/main.js'], { DATABASE_URL: url, JWT_SECRET: secret });
     try {
       return {
         work: 'the same route built the usual way',

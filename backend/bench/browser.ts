@@ -6,7 +6,7 @@ import { filterDelay } from './filter-delay.js';
 import type { Scale } from './options.js';
 import { loadPage, type PageLoad, startBrowser, withPage } from './page-load.js';
 import { type PlainCopies, startPlainCopies } from './plain-copy.js';
-import { startServer } from './processes.js';
+import { form, startServer } from './processes.js';
 import type { Bar, Row } from './report.js';
 import type { BenchServer } from './server.js';
 
@@ -66,7 +66,7 @@ export async function browserFigures(server: BenchServer, { pageLoads }: Scale):
 function withDemo<Result>(server: BenchServer, work: (address: string) => Promise<Result>): Promise<Result> {
   return server.withDatabase('bench_browser', async (url) => {
     const env = { DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex'), ADMIN_EMAIL };
-    const demo = await startServer('../src/demo/main.js', env, { msMax: DEMO_MS_MAX });
+    const demo = await startServer(form('demo'), env, { msMax: DEMO_MS_MAX });
     return work(`http://localhost:${demo.port}`).finally(demo.stop);
   });
 }

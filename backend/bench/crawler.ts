@@ -4,7 +4,7 @@ import { HttpConnection, parsed } from './http-connection.js';
 import { headersOf, transferRate } from './http-load.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { startServer } from './processes.js';
+import { form, startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
@@ -20,7 +20,7 @@ export function crawledTransfers(server: BenchServer, scale: Scale): Promise<Row
       JWT_SECRET: randomBytes(32).toString('hex'),
       LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),
     };
-    const program = await startServer('../src/main.js', { ...PROGRAM_ENV, DATABASE_URL: url, ...secrets });
+    const program = await startServer(form('start'), { ...PROGRAM_ENV, DATABASE_URL: url, ...secrets });
     try {
       const { port } = program;
       const members = await join(port, scale.people);

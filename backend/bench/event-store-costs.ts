@@ -4,7 +4,7 @@ import { cpuOf, cpuOfEnded } from './cpu.js';
 import { type Member, transferRate } from './http-load.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { ask, type RunningServer, run, startServer } from './processes.js';
+import { ask, form, type RunningServer, run, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -87,7 +87,7 @@ class Program {
   ) {}
 
   static async start(databaseUrl: string, env: Record<string, string>, { people }: Scale): Promise<Program> {
-    const running = await startServer('../src/main.js', {
+    const running = await startServer(form('start'), {
       ...PROGRAM_ENV,
       ...env,
       DATABASE_URL: databaseUrl,
@@ -153,8 +153,7 @@ function verifyCosts(server: BenchServer, eventStore: EventStoreProcess, scale: 
     await ask('seeding', { url, events });
     await ask('seeding', { url: connectionString, events });
     const ledger = { LEDGER_ORIGIN: ORIGIN, LEDGER_SIGNING_KEY: KEY_SEED };
-    const verify = (env: Record<string, string>) => () =>
-      run('../src/auditor/main.js', { ...ledger, ...env }, ['verify', '--json']);
+    const verify = (env: Record<string, string>) => () => run(form('audit', 'verify', '--json'), { ...ledger, ...env });
     const onPostgres: number[] = [];
     const onEventStoreDb: number[] = [];
     const bare: number[] = [];

@@ -7,7 +7,7 @@ import { HttpConnection, parsed } from './http-connection.js';
 import { CONNECTIONS, type Measured, type Member, offerItems, orderRate, transferRate } from './http-load.js';
 import { spreadOf } from './noise.js';
 import type { Scale } from './options.js';
-import { PRODUCTION_FLAGS, startServer } from './processes.js';
+import { form, PRODUCTION_FLAGS, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Bar, Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -109,7 +109,7 @@ const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n);
 
 const startProgram = (url: string, flags?: readonly string[]) =>
   startServer(
-    '../src/main.js',
+    form('start'),
     {
       ...PROGRAM_ENV,
       DATABASE_URL: url,

@@ -9,7 +9,7 @@ import { type Encoding, type Transfers, watchTransfers } from './page-transfers.
 const SLOW_DOWN = 4;
 const LOAD_MS_MAX = 30_000;
 const FIND_CHROMIUM = fileURLToPath(
-  new URL('../../scripts/chromium.sh', import.meta.url.replace('/dist/bench/', '/bench/')),
+  new URL('../../scripts/chromium.sh', import.meta.url.replace(/\/dist[^/]*\/bench\//, '/bench/')),
 );
 
 /** How a page is opened. */

@@ -10,6 +10,12 @@ import { type MemoryUse, watchMemory } from './memory.js';
 
 /** The options of the Makefile. */
 export const PRODUCTION_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
+/** A program with its arguments; its path is seen from here. */
+type CommandLine = readonly [script: string, ...args: string[]];
+
+/** @param args a subcommand of `form` and what stands behind it */
+export const form = (...args: string[]): CommandLine => ['../src/form.js', ...args];
+
 /** How long a start may take, with a million events to replay and read tables and a tree to build. */
 const START_MS_MAX = 300_000;
 
@@ -18,7 +24,7 @@ const START_MS_MAX = 300_000;
  * @param script name of the file, without the ending
  */
 export async function ask<Answer>(script: string, question: object, flags = PRODUCTION_FLAGS): Promise<Answer> {
-  const child = launch(`./${script}.js`, flags, {}, [JSON.stringify(question)]);
+  const child = launch([`./${script}.js`, JSON.stringify(question)], flags, {});
   let output = '';
   child.stdout.on('data', (chunk: string) => {
     output += chunk;
@@ -42,9 +48,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server script on a data folder of its own and waits, at most `msMax`, for the line that names its URL. */
+/** Starts a server on a data folder of its own and waits, at most `msMax`, for the line that names its URL. */
 export function startServer(
-  script: string,
+  program: CommandLine,
   env: Record<string, string>,
   { msMax = START_MS_MAX, flags = PRODUCTION_FLAGS }: { msMax?: number; flags?: readonly string[] } = {},
 ): Promise<RunningServer> {
@@ -52,7 +58,7 @@ export function startServer(
   // Everyone comes from one address here.
   const unlimited = { CONNECTIONS_PER_ADDRESS_MAX: '10000', REGISTRATIONS_PER_HOUR_MAX: '1000000' };
   const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...unlimited };
-  const child = launch(script, flags, { ...own, ...env });
+  const child = launch(program, flags, { ...own, ...env });
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const ended = once(child, 'close');
   const stop = async () => {
@@ -70,7 +76,7 @@ export function startServer(
       child.stdout.removeAllListeners('data').resume();
       resolve({ port: Number(port), pid: child.pid ?? 0, stop });
     });
-    child.once('close', () => reject(new Error(`${script} did not start\n${output}`)));
+    child.once('close', () => reject(new Error(`${program.join(' ')} did not start\n${output}`)));
   });
 }
 
@@ -80,18 +86,18 @@ export interface Ran {
   readonly memory: MemoryUse;
 }
 
-/** Runs a script until it exits, and samples its memory meanwhile. @throws Error when its exit code is not 0 */
-export async function run(script: string, env: Record<string, string>, args: readonly string[]): Promise<Ran> {
+/** Runs a program until it exits, and samples its memory meanwhile. @throws Error when its exit code is not 0 */
+export async function run(program: CommandLine, env: Record<string, string>): Promise<Ran> {
   const start = performance.now();
-  const child = launch(script, [], env, args);
+  const child = launch(program, [], env);
   child.stdout.resume();
   const watched = watchMemory(child.pid ?? 0);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with code ${code}`);
+  if (code !== 0) throw new Error(`${program.join(' ')} ended with code ${code}`);
   return { seconds: (performance.now() - start) / 1000, memory: watched() };
 }
 
-function launch(script: string, flags: readonly string[], env: Record<string, string>, args: readonly string[] = []) {
+function launch([script, ...args]: CommandLine, flags: readonly string[], env: Record<string, string>) {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [...flags, path, ...args], {
     env: { PATH: process.env.PATH, ...env },

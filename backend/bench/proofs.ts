@@ -7,7 +7,7 @@ import { HttpConnection, parsed } from './http-connection.js';
 import type { MemoryUse } from './memory.js';
 import { watchMemory } from './memory.js';
 import type { Scale } from './options.js';
-import { ask, type RunningServer, run, startServer } from './processes.js';
+import { ask, form, type RunningServer, run, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -22,7 +22,6 @@ const READ = ['/api/coin/supply', '/api/marketplace', '/api/contests', '/api/coi
 const PATH_MS_MAX = 5;
 const WAIT_MS_MAX = 250;
 const MEMORY_MB_MAX = 300;
-const AUDITOR = '../src/auditor/main.js';
 
 export function proofs(server: BenchServer, { events }: Scale): Promise<Row[]> {
   return server.withDatabase('bench_proofs', async (url) => {
@@ -38,8 +37,8 @@ export function proofs(server: BenchServer, { events }: Scale): Promise<Row[]> {
       ADMIN_PASSWORD: PASSWORD,
     };
     // A rebuild, because the live projections would take minutes for so many events at once.
-    await run('../src/rebuild.js', env, []);
-    const program = await startServer('../src/main.js', env);
+    await run(form('rebuild'), env);
+    const program = await startServer(form('start'), env);
     try {
       return await measure(program, { url, folder, events });
     } finally {
@@ -72,9 +71,9 @@ async function measure(program: RunningServer, { url, folder, events }: Place): 
   const env = { DATABASE_URL: url };
   const works: [string, () => Promise<MemoryUse>][] = [
     ['verification by REST', () => verifyByRest(program, visitor)],
-    ['audit verify', async () => (await run(AUDITOR, env, ['verify', '--json'])).memory],
-    ['audit export', async () => (await run(AUDITOR, env, ['export', file])).memory],
-    ['audit verify-file', async () => (await run(AUDITOR, {}, ['verify-file', file, '--json'])).memory],
+    ['audit verify', async () => (await run(form('audit', 'verify', '--json'), env)).memory],
+    ['audit export', async () => (await run(form('audit', 'export', file), env)).memory],
+    ['audit verify-file', async () => (await run(form('audit', 'verify-file', file, '--json'), {})).memory],
   ];
   for (const [name, work] of works) rows.push(...(await beside(`${name}, ${over}`, program.port, visitor, work)));
   const { size } = await stat(file);

@@ -5,7 +5,7 @@ import { readSchemaOf } from '../src/projections/read-schema.js';
 import { HttpConnection } from './http-connection.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { startServer } from './processes.js';
+import { form, startServer } from './processes.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
 
@@ -39,7 +39,7 @@ const LAG_EVENTS_MAX = 2 * CONNECTIONS;
 
 export function hiccup(server: BenchServer, scale: Scale): Promise<Row[]> {
   return server.withDatabase(DATABASE, async (url) => {
-    const program = await startServer('../src/main.js', {
+    const program = await startServer(form('start'), {
       ...PROGRAM_ENV,
       DATABASE_URL: url,
       JWT_SECRET: randomBytes(32).toString('hex'),

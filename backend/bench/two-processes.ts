@@ -3,7 +3,7 @@ import { cpuOf } from './cpu.js';
 import { CONNECTIONS, type Measured, type Member, transferRate } from './http-load.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';
-import { type RunningServer, startServer } from './processes.js';
+import { form, type RunningServer, startServer } from './processes.js';
 import { quantile } from './quantile.js';
 import type { Row } from './report.js';
 import type { BenchServer } from './server.js';
@@ -55,7 +55,7 @@ export async function startGroup(url: string, count: number, started: RunningSer
   };
   const group: RunningServer[] = [];
   for (let number = 0; number < count; number++) {
-    const program = await startServer('../src/main.js', env);
+    const program = await startServer(form('start'), env);
     started.push(program);
     group.push(program);
   }

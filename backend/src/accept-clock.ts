@@ -4,10 +4,11 @@ import { SYSTEM } from './ledger/envelope.js';
 import { openRuntime } from './runtime.js';
 
 /**
- * `make accept-clock`: an operator takes FORM's clock for right, while FORM runs or not (docs/operations.md, "The clock"). The
- * event tells every process of this ledger whose own clock agrees.
+ * An operator takes FORM's clock for right, while FORM runs or not (docs/operations.md, "The clock"). The event tells every
+ * process of this ledger whose own clock agrees.
+ * @throws Error with one line for people
  */
-async function main(): Promise<void> {
+export async function acceptClock(): Promise<void> {
   const silent = { warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
   try {
@@ -26,8 +27,3 @@ async function main(): Promise<void> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`The clock was not accepted: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

@@ -20,17 +20,18 @@ import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
+import { commandLine } from './operator-commands.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
 import { openRuntime } from './runtime.js';
 
 /**
- * `make accept-restore`, with FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup
- * and restore"). The argument is a file with a newer checkpoint, such as a witness keeps; without it DATA_DIR/last-checkpoint
- * is the newest that is known.
+ * With FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup and restore").
+ * @param file with a newer checkpoint, such as a witness keeps; without it DATA_DIR/last-checkpoint is the newest that is known
+ * @throws Error with one line for people
  */
-async function main(): Promise<void> {
+export async function acceptRestore(file: string | undefined): Promise<void> {
   const config = readConfig(process.env);
-  const given = process.argv[2]?.trim() || undefined;
+  const given = file?.trim() || undefined;
   const acceptance = await accept(config, given === undefined ? [] : [await checkpointIn(given)]);
   if (acceptance.kind === 'nothing-lost') {
     say('The ledger begins with every checkpoint that is known: nothing of it is lost.');
@@ -97,7 +98,7 @@ async function eraseAgain(config: Config): Promise<void> {
   try {
     const { ledger, checkpoints } = runtime;
     if (ledger.outdated) throw ledger.outdated;
-    if (ledger.broken) throw new Error('the ledger is still broken: see "make audit ARGS=verify"');
+    if (ledger.broken) throw new Error(`the ledger is still broken: see "${commandLine('audit', 'verify')}"`);
     const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
       logger: false,
       abortOnError: false,
@@ -124,8 +125,3 @@ async function checkpointIn(file: string): Promise<Checkpoint> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`The restore was not accepted: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +9,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { PinoPretty as pretty } from 'pino-pretty';
 import { AppModule } from './app.module.js';
+import { builtFrontend } from './built-frontend.js';
+import type { Config } from './config.js';
 import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
@@ -29,10 +32,11 @@ import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
-/** Where `npm run build` puts the front end: beside backend/, seen from backend/dist/src. */
-const FRONTEND = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-/** What it makes to render public pages with. */
-const FRONTEND_FOR_SERVER = fileURLToPath(new URL('../../../frontend/dist-server', import.meta.url));
+const BUILT_FRONTEND = builtFrontend();
+/** What browsers get. */
+const FRONTEND = join(BUILT_FRONTEND, 'browser');
+/** What public pages are rendered with. */
+const FRONTEND_FOR_SERVER = join(BUILT_FRONTEND, 'server');
 const BODY_BYTES_MAX = 64 * 1024;
 /** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
 export const REQUEST_MS_MAX = 120_000;
@@ -44,15 +48,16 @@ export interface Log extends Logger {
 }
 
 /**
- * The log: JSON lines without personal data. URLs of requests are not logged, only route patterns. Warnings that repeat are
- * counted.
+ * The log: lines without personal data, JSON unless people read it at a terminal. URLs of requests are not logged, only route
+ * patterns. Warnings that repeat are counted.
  */
-export function createLogger(level: string): Log {
+export function createLogger(level: string, format: Config['logFormat'] = 'json'): Log {
   const repeated = new RepeatedLines();
   const logger = pino(
     {
       level,
       base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers.authorization'],
       hooks: {
         logMethod(args, write, of) {
@@ -60,8 +65,10 @@ export function createLogger(level: string): Log {
         },
       },
     },
-    // With a length of 0, the default, flushing would be said to be over at once.
-    pino.destination({ sync: false, minLength: 1 }),
+    format === 'text'
+      ? pretty({ translateTime: 'SYS:yyyy-mm-dd HH:MM:ss', singleLine: true, sync: true })
+      : // With a length of 0, the default, flushing would be said to be over at once.
+        pino.destination({ sync: false, minLength: 1 }),
   );
   const close = () => {
     repeated.flush();

@@ -7,10 +7,11 @@ import { withDatabase, withEventStore } from './backup/stores.js';
 import { databaseUrlOf, dataDirOf, readConfig } from './config.js';
 
 /**
- * Makes a backup, while FORM runs or not (docs/operations.md, "Backup and restore"). The argument is the file to write; without
- * it, a name with the time in BACKUP_DIR or the current folder.
+ * Makes a backup, while FORM runs or not (docs/operations.md, "Backup and restore").
+ * @param file to write; without it a name with the time, in BACKUP_DIR or the current folder
+ * @throws Error with one line for people
  */
-async function main(): Promise<void> {
+export async function backUp(file: string | undefined): Promise<void> {
   const { env } = process;
   if (databaseUrlOf(env) === undefined && !existsSync(join(dataDirOf(env), 'postgres-password'))) {
     throw new BackupError(`there is nothing to back up in ${dataDirOf(env)}: name the folder with DATA_DIR`);
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(env);
   const now = new Date();
   const folder = resolve(env.INIT_CWD ?? '.', config.backupDir ?? '.');
-  const named = process.argv[2] || join(folder, archiveName('form-backup-', now));
+  const named = file || join(folder, archiveName('form-backup-', now));
   const target = archivePath(resolve(env.INIT_CWD ?? '.', named), config.backupRecipient);
   if (existsSync(target)) throw new BackupError(`${target} exists already`);
   const manifest = await withDatabase(config, (databaseUrl) =>
@@ -41,8 +42,3 @@ async function main(): Promise<void> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`No backup was made: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

@@ -122,6 +122,8 @@ export const SETTINGS = {
   /** Whether browsers keep the front end for when the network is off. */
   serviceWorker: local('SERVICE_WORKER', oneOf('on', 'off')),
   logLevel: local('LOG_LEVEL', oneOf('info', 'trace', 'debug', 'warn', 'error', 'silent')),
+  /** `text`: for people at a terminal. */
+  logFormat: local('LOG_FORMAT', oneOf('json', 'text')),
   /** How many trusted proxies are in front and append to X-Forwarded-For. */
   proxies: local('TRUST_PROXY', integer(0, 0, 10)),
   connectionsMax: local('CONNECTIONS_MAX', integer(10_000, 1, LIMIT_MAX)),

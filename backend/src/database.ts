@@ -42,6 +42,7 @@ import { ConfigError } from './environment.js';
 import { answeringPool } from './event-store/answering-pool.js';
 import { withClient } from './event-store/with-client.js';
 import { Item } from './marketplace/item.entity.js';
+import { commandLine } from './operator-commands.js';
 import { requirePostgresVersion } from './postgres-version.js';
 
 /** How TypeORM reaches the database to answer requests. */
@@ -101,7 +102,9 @@ export function migrate(databaseUrl: string, stop: AbortSignal): Promise<void> {
     await requirePostgresVersion(lock);
     await lock.query(`select pg_advisory_lock(hashtext('migrations'))`);
     if ((await backupInProgress(lock)) !== undefined) {
-      throw new ConfigError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+      throw new ConfigError(
+        `the database holds an unfinished restore: run "${commandLine('restore')}" again with the same file`,
+      );
     }
     stop.throwIfAborted();
     const database = await new DataSource(databaseOptions(databaseUrl)).initialize();

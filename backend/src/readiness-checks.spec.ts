@@ -29,7 +29,7 @@ describe('the check of the ledger', () => {
   it('fails on a broken one and says what to do', async () => {
     const broken = { revision: 3, id: undefined, code: 'LINK' } as const;
     const outcome = await ledgerCheck({ head, broken, outdated: undefined }).check();
-    expect(outcome).toMatchObject({ ok: false, value: 'LINK', msg: expect.stringContaining('make audit') });
+    expect(outcome).toMatchObject({ ok: false, value: 'LINK', msg: expect.stringContaining('audit verify') });
   });
 
   it('fails where an event is of a newer release, and says to start that one', async () => {
@@ -58,7 +58,7 @@ describe('the check of the leader', () => {
     expect(refusing).toMatchObject({
       ok: false,
       value: 'CHECKPOINT',
-      msg: expect.stringContaining('make accept-restore'),
+      msg: expect.stringContaining('accept-restore'),
     });
   });
 });

@@ -7,6 +7,7 @@ import type { ClockGuard } from './ledger/clock-guard.js';
 import { describeFinding, type Finding } from './ledger/findings.js';
 import type { HeadTimes } from './ledger/head-times.js';
 import type { Ledger } from './ledger/ledger.js';
+import { commandLine } from './operator-commands.js';
 import type { ProjectionRunner } from './projections/runner.js';
 import { reasonOf } from './reason.js';
 import type { Runtime } from './runtime.js';
@@ -51,8 +52,10 @@ export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>
 
 function brokenBy(finding: Finding): CheckOutcome {
   const restored =
-    finding.code === 'CHECKPOINT' ? ', or, after a backup was restored on purpose, "make accept-restore"' : '';
-  const msg = `the ledger is broken and takes no writes: run "make audit ARGS=verify"${restored} (${describeFinding(finding)})`;
+    finding.code === 'CHECKPOINT'
+      ? `, or, after a backup was restored on purpose, "${commandLine('accept-restore')}"`
+      : '';
+  const msg = `the ledger is broken and takes no writes: run "${commandLine('audit', 'verify')}"${restored} (${describeFinding(finding)})`;
   return { ok: false, value: finding.code, msg };
 }
 

@@ -3,8 +3,11 @@ import { readConfig } from './config.js';
 import { rebuild } from './projections/rebuild.js';
 import { openRuntime } from './runtime.js';
 
-/** Rebuilds every read table from the ledger, while FORM runs or not, and swaps the new ones in. */
-async function main(): Promise<void> {
+/**
+ * Rebuilds every read table from the ledger, while FORM runs or not, and swaps the new ones in.
+ * @throws Error with one line for people
+ */
+export async function rebuildTables(): Promise<void> {
   const silent = { warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent);
   try {
@@ -25,8 +28,3 @@ async function main(): Promise<void> {
     await runtime.close();
   }
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The read tables were not rebuilt: ${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
-});

@@ -5,26 +5,27 @@ import { RESET_MINUTES, resetPath } from './accounts/reset-password.js';
 import { removeSecondStep } from './accounts/second-step/second-steps.js';
 import { readConfig } from './config.js';
 import { databaseOptions } from './database.js';
+import { commandLine } from './operator-commands.js';
 import { openRuntime, type Runtime } from './runtime.js';
-
-const REMOVE_SECOND_STEP = 'remove-second-step';
 
 /**
  * Prints a link with which an administrator sets a new password, while FORM runs or not (docs/operations.md, "An
- * administrator who cannot sign in"). The first argument is the administrator's e-mail; without it, ADMIN_EMAIL. With
- * "remove-second-step" as the second one it also takes a lost second step from them.
+ * administrator who cannot sign in").
+ * @param given the administrator's e-mail; without it ADMIN_EMAIL
+ * @param removesSecondStep takes a lost second step from them, too
+ * @throws Error with one line for people
  */
-async function main(): Promise<void> {
+export async function resetAdmin(given: string | undefined, removesSecondStep: boolean): Promise<void> {
   const config = readConfig(process.env);
   const runtime = await openRuntime(config, { warn: () => undefined });
   try {
-    const email = process.argv[2]?.trim().toLowerCase() || config.adminEmail;
-    const removes = process.argv[3] === REMOVE_SECOND_STEP;
-    const token = await tokenFor(runtime, email, removes);
+    const email = given?.trim().toLowerCase() || config.adminEmail;
+    const token = await tokenFor(runtime, email, removesSecondStep);
     const base = config.publicUrl ?? `http://localhost:${config.port}`;
     process.stdout.write(`${base}${resetPath(token)}\n`);
     process.stdout.write(`For ${email}: valid once, for ${RESET_MINUTES} minutes. An earlier link no longer works.\n`);
-    if (removes) process.stdout.write('The sign-in needs no second step until the administrator sets one up again.\n');
+    if (removesSecondStep)
+      process.stdout.write('The sign-in needs no second step until the administrator sets one up again.\n');
   } finally {
     await runtime.close();
   }
@@ -36,15 +37,11 @@ async function tokenFor({ databaseUrl, ledger }: Runtime, email: string, removes
   try {
     const person = await database.getRepository(Person).findOneBy({ email });
     const isAdmin = person && ledger.state.accounts.get(person.wallet)?.role === 'admin';
-    if (!isAdmin) throw new Error(`no administrator has the e-mail ${email}. Name one: make reset-admin EMAIL=…`);
+    if (!isAdmin)
+      throw new Error(`no administrator has the e-mail ${email}. Name one: ${commandLine('reset-admin', '…')}`);
     if (removes) await database.transaction((transaction) => removeSecondStep(person.id, transaction));
     return await new OneTimeTokens(database).issue(person.id, 'reset-password', new Date(), RESET_MINUTES);
   } finally {
     await database.destroy();
   }
 }
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`No link was made: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

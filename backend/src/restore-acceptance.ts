@@ -11,9 +11,10 @@ import { ledgerRestored, type Restoration, restorationBehind, restorationIn } fr
 import { keysOf } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
 import { giveUpWaitingMail } from './mail/restored-mail.js';
+import { commandLine } from './operator-commands.js';
 import { readSchemasIn } from './projections/read-schemas.js';
 
-/** What `make accept-restore` does to a ledger that was restored from a backup and lacks signed events. */
+/** What `form accept-restore` does to a ledger that was restored from a backup and lacks signed events. */
 
 export interface RestoredLedger {
   readonly store: EventStore;
@@ -73,7 +74,7 @@ async function verified({ store, ledger, known }: RestoredLedger): Promise<Resto
   const finding = verifier.findings.find((each) => !isExplained(each, known, restorations));
   if (finding) {
     throw new Error(
-      `the ledger is not a whole, older one, and cannot be accepted as restored: ${describeFinding(finding)}; see "make audit ARGS=verify"`,
+      `the ledger is not a whole, older one, and cannot be accepted as restored: ${describeFinding(finding)}; see "${commandLine('audit', 'verify')}"`,
     );
   }
   return restorations;

@@ -8,15 +8,23 @@ import { withDatabase, withEventStore } from './backup/stores.js';
 import { type Config, dataDirOf, readConfig } from './config.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { commandLine } from './operator-commands.js';
+
+interface Restored {
+  /** The backup. */
+  readonly file: string;
+  /** File of the private key of age that it is encrypted for. */
+  readonly identity?: string;
+  /** File of its secrets; without it the one beside the backup. */
+  readonly secrets?: string;
+}
 
 /**
- * Restores a backup into an empty FORM (docs/operations.md, "Backup and restore"). Arguments: the backup, then, where they are
- * needed, the file of its private key and the file of its secrets.
+ * Restores a backup into an empty FORM (docs/operations.md, "Backup and restore").
+ * @throws Error with one line for people
  */
-async function main(): Promise<void> {
+export async function restore({ file, identity: identityFile, secrets: secretsFile }: Restored): Promise<void> {
   const { env } = process;
-  const [file, identityFile, secretsFile] = process.argv.slice(2);
-  if (!file) throw new BackupError('name the backup: make restore FILE=…');
   const pathOf = (path: string) => resolve(env.INIT_CWD ?? '.', path);
   const archive: Archive = { path: pathOf(file), identity: identityFile ? pathOf(identityFile) : undefined };
   const manifest = await checkArchive(archive);
@@ -58,18 +66,13 @@ async function report({ dataDir }: Config, { head, madeAt }: Manifest, findings:
   const newest = await new LocalCheckpoint(join(dataDir, LAST_CHECKPOINT)).load();
   if (newest && newest.size > head.revision + 1) {
     say(
-      `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "make accept-restore" before you start FORM.`,
+      `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "${commandLine('accept-restore')}" before you start FORM.`,
     );
   }
-  say('Start FORM: make start');
+  say(`Start FORM: ${commandLine('start')}`);
   if (findings.length === 0) return;
   process.exitCode = 1;
   process.stderr.write(`The ledger was not sound when it was backed up: ${findings[0]}\n`);
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`The backup was not restored: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

@@ -10,14 +10,14 @@ import { rotation } from './ledger/signing-keys.js';
 import { openRuntime } from './runtime.js';
 import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './secrets.js';
 
+const silent = { warn: () => undefined };
+
 /**
  * Replaces the key that signs checkpoints, by an event that the old key has signed (docs/operations.md, "Another
  * signing key"). It may be interrupted and run again at any point. A running FORM signs nothing more until it is restarted.
+ * @throws Error with one line for people
  */
-
-const silent = { warn: () => undefined };
-
-async function main(): Promise<void> {
+export async function rotateKey(): Promise<void> {
   const config = readConfig(process.env);
   const isGiven = Boolean(process.env.LEDGER_SIGNING_KEY);
   const next = isGiven ? givenNext(config) : signingKeyFrom(storedSecret(config.dataDir, nextFile), config.origin);
@@ -70,8 +70,3 @@ async function activateKey({ dataDir, signingKey }: Config): Promise<void> {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-await main().catch((error: unknown) => {
-  process.stderr.write(`The key was not changed: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-});

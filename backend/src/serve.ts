@@ -12,6 +12,7 @@ import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
 import { inspectSettings } from './inspect-settings.js';
 import { OpenStreams } from './live/open-streams.js';
+import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { databaseOf } from './start-stores.js';
@@ -34,7 +35,7 @@ export async function serve(
   if (problems[0] !== undefined) throw new ConfigError(problems[0]);
   const settings = readSettings(process.env);
   if (!prepare) refuseHalfFilled(settings.dataDir);
-  const logger = createLogger(settings.logLevel);
+  const logger = createLogger(settings.logLevel, settings.logFormat);
   const { public: listener, metrics, close } = listenersOf(settings);
   // Under a supervisor others may serve this port already, so it is bound once requests can be answered.
   const isBoundLate = place !== undefined && !place.isFirst;
@@ -140,9 +141,10 @@ function announce(
     lines.push(`  the system user "postgres", who runs it, cannot reach ${config.dataDir}.`);
   }
   if (ledger.outdated) lines.push('', `  Nothing is written: ${ledger.outdated.message}.`);
-  if (ledger.broken) lines.push('', '  The ledger is BROKEN and takes no writes: run "make audit ARGS=verify".');
+  if (ledger.broken)
+    lines.push('', `  The ledger is BROKEN and takes no writes: run "${commandLine('audit', 'verify')}".`);
   if (ledger.broken?.code === 'CHECKPOINT') {
-    lines.push('  If an older backup was restored on purpose: stop FORM and run "make accept-restore".');
+    lines.push(`  If an older backup was restored on purpose: stop FORM and run "${commandLine('accept-restore')}".`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -17,7 +17,7 @@ import { newCommunity, writers } from './backed-up-community.js';
 import { allEvents } from './coins.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { launchProgram, runScript } from './program.js';
+import { launchProgram, runForm } from './program.js';
 import { answerTo } from './retries.js';
 import { everyDayOrLong } from './runs.js';
 
@@ -60,7 +60,7 @@ async function readinessOf({ url }: TestApp): Promise<ReadinessReport> {
 }
 
 /** What a restore says to an operator whose DATA_DIR knows more than the backup. */
-const NEWER_CHECKPOINT = /last-checkpoint covers (\d+) events, more than the backup: run "make accept-restore"/;
+const NEWER_CHECKPOINT = /last-checkpoint covers (\d+) events, more than the backup: run "form accept-restore"/;
 
 /** Tables that transfers do not change. */
 const STILL = ['people', 'images', 'marketplace_items', 'contest_texts', 'categories', 'notifications_read'];
@@ -142,7 +142,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
     before = [...writing.acknowledged];
     file = join(folder, `${kind}.tar.gz`);
     await leaveMail(source);
-    const output = await runScript('src/backup.js', source.env, [file]);
+    const output = await runForm(['backup', file], source.env);
     await writing.until(writing.acknowledged.length + 20);
     await writing.stop();
     await signCheckpoint();
@@ -166,7 +166,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
   const restoresWhole = () =>
     it('is restored whole from a backup that was made while clients wrote', async () => {
       const target = await newPlace(kind);
-      expect(await runScript('src/restore.js', target.env, [file])).toContain('The ledger was verified.');
+      expect(await runForm(['restore', file], target.env)).toContain('The ledger was verified.');
       expect(await mailIn(target)).toEqual({ waiting: '0', noted: '0', begun: '0' });
       const [was, is] = [await streamsOf(source), await streamsOf(target)];
       expect(is.events).toEqual(was.events.slice(0, manifest.head.revision + 1));
@@ -194,7 +194,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       await restored.close();
       if (COMPARES_READ_TABLES.includes(kind)) {
         const followed = await readTables(target.database);
-        await runScript('src/rebuild.js', target.env);
+        await runForm(['rebuild'], target.env);
         expect(await readTables(target.database)).toEqual(followed);
       }
       await target.close();
@@ -202,22 +202,26 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
 
   const refusesToReplace = () =>
     it('is not restored over another, and not over itself', async () => {
-      await expect(runScript('src/restore.js', source.env, [file])).rejects.toThrow(
+      await expect(runForm(['restore', file], source.env)).rejects.toThrow(
         /^The backup was not restored: the database is not empty \(\S+\): restore into an empty one\n$/,
       );
       const [one, two] =
         kind === 'postgresql'
           ? [{ EVENTSTORE_URL: 'esdb://x' }, 'without EVENTSTORE_URL']
           : [{ EVENTSTORE_URL: '' }, 'set EVENTSTORE_URL'];
-      await expect(runScript('src/restore.js', { ...source.env, ...one }, [file])).rejects.toThrow(two);
+      await expect(runForm(['restore', file], { ...source.env, ...one })).rejects.toThrow(two);
     });
 
   const continuesAfterKill = () =>
     it('refuses to start after a restore that was killed, and the same restore continues', async () => {
       const target = await newPlace(kind);
-      const child = spawn(process.execPath, [fileURLToPath(new URL('../dist/src/restore.js', import.meta.url)), file], {
-        env: { PATH: process.env.PATH, ...target.env },
-      });
+      const child = spawn(
+        process.execPath,
+        [fileURLToPath(new URL('../dist/src/form.js', import.meta.url)), 'restore', file],
+        {
+          env: { PATH: process.env.PATH, ...target.env },
+        },
+      );
       const marked = `select to_regclass('public.restore_in_progress') is not null as there`;
       const ended = new Promise((resolve) => child.once('close', resolve));
       while (!(await target.database.query<{ there: boolean }>(marked))[0]?.there) {
@@ -227,9 +231,9 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       await ended;
       const start = await launchProgram(target.env);
       expect(await start.ended).toEqual({ code: 1, signal: null });
-      expect(start.output()).toContain('the database holds an unfinished restore: run "make restore" again');
+      expect(start.output()).toContain('the database holds an unfinished restore: run "form restore" again');
       const env = { ...target.env, DATA_DIR: source.env.DATA_DIR ?? '' };
-      expect(await runScript('src/restore.js', env, [file])).toMatch(NEWER_CHECKPOINT);
+      expect(await runForm(['restore', file], env)).toMatch(NEWER_CHECKPOINT);
       expect((await streamsOf(target)).events.at(-1)?.hash).toBe(manifest.head.hash);
       await target.close();
     }, 120_000);
@@ -242,9 +246,9 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       whole[middle] = (whole[middle] ?? 0) ^ 1;
       const flipped = join(folder, `${kind}-flipped.tar.gz`);
       await writeFile(flipped, whole);
-      await expect(runScript('src/restore.js', target.env, [flipped])).rejects.toThrow('is damaged or incomplete');
+      await expect(runForm(['restore', flipped], target.env)).rejects.toThrow('is damaged or incomplete');
       const other = { ...target.env, LEDGER_SIGNING_KEY: Buffer.alloc(32, 8).toString('base64') };
-      await expect(runScript('src/restore.js', other, [file])).rejects.toThrow('the ledger of the backup is signed by');
+      await expect(runForm(['restore', file], other)).rejects.toThrow('the ledger of the backup is signed by');
       const tables = await target.database.query(
         `select from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'`,
       );
@@ -257,10 +261,10 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       await form.program.stop();
       const target = await newPlace(kind);
       const env = { ...target.env, DATA_DIR: source.env.DATA_DIR ?? '' };
-      const output = await runScript('src/restore.js', env, [file]);
+      const output = await runForm(['restore', file], env);
       const lost = Number(NEWER_CHECKPOINT.exec(output)?.[1]);
       expect(lost).toBeGreaterThan(manifest.head.revision + 1);
-      expect(await runScript('src/accept-restore.js', env)).toContain(`${lost} events were signed before`);
+      expect(await runForm(['accept-restore'], env)).toContain(`${lost} events were signed before`);
       const restored = await startTestApp({ database: target.database, env });
       const body = { recipient: community.people[0]?.email, amount: 1 };
       const coins = { token: community.people[1]?.token ?? '', body };

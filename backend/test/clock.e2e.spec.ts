@@ -6,7 +6,7 @@ import { ENV, type Member, signIn, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { type FakeTime, fakeTime } from './fake-time.js';
-import { runScript } from './program.js';
+import { runForm } from './program.js';
 
 /** FORM under libfaketime: its wall clock is set while it runs, that of its PostgreSQL is right. */
 let folder: string;
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const env = () => ({ ...ENV, ...time.env, DATABASE_URL: database.url, DATA_DIR: folder });
 const start = () => startTestApp({ env: env(), database, processes: 1 });
-/** `make accept-clock` */
-const accept = () => runScript('src/accept-clock.js', env());
+/** `form accept-clock` */
+const accept = () => runForm(['accept-clock'], env());
 
 /** Signs in anew, because a token does not live for a year. @returns status and code */
 async function transfer(): Promise<unknown[]> {
@@ -70,7 +70,7 @@ it('refuses writes while its clock is a year ahead, until that is over or accept
   expect(await readiness()).toMatchObject({
     status: 503,
     ok: false,
-    msg: expect.stringMatching(/365 days.*make accept-clock/),
+    msg: expect.stringMatching(/365 days.*form accept-clock/),
   });
   await time.set('+0');
   expect([await transfer(), await daysAhead()]).toEqual([DONE, 0]);

@@ -9,7 +9,7 @@ import { launchProgram, type Program, type StartingProgram, startProgram } from 
 
 export const FILLING_MS_MAX = 240_000;
 export const DEMO_ORIGIN = 'demo.form.local/coin-form';
-const SCRIPT = 'src/demo/main.js';
+const DEMO = ['demo'];
 const STREAM = 'ledger';
 
 /** Where a demonstration is: a database and a data folder of its own. */
@@ -33,11 +33,11 @@ export async function newDemoPlace(): Promise<DemoPlace> {
 
 /** Starts `make demo`, which fills a place that is new. */
 export const startDemoProgram = (env: Record<string, string>): Promise<Program> =>
-  startProgram(env, { script: SCRIPT, msMax: FILLING_MS_MAX });
+  startProgram(env, { args: DEMO, msMax: FILLING_MS_MAX });
 
 /** The same, without waiting until it has filled the place. */
 export const launchDemoProgram = ({ env }: DemoPlace): Promise<StartingProgram> =>
-  launchProgram(env, [process.execPath], SCRIPT);
+  launchProgram(env, [process.execPath], DEMO);
 
 export async function startDemo(): Promise<Demo> {
   const place = await newDemoPlace();

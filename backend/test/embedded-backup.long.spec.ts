@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { ENV } from './app.js';
-import { runScript, startProgram } from './program.js';
+import { runForm, startProgram } from './program.js';
 
 /** Backup and restore with two embedded PostgreSQL servers (docs/operations.md, "Backup and restore"). */
 
@@ -24,14 +24,14 @@ it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted b
   const env = { ADMIN_PASSWORD: ENV.ADMIN_PASSWORD, BACKUP_RECIPIENT: await identityToRecipient(identity) };
   const program = await startProgram({ ...env, DATA_DIR: old });
   const file = join(folder, 'embedded.tar.gz');
-  await runScript('src/backup.js', { ...env, DATA_DIR: old }, [file]);
+  await runForm(['backup', file], { ...env, DATA_DIR: old });
   await program.stop();
   expect(existsSync(join(old, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
-  await runScript('src/backup.js', { ...env, DATA_DIR: old, INIT_CWD: folder }, [join(folder, 'stopped.tar.gz')]);
+  await runForm(['backup', join(folder, 'stopped.tar.gz')], { ...env, DATA_DIR: old, INIT_CWD: folder });
   expect(existsSync(join(old, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
 
-  await expect(runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`])).rejects.toThrow('is encrypted');
-  const output = await runScript('src/restore.js', { DATA_DIR: fresh }, [`${file}.age`, key]);
+  await expect(runForm(['restore', `${file}.age`], { DATA_DIR: fresh })).rejects.toThrow('is encrypted');
+  const output = await runForm(['restore', `${file}.age`, '--identity', key], { DATA_DIR: fresh });
   expect(output).toContain('The ledger was verified.');
   for (const name of ['jwt-secret', 'ledger-signing-key', 'second-step-secret', 'picture-secret']) {
     expect(await readFile(join(fresh, name), 'utf8')).toBe(await readFile(join(old, name), 'utf8'));

@@ -8,7 +8,7 @@ import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../src/event-store/emb
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
 import { once } from './database.js';
-import { type Program, runScript, startProgram } from './program.js';
+import { type Program, runForm, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
@@ -63,7 +63,7 @@ it('starts its PostgreSQL again when that is killed, writes on, and stops it at 
 }, 60_000);
 
 it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
-  expect(await runScript('src/reset-admin.js', env())).toMatch(/\/reset-password#[\w-]{43}\n/);
+  expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
   expect(serverRuns()).toBe(false);
 }, 60_000);
 

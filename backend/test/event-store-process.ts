@@ -11,7 +11,9 @@ export interface EventStoreProcess {
   kill(): Promise<void>;
 }
 
-const THIS = fileURLToPath(new URL('../dist/test/event-store-process.js', import.meta.url.replace('/dist/', '/')));
+const THIS = fileURLToPath(
+  new URL('../dist/test/event-store-process.js', import.meta.url.replace(/\/dist[^/]*\//, '/')),
+);
 
 export async function startEventStoreProcess(): Promise<EventStoreProcess> {
   const child = spawn(process.execPath, [THIS, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -21,7 +21,7 @@ import { everyDayOrLong } from './runs.js';
  * at the same revision. The same attacks on an export are in docs/verifier/attacks.py.
  */
 
-const AUDITOR = fileURLToPath(new URL('../dist/src/auditor/main.js', import.meta.url));
+const AUDITOR = fileURLToPath(new URL('../dist/src/form.js', import.meta.url));
 const SECOND_VERIFIER = fileURLToPath(new URL('../../docs/verifier/form_verify.py', import.meta.url));
 const PYTHON = process.env.PYTHON ?? 'python3';
 
@@ -218,7 +218,7 @@ describe('attacks during the run of a program', () => {
 
   it('without an attack, both verifiers report a sound export', async () => {
     const file = join(folder, 'registro.ndjson');
-    await promisify(execFile)(process.execPath, [AUDITOR, 'export', file], { env: environment() });
+    await promisify(execFile)(process.execPath, [AUDITOR, 'audit', 'export', file], { env: environment() });
     const verdicts = [audited('verify-file', file), ran(PYTHON, [SECOND_VERIFIER, 'export', file])];
     expect(await Promise.all(verdicts)).toEqual([[0], [0]]);
   });

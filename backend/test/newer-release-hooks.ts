@@ -16,7 +16,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
 /** Makes the changes in the source of a module as it is loaded. @throws Error where a module has no such source any more */
 export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context);
-  const changes = CHANGES[url.split('/dist/src/')[1] ?? ''];
+  const changes = CHANGES[url.split(/\/dist[^/]*\/src\//)[1] ?? ''];
   if (!changes) return loaded;
   let source = Buffer.from(loaded.source as Buffer).toString();
   for (const [was, is] of changes) {

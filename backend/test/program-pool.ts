@@ -27,7 +27,7 @@ export const END_OF_OUTPUT = '\u0004';
 /** What an open FORM leaves in a process adds up. */
 const RUNS_MAX = 15;
 const RUN_BUNDLED = fileURLToPath(
-  new URL('../dist/test/run-bundled.js', import.meta.url.replace('/dist/test/', '/test/')),
+  new URL('../dist/test/run-bundled.js', import.meta.url.replace(/\/dist[^/]*\/test\//, '/test/')),
 );
 
 export interface ProgramPool {

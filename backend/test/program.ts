@@ -19,7 +19,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-const DIST = new URL('../dist/', import.meta.url.replace('/dist/test/', '/test/'));
+const DIST = new URL('../dist/', import.meta.url.replace(/\/dist[^/]*\/test\//, '/test/'));
 /** Where bundle-programs.ts has written programs that start faster, if it has. */
 const BUNDLED = process.env.FORM_TEST_PROGRAMS;
 const START_MS_MAX = 60_000;
@@ -29,9 +29,14 @@ const START_MS_MAX = 60_000;
  */
 export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
+/** What stands behind `form`. */
+type Arguments = readonly string[];
+
+const FORM = 'src/form.js';
+const START: Arguments = ['start'];
+
 interface ProgramOptions {
-  /** Path below `dist`. */
-  readonly script?: string;
+  readonly args?: Arguments;
   /** How long it may take until it responds. */
   readonly msMax?: number;
 }
@@ -47,17 +52,17 @@ const FOR_A_PROCESS = /^(NODE_|LD_|FAKETIME|TZ$|OTEL_)/;
  */
 export async function startProgram(
   env: Record<string, string>,
-  { script = 'src/main.js', msMax = START_MS_MAX }: ProgramOptions = {},
+  { args = START, msMax = START_MS_MAX }: ProgramOptions = {},
 ): Promise<Program> {
   const isPooled =
     POOL !== undefined &&
-    script === 'src/main.js' &&
+    args === START &&
     env.DATABASE_URL !== undefined &&
     (env.PROCESSES ?? '1') === '1' &&
     !Object.keys(env).some((name) => FOR_A_PROCESS.test(name));
   const child = isPooled
     ? await withDataFolder(env, (settings) => new PooledProgram(POOL, settings))
-    : await spawnProgram(env, [process.execPath], script);
+    : await spawnProgram(env, [process.execPath], args);
   const output = outputOf(child);
   const url = await addressOf(child, msMax);
   return { url, output, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
@@ -74,15 +79,14 @@ export interface StartingProgram {
 }
 
 /**
- * @param command what runs the script: Node, or a program that launches Node
- * @param script path below `dist`
+ * @param command what runs the program: Node, or a program that launches Node
  */
 export async function launchProgram(
   env: Record<string, string>,
   command: readonly [string, ...string[]] = [process.execPath],
-  script = 'src/main.js',
+  args = START,
 ): Promise<StartingProgram> {
-  const child = await spawnProgram(env, command, script);
+  const child = await spawnProgram(env, command, args);
   const started = addressOf(child, START_MS_MAX);
   // A test that stops the program early never awaits this.
   started.catch(() => undefined);
@@ -106,11 +110,11 @@ function launchOf(script: string, env: Record<string, string>): { file: string; 
     : { file: fileURLToPath(new URL(script, DIST)), settings: {} };
 }
 
-async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], script: string) {
-  const [program, ...args] = command;
-  const { file, settings: own } = launchOf(script, env);
+async function spawnProgram(env: Record<string, string>, command: readonly [string, ...string[]], args: Arguments) {
+  const [program, ...before] = command;
+  const { file, settings: own } = launchOf(FORM, env);
   return withDataFolder({ ...own, ...env }, (settings) =>
-    spawn(program, [...args, ...NODE_FLAGS, file], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(program, [...before, ...NODE_FLAGS, file, ...args], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
 }
 
@@ -133,15 +137,14 @@ async function withDataFolder<Child extends Running>(
 }
 
 /**
- * Runs a script until it exits, with an empty data folder unless `env` names one.
+ * Runs a subcommand of `form` until it exits, with an empty data folder unless `env` names one.
  * @returns its output
  * @throws Error when its exit code is not 0
  */
-export async function runScript(
-  script: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<string> {
+export const runForm = (args: Arguments, env: Record<string, string>): Promise<string> => runScript(FORM, env, args);
+
+/** Runs a compiled program likewise. @param script path below `dist` */
+export async function runScript(script: string, env: Record<string, string>, args: Arguments = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
   const { file, settings } = launchOf(script, env);
   const child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {

@@ -7,7 +7,7 @@ import { parseCheckpoint } from '../src/ledger/checkpoint.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { signIn } from './makers.js';
-import { runScript } from './program.js';
+import { runForm } from './program.js';
 
 /** Proofs with the whole program: another signing key, a witness and a watcher. */
 
@@ -86,13 +86,13 @@ describe('another signing key', () => {
 
   it('must come from the environment when the old key did', async () => {
     const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
-    await expect(runScript('src/rotate-key.js', given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
+    await expect(runForm(['rotate-key'], given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
   });
 
   it('is named by an event that the old key has signed, and receipts of both keys stay valid', async () => {
     const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
-    const rotate = () => runScript('src/rotate-key.js', { ...withoutKey, ...own(), DATABASE_URL: database.url });
+    const rotate = () => runForm(['rotate-key'], { ...withoutKey, ...own(), DATABASE_URL: database.url });
     expect(await rotate()).toContain('Start FORM again.');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     form = await start({ LEDGER_WITNESSES: witness });

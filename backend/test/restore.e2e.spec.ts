@@ -13,7 +13,7 @@ import { placesOf } from './find-text.js';
 import { type MailServer, startMailServer } from './mail-server.js';
 import { isMailSettled } from './mails.js';
 import { newMail } from './makers.js';
-import { runScript } from './program.js';
+import { runForm } from './program.js';
 
 /**
  * The database is restored from a backup of before a person was erased, while DATA_DIR is the newest: nothing is written until
@@ -116,11 +116,11 @@ describe('a ledger that was restored', () => {
     async () => {
       expect(await placesOf(database, NAME)).not.toEqual([]);
       const before = await audit('verify');
-      expect([before.code, before.out]).toEqual([1, expect.stringContaining('make accept-restore')]);
+      expect([before.code, before.out]).toEqual([1, expect.stringContaining('form accept-restore')]);
       form = await start();
       expect(await transfer()).toBe(503);
-      expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('make accept-restore') });
-      expect(form.program.output()).toContain('make accept-restore');
+      expect(await readiness()).toMatchObject({ status: 503, text: expect.stringContaining('form accept-restore') });
+      expect(form.program.output()).toContain('form accept-restore');
       await form.program.stop();
     },
     PROGRAMS_MS_MAX,
@@ -129,7 +129,7 @@ describe('a ledger that was restored', () => {
   it(
     'is valid and takes writes afterwards, and the person is erased again',
     async () => {
-      const said = await runScript('src/accept-restore.js', env());
+      const said = await runForm(['accept-restore'], env());
       expect(said).toContain('Accepted');
       expect(said).toContain('1 people who were erased since the backup are erased again');
       expect(await placesOf(database, NAME)).toEqual([]);
@@ -186,7 +186,7 @@ describe('a ledger that was restored', () => {
     'accepts once: a second time nothing is lost',
     async () => {
       await form.program.stop();
-      expect(await runScript('src/accept-restore.js', env())).toContain('nothing of it is lost');
+      expect(await runForm(['accept-restore'], env())).toContain('nothing of it is lost');
       const { out } = await audit('replay', '--type', 'LedgerRestored');
       expect(out.match(/LedgerRestored/g)).toHaveLength(1);
     },

@@ -15,11 +15,11 @@ export interface Form {
   output(): string;
   /** Runs the auditor as a person would in another terminal. */
   audit(...args: string[]): Promise<{ exit: number; output: string }>;
-  /** Runs `make reset-admin`, in the same way. */
+  /** Runs `form reset-admin`, in the same way. */
   resetAdmin(email: string): Promise<{ exit: number; output: string }>;
 }
 
-const scriptOf = (path: string) => fileURLToPath(new URL(`../../backend/dist/src/${path}`, import.meta.url));
+const FORM = fileURLToPath(new URL('../../backend/dist/src/form.js', import.meta.url));
 export const PASSWORD = 'segreto1';
 
 interface Programs {
@@ -55,20 +55,19 @@ export async function startForm(
     url: program.url,
     admin: { email: 'admin@form.local', password: PASSWORD },
     output: program.output,
-    audit: (...args) => run(settings, 'auditor/main.js', args),
-    resetAdmin: (email) => run(settings, 'reset-admin.js', [email]),
+    audit: (...args) => run(settings, ['audit', ...args]),
+    resetAdmin: (email) => run(settings, ['reset-admin', email]),
   };
   return { form, stop: program.stop };
 }
 
 function run(
   settings: Readonly<Record<string, string>>,
-  script: string,
-  args: string[],
+  args: readonly string[],
 ): Promise<{ exit: number; output: string }> {
   const env = { PATH: process.env.PATH, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [scriptOf(script), ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [FORM, ...args], { env }, (error, stdout, stderr) =>
       resolve({ exit: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });

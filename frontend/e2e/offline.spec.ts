@@ -9,7 +9,7 @@ import { join, openAs } from './members';
 
 test.use({ serviceWorkers: 'allow' });
 
-const DIST = new URL('../dist/', import.meta.url);
+const DIST = new URL('../dist/browser/', import.meta.url);
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',

@@ -15,10 +15,8 @@ interface Chunk {
  * Marks the files that worker/service-worker.ts keeps for everybody; what lies outside assets/ belongs to the page itself. Not the
  * font, a quarter of the bytes: the page has loaded it, and the browser keeps it for a year.
  */
-async function markedForVisitors<Entry extends { readonly url: string }>(entries: readonly Entry[]) {
-  const chunks: Record<string, Chunk> = JSON.parse(
-    await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
-  );
+async function markedForVisitors<Entry extends { readonly url: string }>(entries: readonly Entry[], built: string) {
+  const chunks: Record<string, Chunk> = JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8'));
   const needed = new Set<string>();
   const follow = (name: string) => {
     const { file, css = [], imports = [] } = chunks[name] ?? missing(name);
@@ -40,8 +38,9 @@ function missing(name: string): never {
 /**
  * The manifest, and the list of files that worker/service-worker.ts keeps. The application registers the worker itself, after the
  * first load (src/app/offline.ts), and `make dev` has none.
+ * @param built folder of the build
  */
-export const pwa = () =>
+export const pwa = (built: string) =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'worker',
@@ -59,7 +58,7 @@ export const pwa = () =>
         // What administrators alone see says nothing without the server.
         'assets/admin/**',
       ],
-      manifestTransforms: [async (entries) => ({ manifest: await markedForVisitors(entries) })],
+      manifestTransforms: [async (entries) => ({ manifest: await markedForVisitors(entries, built) })],
       // Vite's names carry a hash of the content.
       dontCacheBustURLsMatching: /assets\//,
     },

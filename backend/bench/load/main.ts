@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HttpConnection } from '../http-connection.js';
 import { thisMachine } from '../machine.js';
-import { endProcesses, startServer } from '../processes.js';
+import { endProcesses, form, startServer } from '../processes.js';
 import { rateOf } from '../rate.js';
 import { type BenchServer, startBenchServer } from '../server.js';
 import { build, PASSWORD, WELCOME_COINS } from './load-fixture.js';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 }
 
 async function measure(server: BenchServer, url: string, { seconds, connections }: LoadOptions): Promise<LoadReport> {
-  const program = await startServer('../src/main.js', {
+  const program = await startServer(form('start'), {
     DATABASE_URL: url,
     JWT_SECRET: randomBytes(32).toString('hex'),
     LEDGER_SIGNING_KEY: randomBytes(32).toString('base64'),

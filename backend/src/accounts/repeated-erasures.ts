@@ -15,7 +15,7 @@ export interface RepeatedErasuresResult {
   readonly refused: readonly string[];
 }
 
-/** Erases people again whom a restored backup brought back: at each start, and after `make accept-restore`. */
+/** Erases people again whom a restored backup brought back: at each start, and after `form accept-restore`. */
 @Injectable()
 export class RepeatedErasures implements OnApplicationBootstrap {
   private readonly logger = new Logger('Erasures');

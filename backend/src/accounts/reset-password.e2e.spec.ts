@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../test/app.js';
 import { joinAdmin, newResetToken } from '../../test/makers.js';
-import { runScript } from '../../test/program.js';
+import { runForm } from '../../test/program.js';
 
 let form: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const login = async ({ email }: Member, password: string) =>
 const me = async ({ token }: Member) => (await form.call('GET', '/user/me', { token })).status;
 
 const resetAdmin = (env: Record<string, string>, ...args: string[]) =>
-  runScript('src/reset-admin.js', { ...ENV, DATABASE_URL: form.database.url, ...env }, args);
+  runForm(['reset-admin', ...args], { ...ENV, DATABASE_URL: form.database.url, ...env });
 const tokenIn = (output: string) => /\/reset-password#([\w-]{43})\n/.exec(output)?.[1] ?? '';
 
 const UNUSABLE = {
@@ -69,7 +69,7 @@ it('refuses every link from an address after fifty wrong ones', async () => {
   await form.database.query('delete from failures');
 });
 
-it('is given to administrators by make reset-admin, and a new link ends the earlier one', async () => {
+it('is given to administrators by form reset-admin, and a new link ends the earlier one', async () => {
   const root = await joinAdmin(form, 'Rita Conti');
   await form.database.query('update people set second_step_since = now() where id = $1', [root._id]);
   const hasSecondStep = async () =>
@@ -78,7 +78,7 @@ it('is given to administrators by make reset-admin, and a new link ends the earl
   const first = await resetAdmin({ PUBLIC_URL: 'https://form.example.it/' }, root.email.toUpperCase());
   expect(first).toContain('https://form.example.it/reset-password#');
   expect(await hasSecondStep()).toBe(1);
-  const second = await resetAdmin({ PORT: '4000' }, root.email, 'remove-second-step');
+  const second = await resetAdmin({ PORT: '4000' }, root.email, '--remove-second-step');
   expect(await hasSecondStep()).toBe(0);
   expect(second).toContain('http://localhost:4000/reset-password#');
   expect(await reset(tokenIn(first))).toMatchObject(UNUSABLE);

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { commandLine } from '../operator-commands.js';
 import { addBalances } from './balances.js';
 import type { AuditContext } from './context.js';
 import { AuditError, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
@@ -83,7 +84,7 @@ function programFor({ out, err }: AuditContext, run: Parameters<(typeof COMMANDS
     .exitOverride()
     .addHelpText(
       'after',
-      '\nCodice di uscita: 0 integro, 1 anomalie trovate, 2 impossibile eseguire.\nEsempi di un comando: npm run audit -- <comando> --help',
+      `\nCodice di uscita: 0 integro, 1 anomalie trovate, 2 impossibile eseguire.\nEsempi di un comando: ${commandLine('audit', '<comando> --help')}`,
     );
   for (const add of COMMANDS) add(program, run);
   for (const command of program.commands) command.usage(`${argumentsOf(command)}[opzioni]`);
@@ -100,5 +101,5 @@ function lineFor(error: unknown): string | undefined {
   // Without a command, commander has already printed the help.
   if (!describe) return error.code === 'commander.help' ? undefined : error.message;
   const [, subject = ''] = /'([^']*)'/.exec(error.message) ?? [];
-  return `${describe(subject)}. Aiuto: npm run audit -- --help`;
+  return `${describe(subject)}. Aiuto: ${commandLine('audit', '--help')}`;
 }

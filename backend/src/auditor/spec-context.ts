@@ -24,11 +24,11 @@ export async function audit(env: Environment, args: readonly string[], cwd = '/'
   return { code, out: out.text, err: err.text };
 }
 
-const PROGRAM = fileURLToPath(new URL('../../dist/src/auditor/main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/src/form.js', import.meta.url));
 
 /** Starts the built program. */
 export function startProgram(env: Environment, args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env.PATH, ...env } });
+  return spawn(process.execPath, [PROGRAM, 'audit', ...args], { env: { PATH: process.env.PATH, ...env } });
 }
 
 /** Runs the built program to its end. */

@@ -3,6 +3,7 @@ import { type Checkpoint, checkpointText } from '../ledger/checkpoint.js';
 import { describeFinding, textFor } from '../ledger/findings.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from '../ledger/local-checkpoint.js';
 import { toHex } from '../ledger/merkle.js';
+import { commandLine } from '../operator-commands.js';
 import { Audit } from './audit.js';
 import { type AddCommand, examples, FILE_OPTION, JSON_OPTION } from './commands.js';
 import type { AuditContext } from './context.js';
@@ -86,7 +87,7 @@ async function ownCheckpoint({ env, cwd }: AuditContext): Promise<Checkpoint | u
 }
 
 const adviceOn = ({ size }: Checkpoint): string =>
-  `DATA_DIR/${LAST_CHECKPOINT} copre ${italian(size)} eventi che FORM ha firmato e che questo registro non conferma. Se hai ripristinato di proposito una copia più vecchia, ferma FORM ed esegui "make accept-restore"; altrimenti ripristina una copia più recente.`;
+  `DATA_DIR/${LAST_CHECKPOINT} copre ${italian(size)} eventi che FORM ha firmato e che questo registro non conferma. Se hai ripristinato di proposito una copia più vecchia, ferma FORM ed esegui "${commandLine('accept-restore')}"; altrimenti ripristina una copia più recente.`;
 
 function reportOf(audit: Audit, durationMs: number): Record<string, unknown> {
   const { valid, verifier, findingsCount, findings, head, origin } = audit;

@@ -22,7 +22,7 @@ export type Secrets = Partial<Record<(typeof SECRETS)[number]['name'], string>>;
 export const archivePath = (file: string, recipient: string | undefined): string =>
   recipient !== undefined && !file.endsWith(ENCRYPTED_END) ? `${file}${ENCRYPTED_END}` : file;
 
-/** The name that `make backup` chooses, such as form-backup-20261122T021500Z.tar.gz. */
+/** The name that `form backup` chooses, such as form-backup-20261122T021500Z.tar.gz. */
 export const archiveName = (prefix: string, now: Date): string => `${prefix}${stampOf(now)}.tar.gz`;
 
 const stampOf = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

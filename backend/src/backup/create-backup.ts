@@ -5,6 +5,7 @@ import { LEDGER_STREAM } from '../auditor/source.js';
 import { streamingPool } from '../event-store/answering-pool.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { checkpointStream, noteIn } from '../ledger/checkpoint-log.js';
+import { commandLine } from '../operator-commands.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { checkpointIn, exportedLines, type LedgerEnd } from './ledger-copy.js';
 import { type BackedUpTable, BackupError, ledgerPart, type Manifest, PART_BYTES, tablePart } from './manifest.js';
@@ -65,7 +66,9 @@ async function writeBackup(options: BackupOptions, client: pg.PoolClient): Promi
     throw new BackupError('there is nothing to back up: the database holds no FORM', { cause });
   });
   if ((await backupInProgress(client)) !== undefined) {
-    throw new BackupError('the database holds an unfinished restore: run "make restore" again with the same FILE');
+    throw new BackupError(
+      `the database holds an unfinished restore: run "${commandLine('restore')}" again with the same file`,
+    );
   }
   // Behind the snapshot of the rows: the ledger may be ahead of the rows, and never behind them (ADR 24).
   const exportedHead = await eventStore?.head(LEDGER_STREAM);

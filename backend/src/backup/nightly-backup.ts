@@ -9,6 +9,7 @@ import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { commandLine } from '../operator-commands.js';
 import { checkArchive } from './archive-reader.js';
 import { archivePath, writeSecrets } from './backup-files.js';
 import { createBackup } from './create-backup.js';
@@ -107,7 +108,11 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     const value = this.newest?.toISOString() ?? null;
     if (!this.state(now)?.isMissing) return { ok: true, value };
     const why = this.failure ?? 'FORM did not run, or another process is making it';
-    return { ok: false, value, msg: `last night's backup is missing in BACKUP_DIR (${why}): run "make backup"` };
+    return {
+      ok: false,
+      value,
+      msg: `last night's backup is missing in BACKUP_DIR (${why}): run "${commandLine('backup')}"`,
+    };
   }
 
   private async make(folder: NightlyFolder, now: Date): Promise<void> {

@@ -219,7 +219,7 @@ describe('the demonstration', () => {
   });
 });
 
-describe('make demo', () => {
+describe('form demo', () => {
   it('lets every person sign in whose e-mail it prints', async () => {
     for (const name of ['admin@form.local', 'marco.rinaldi', ...FAMILY, 'paolo.marchiori']) {
       const email = name.includes('@') ? name : `${name}@demo.form.local`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDurableFile } from '../durable-file.js';
 import { ConfigError } from '../environment.js';
+import { commandLine } from '../operator-commands.js';
 
 /** Two files in the data folder say how far the demonstration is: one is created before it is filled, one afterwards. */
 
@@ -23,7 +24,7 @@ export const noteFilled = (dataDir: string, at: Date): boolean => createMark(dat
 export function refuseHalfFilled(dataDir: string): void {
   if (!existsSync(join(dataDir, BEGUN)) || isFilled(dataDir)) return;
   throw new ConfigError(
-    `DATA_DIR ${dataDir} holds a demonstration that is not complete: if "make demo" does not run on it now, it was interrupted; delete the folder and run "make demo" again`,
+    `DATA_DIR ${dataDir} holds a demonstration that is not complete: if "${commandLine('demo')}" does not run on it now, it was interrupted; delete the folder and run "${commandLine('demo')}" again`,
   );
 }
 

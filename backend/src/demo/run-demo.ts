@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, FEATURED } from './demo-people.js';
 import { fill, isInhabited, openDemoRuntime, type Scenario } from './fill.js';
 import { isFilled, noteBegun, noteFilled } from './filling.js';
 
-/** `make demo`: fills a data folder of its own with a community, once, and starts the product on it. */
+/** `form demo`: fills a data folder of its own with a community, once, and starts the product on it. */
 
 const WELCOME_COINS = '100';
 /** Width of the column of roles. */

@@ -68,8 +68,8 @@ describe('a clock that is set while the machine runs', () => {
   it('is trusted again when it is set back', () => {
     const guard = guardOf();
     machine.setClock(YEAR_MS);
-    expect(guard.problem('', undefined)?.reason).toBe(
-      'writes are refused because FORM\'s clock was set 365 days forward while the machine ran: set the right clock, or run "make accept-clock" if it is right now',
+    expect(guard.problem('', undefined)?.reason).toMatch(
+      /^writes are refused because FORM's clock was set 365 days forward while the machine ran: set the right clock, or run ".*accept-clock" if it is right now$/,
     );
     machine.setClock(-YEAR_MS);
     expect(kindOf(guard)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { uptime } from 'node:os';
+import { commandLine } from '../operator-commands.js';
 import type { AcceptedClock } from './accepted-clock.js';
 
 /**
@@ -141,7 +142,7 @@ const isBeyond = (ms: number): boolean => Math.abs(ms) > SLACK_MS;
 
 const problemOf = (kind: ClockProblem['kind'], what: string): ClockProblem => ({
   kind,
-  reason: `writes are refused because ${what}: set the right clock, or run "make accept-clock" if it is right now`,
+  reason: `writes are refused because ${what}: set the right clock, or run "${commandLine('accept-clock')}" if it is right now`,
 });
 
 const UNITS = [

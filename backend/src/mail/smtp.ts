@@ -64,6 +64,20 @@ export class Smtp {
   }
 
   /**
+   * Reaches the server, signs in, and sends nothing.
+   * @throws DeliveryFailure
+   */
+  async reach(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw failureOf(error);
+    } finally {
+      this.transport.close();
+    }
+  }
+
+  /**
    * Resolves when the server has taken the message.
    * @throws DeliveryFailure
    */

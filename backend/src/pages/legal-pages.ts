@@ -10,7 +10,7 @@ import { fillIn, type PageSettings, type RenderedPage, renderPage, unknownSettin
 import { PAGE_NAMES, type PageName, type PagesView, type PageView } from './page-views.js';
 
 /** The texts of FORM, beside backend/src and backend/dist. */
-const DEFAULTS = fileURLToPath(new URL('../../pages/', import.meta.url.replace('/dist/src/', '/src/')));
+const DEFAULTS = fileURLToPath(new URL('../../pages/', import.meta.url.replace(/\/dist[^/]*\/src\//, '/src/')));
 const VERSION_CHARACTERS = 12;
 
 interface LegalPage extends RenderedPage {

@@ -117,5 +117,5 @@ it('runs for a user without rights on a read-only file system until it is ready,
     program.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
-  expect(await inside('node backend/dist/src/auditor/main.js verify --json')).toContain('"valid":true');
+  expect(await inside('form audit verify --json')).toContain('"valid":true');
 });

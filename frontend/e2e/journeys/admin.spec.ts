@@ -185,7 +185,7 @@ test('on a phone every section of the administration is two presses away', async
   );
 });
 
-test('an administrator without a password sets a new one by the link of make reset-admin', async ({ page, form }) => {
+test('an administrator without a password sets a new one by the link of form reset-admin', async ({ page, form }) => {
   const { token } = await adminOf(form);
   const { _id, name, email } = await join(form, 'Rita Conti');
   await call(form, 'PUT', `/admin/users/${_id}`, token, { name, email, role: 'admin' });

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FakeTime, fakeTime } from '../../../backend/test/fake-time';
-import { runScript } from '../../../backend/test/program';
+import { runForm } from '../../../backend/test/program';
 import { type Form, startForm } from '../form';
 import { test as journey } from './journey';
 
@@ -46,7 +46,7 @@ export const test = journey.extend<{ begin: (settings: Settings) => Promise<OwnF
 
 async function setClock(time: FakeTime, env: Record<string, string>, at: Date): Promise<void> {
   await time.set(offsetOf(at));
-  await runScript('src/accept-clock.js', env);
+  await runForm(['accept-clock'], env);
 }
 
 const offsetOf = (at: Date): string => {
