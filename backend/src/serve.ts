@@ -16,6 +16,7 @@ import { createLogger, type Log } from './log.js';
 import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
+import { databaseOf } from './start-stores.js';
 import { startTracing } from './tracing/start-tracing.js';
 
 /**
@@ -33,24 +34,26 @@ export async function serve(
   const { problems, hints } = await inspectSettings(process.env);
   if (place?.isFirst ?? true) for (const hint of hints) process.stderr.write(`${hint}\n`);
   if (problems[0] !== undefined) throw new ConfigError(problems[0]);
-  const config = readSettings(process.env);
-  if (!prepare) refuseHalfFilled(config.dataDir);
-  const logger = createLogger(config.logLevel, config.logFormat);
-  const { public: listener, metrics, close } = listenersOf(config);
+  const settings = readSettings(process.env);
+  if (!prepare) refuseHalfFilled(settings.dataDir);
+  const logger = createLogger(settings.logLevel, settings.logFormat);
+  const { public: listener, metrics, close } = listenersOf(settings);
   // Under a supervisor others may serve this port already, so it is bound once requests can be answered.
   const isBoundLate = place !== undefined && !place.isFirst;
-  if (!isBoundLate) await bindAll(config, { listener, metrics, place });
-  const endTracing = config.traceEndpoint ? await startTracing(logger) : undefined;
+  if (!isBoundLate) await bindAll(settings, { listener, metrics, place });
+  const endTracing = settings.traceEndpoint ? await startTracing(logger) : undefined;
   try {
-    const complete = withSecrets(config);
-    await prepare?.(complete, logger);
-    const runtime = await openRuntime(complete, logger, { stop, joins: true });
+    // One that refuses leaves no secret behind, either.
+    if (settings.databaseUrl) await databaseOf(settings, undefined, stop);
+    const config = withSecrets(settings);
+    await prepare?.(config, logger);
+    const runtime = await openRuntime(config, logger, { stop, joins: true });
     try {
-      requireConsentSetting(config, runtime.ledger.state);
+      requireConsentSetting(settings, runtime.ledger.state);
       const app = await createApp(runtime, logger, listener.server);
       try {
         const admin = await app.get(FirstAdmin).ensure();
-        if (isBoundLate) await bindAll(config, { listener, metrics, place });
+        if (isBoundLate) await bindAll(settings, { listener, metrics, place });
         listener.serve(app.getHttpAdapter().getInstance().routing);
         metrics?.serve(serveMetrics(app.get(Metrics)));
         if (place?.isFirst ?? true) announce(listener.port, admin, runtime, metrics?.port);

@@ -140,6 +140,8 @@ const withNames = (settings: Settings, isWanted: (name: string) => boolean): Set
 function requireSame(own: Settings, others: Settings): void {
   for (const [name, value] of Object.entries(own)) {
     if (others[name] === undefined || others[name] === value) continue;
-    throw new ConfigError(`${name} is another here than in the process that runs already: it must be the same in all`);
+    throw new ConfigError(
+      `${name} is another here than in the process that runs already: it must be the same in all, so change it with all of them stopped`,
+    );
   }
 }
