@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the certificates of an EventStoreDB: an authority of its own and one node. An authority that is there is kept, so that
-# a node's certificate is renewed, or another node gets one, by running it again (docs/operations.md, "EventStoreDB with TLS").
+# a node's certificate is renewed, or another node gets one, by running it again (docs/databases.md, "With TLS").
 #   bash scripts/eventstore-certificates.sh FOLDER NAME...
 set -euo pipefail
 if [ $# -lt 2 ]; then

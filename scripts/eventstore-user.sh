@@ -1,7 +1,7 @@
 #!/bin/sh
 # Gives FORM a user of its own in an EventStoreDB with TLS, and nobody but it and the administrators the streams: form may read
 # and append, and may neither delete a stream nor set its metadata. May be run again, and then sets the password again
-# (docs/operations.md, "EventStoreDB with TLS").
+# (docs/databases.md, "With TLS").
 #   EVENTSTORE=https://eventstore:2113 CA=ca.crt ADMIN_PASSWORD=… FORM_PASSWORD=… sh eventstore-user.sh
 set -eu
 
@@ -37,7 +37,10 @@ else
     "$(request application/json POST /users/form/command/reset-password "{\"NewPassword\":\"$FORM_PASSWORD\"}")" 200
 fi
 
+# $admins is a group of EventStoreDB.
+# shellcheck disable=SC2016
 own='{"$r":["form","$admins"],"$w":["form","$admins"],"$mr":["form","$admins"],"$d":"$admins","$mw":"$admins"}'
+# shellcheck disable=SC2016
 system='{"$r":"$admins","$w":"$admins","$d":"$admins","$mr":"$admins","$mw":"$admins"}'
 id=$(cat /proc/sys/kernel/random/uuid)
 event="[{\"eventId\":\"$id\",\"eventType\":\"update-default-acl\",\"data\":{\"\$userStreamAcl\":$own,\"\$systemStreamAcl\":$system}}]"

@@ -2,7 +2,7 @@
 # One step of a build: a line with its seconds. What it prints goes to a file, which a failure names.
 #   step.sh 'What it does' command …
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 name=$1
 shift
 log=build.log

@@ -2,7 +2,7 @@
 # Every test: backend, frontend, second verifier, browser. Ends with one line that counts them all.
 # ONLY=coins runs the specs of one folder of backend and frontend, and nothing that checks the whole.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT
 failed=0

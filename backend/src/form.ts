@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { commandLine } from './operator-commands.js';
 import { messageOf } from './reason.js';
+import { readSecretFiles } from './secret-files.js';
 
 /**
  * The program `form`: what an operator and an auditor run. Each subcommand loads only what it needs, once it is asked for: the
@@ -13,7 +14,8 @@ const program = new Command('form')
   .helpCommand('help [command]', 'show the help of a command')
   .showHelpAfterError(`(${commandLine('--help')} shows the commands)`)
   .enablePositionalOptions()
-  .addHelpText('after', '\nSettings come from the environment (docs/operations.md), DATA_DIR among them.');
+  .addHelpText('after', '\nSettings come from the environment (docs/operations.md), DATA_DIR among them.')
+  .hook('preAction', (_, command) => takeSecretsFromFiles(command.name()));
 
 program
   .command('start')
@@ -99,5 +101,15 @@ async function run(failure: string, work: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.stderr.write(`${failure}: ${messageOf(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Whatever the subcommand is, it finds the secrets of files in its environment. */
+function takeSecretsFromFiles(subcommand: string): void {
+  try {
+    readSecretFiles(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(subcommand === 'doctor' ? 2 : 1);
   }
 }

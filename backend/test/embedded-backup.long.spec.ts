@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { ENV } from './app.js';
+import { createTestDatabase } from './database.js';
 import { runForm, startProgram } from './program.js';
 
-/** Backup and restore with two embedded PostgreSQL servers (docs/operations.md, "Backup and restore"). */
+/** Backup and restore with embedded PostgreSQL servers (docs/operations.md, "Backup and restore"). */
 
 let folder: string;
 beforeAll(async () => {
@@ -36,12 +37,25 @@ it('moves a FORM on the embedded PostgreSQL to an empty folder by an encrypted b
   for (const name of ['jwt-secret', 'ledger-signing-key', 'second-step-secret', 'picture-secret']) {
     expect(await readFile(join(fresh, name), 'utf8')).toBe(await readFile(join(old, name), 'utf8'));
   }
-  const restored = await startProgram({ DATA_DIR: fresh });
-  const response = await fetch(`${restored.url}/api/auth/login`, {
+  expect(await signInStatus({ DATA_DIR: fresh })).toBe(200);
+
+  // The way to a PostgreSQL of one's own: the data folder stays, and with it the secrets.
+  const database = await createTestDatabase();
+  const own = { DATA_DIR: old, DATABASE_URL: database.url };
+  const moved = await runForm(['restore', join(folder, 'stopped.tar.gz.age'), '--identity', key], own);
+  expect(moved).toContain('The ledger was verified.');
+  expect(await signInStatus(own)).toBe(200);
+  await database.drop();
+}, 180_000);
+
+/** Starts FORM and signs its administrator in. */
+async function signInStatus(env: Record<string, string>): Promise<number> {
+  const program = await startProgram(env);
+  const { status } = await fetch(`${program.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@form.local', password: ENV.ADMIN_PASSWORD }),
   });
-  expect(response.status).toBe(200);
-  await restored.stop();
-}, 120_000);
+  await program.stop();
+  return status;
+}

@@ -83,8 +83,8 @@ describe('docs/alerts.yml', () => {
     expect(unknownIn(expr)).toEqual([]);
   });
 
-  it('has an explanation of each alert in operations.md, and no explanation without an alert', () => {
-    const explained = [...documentOf('operations.md').matchAll(/^\| `(Form\w+)` \|/gm)].map(([, name]) => name);
+  it('has an explanation of each alert in monitoring.md, and no explanation without an alert', () => {
+    const explained = [...documentOf('monitoring.md').matchAll(/^\| `(Form\w+)` \|/gm)].map(([, name]) => name);
     expect(explained.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './form';
 
-/** Errors of the page arrive in the operator's log (operations.md, "Errors of browsers"). */
+/** Errors of the page arrive in the operator's log (monitoring.md, "Errors of browsers"). */
 
 interface LogLine {
   readonly msg: string;

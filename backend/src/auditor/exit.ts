@@ -1,4 +1,4 @@
-/** Exit codes of the auditor (docs/auditing.md, "Exit codes"). */
+/** Exit codes of the auditor (docs/auditing.md, "The commands"). */
 export const SOUND = 0;
 export const FOUND = 1;
 export const COULD_NOT_RUN = 2;

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** A metric's name and its line of help. Names and units follow Prometheus's conventions (docs/operations.md, "Metrics"). */
+/** A metric's name and its line of help. Names and units follow Prometheus's conventions (docs/monitoring.md, "Metrics"). */
 interface Description {
   readonly name: string;
   readonly help: string;

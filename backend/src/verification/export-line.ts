@@ -5,7 +5,7 @@ import type { SealedEvent } from '../ledger/envelope.js';
 import { readJson } from '../ledger/strict-json.js';
 import type { Line } from './lines.js';
 
-/** The lines of an export (docs/auditing.md, "The export"). Everything here is pure. */
+/** The lines of an export (docs/ledger-format.md, "Export"). Everything here is pure. */
 
 export type ExportLine = EventLine | CheckpointLine | { readonly kind: 'unreadable' };
 

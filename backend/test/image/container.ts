@@ -27,7 +27,7 @@ export interface ContainerCommand {
 const SYSTEM_FOLDERS = ['usr', 'bin', 'sbin', 'lib', 'lib32', 'lib64'];
 /** Files of a root that its processes write are not those of this machine. */
 const COPIED_FOLDERS = ['etc'];
-const EMPTY_FOLDERS = ['dev', 'proc', 'tmp', 'root', 'var/log', 'opt/npm', 'opt/bin'];
+const EMPTY_FOLDERS = ['dev', 'proc', 'tmp', 'root', 'var/log', 'opt/npm', 'opt/bin', 'opt/local-bin'];
 
 /** Makes the root's folders; they cost next to nothing, because programs are mounted when a command runs. */
 export async function createRoot(folder: string, node: string): Promise<ContainerRoot> {
@@ -58,12 +58,17 @@ for folder in ${SYSTEM_FOLDERS.join(' ')}; do
     mount -o remount,bind,ro "$root/$folder"
   fi
 done
+# What the steps of a Dockerfile put on the path is the root's own.
+mount --bind "$root/opt/local-bin" "$root/usr/local/bin"
 mount --rbind /dev "$root/dev"
 mount --rbind /proc "$root/proc"
 mount --bind "$npm" "$root/opt/npm"
 for volume in $volumes; do mount --bind "$root$volume" "$root$volume"; done
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
-if [ "$isReadOnly" = yes ]; then mount -o remount,bind,ro "$root"; fi
+if [ "$isReadOnly" = yes ]; then
+  mount -o remount,bind,ro "$root/usr/local/bin"
+  mount -o remount,bind,ro "$root"
+fi
 exec chroot --userspec="$user" "$root" env --chdir="$cwd" "$@"
 `;
 
