@@ -16,6 +16,7 @@ import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
 import { registerJsonParser } from './http/json-bodies.js';
+import { REQUEST_MS_MAX } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
@@ -35,8 +36,6 @@ const FRONTEND = join(BUILT_FRONTEND, 'browser');
 /** What public pages are rendered with. */
 const FRONTEND_FOR_SERVER = join(BUILT_FRONTEND, 'server');
 const BODY_BYTES_MAX = 64 * 1024;
-/** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
-export const REQUEST_MS_MAX = 120_000;
 
 /**
  * The web application on the running parts: the API under /api and, if it was built, the front end.

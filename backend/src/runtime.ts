@@ -12,6 +12,7 @@ import { migrate } from './database.js';
 import { ConfigError } from './environment.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
+import type { EmbeddedPostgres } from './event-store/embedded-postgres.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { Checkpoints } from './ledger/checkpoints.js';
@@ -66,6 +67,8 @@ export interface RuntimeOptions {
   readonly acceptsClock?: boolean;
   /** Refuses to start beside a process of FORM. */
   readonly alone?: boolean;
+  /** The embedded PostgreSQL, where it starts already. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
   /** Takes its place among other processes, where one leads; otherwise it works beside them or without them. */
   readonly joins?: boolean;
 }
@@ -77,14 +80,14 @@ export interface RuntimeOptions {
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER, acceptsClock = false, alone = false, joins = false }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
-    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, alone, stop, closers });
+    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, alone, embedded, stop, closers });
     const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
     const checkpointFile = localCheckpoint.path;
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
@@ -159,6 +162,7 @@ interface StartParts {
   readonly config: Config;
   readonly log: RuntimeLog;
   readonly alone: boolean;
+  readonly embedded: RuntimeOptions['embedded'];
   readonly stop: AbortSignal;
   readonly closers: (() => Promise<unknown>)[];
 }
@@ -168,10 +172,11 @@ async function openStores({
   config,
   log,
   alone,
+  embedded: starting,
   stop,
   closers,
 }: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
+  const embedded = config.databaseUrl ? undefined : await (starting ?? startEmbedded(config, stop));
   if (embedded) closers.push(() => embedded.release());
   const databaseUrl = await databaseOf(config, embedded, stop);
   embedded?.keepRunning((details, message) => log.warn(details, message));
