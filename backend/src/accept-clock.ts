@@ -9,7 +9,7 @@ import { openRuntime } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function acceptClock(): Promise<void> {
-  const silent = { warn: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
   try {
     const { localLedger: ledger, clock } = runtime;

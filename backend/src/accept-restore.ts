@@ -6,6 +6,7 @@ import pg from 'pg';
 import { RepeatedErasures } from './accounts/repeated-erasures.js';
 import { AppModule } from './app.module.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
+import { refuseBesideProcesses } from './cluster/processes.js';
 import { eventTypes, mayBegin, slices } from './composition.js';
 import { type Config, readConfig } from './config.js';
 import { migrate } from './database.js';
@@ -18,11 +19,14 @@ import { Cosignatures } from './ledger/cosignatures.js';
 import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
+import type { Restoration } from './ledger/restorations.js';
 import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { commandLine } from './operator-commands.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
 import { openRuntime } from './runtime.js';
+
+const silent = { info: () => undefined, warn: () => undefined };
 
 /**
  * With FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup and restore").
@@ -32,17 +36,29 @@ import { openRuntime } from './runtime.js';
 export async function acceptRestore(file: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const given = file?.trim() || undefined;
-  const acceptance = await accept(config, given === undefined ? [] : [await checkpointIn(given)]);
-  if (acceptance.kind === 'nothing-lost') {
-    say('The ledger begins with every checkpoint that is known: nothing of it is lost.');
-  } else {
-    say(
-      `Accepted: the ledger goes on from revision ${acceptance.revision}; ${acceptance.lost.size} events were signed before.`,
-    );
-    say('Say so in public: witnesses, and people with receipts for what is lost, will see it.');
-  }
+  const { restoration, isNew } = await accept(config, given === undefined ? [] : [await checkpointIn(given)]);
+  if (!restoration) say('The ledger begins with every checkpoint that is known: nothing of it is lost.');
+  else if (!isNew) say(`This was accepted already, on ${restoration.ts}: ${goesOn(restoration)}.`);
+  else report(config, restoration);
   await eraseAgain(config);
+  say(`Start FORM: ${commandLine('start')}`);
 }
+
+function report({ signingKey }: Config, restoration: Restoration): void {
+  say(`Accepted: ${goesOn(restoration)}.`);
+  say('Say so in public: witnesses, and people with receipts for what is lost, will see it.');
+  const later = restoration.rotations.at(-1);
+  if (!later) return;
+  say(
+    `The backup is from before a change of the key: ${signingKey.public.vkey} signs again, and no longer ${later.vkey}.`,
+  );
+  say(
+    `Tell people which key it is. If it was changed because others may have it, change it again first: ${commandLine('rotate-key')}`,
+  );
+}
+
+const goesOn = ({ revision, lost }: Restoration): string =>
+  `the ledger goes on from revision ${revision}; ${lost.size} events were signed before`;
 
 async function accept(config: Config, given: readonly Checkpoint[]): Promise<Acceptance> {
   const local = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
@@ -50,7 +66,7 @@ async function accept(config: Config, given: readonly Checkpoint[]): Promise<Acc
   const acceptance = await withLedger(config, (restored) =>
     acceptRestored({ ...restored, known: own ? [own, ...given] : given }, new Date()),
   );
-  if (acceptance.kind === 'accepted' && own && own.size > acceptance.revision + 1) {
+  if (own && acceptance.lost.includes(own)) {
     // It stays as evidence; the signer makes a new one.
     await rename(local.path, `${local.path}.lost`);
     await syncFolderOf(local.path);
@@ -64,6 +80,7 @@ function withLedger<Result>(
   work: (restored: Omit<RestoredLedger, 'known'>) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(config, async (databaseUrl) => {
+    await refuseBesideProcesses(databaseUrl);
     await migrate(databaseUrl, new AbortController().signal);
     const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     try {
@@ -94,7 +111,7 @@ async function withStore<Result>(
 
 /** The application signs a checkpoint and erases people again as it starts; what is refused is listed. */
 async function eraseAgain(config: Config): Promise<void> {
-  const runtime = await openRuntime(config, { warn: () => undefined });
+  const runtime = await openRuntime(config, silent);
   try {
     const { ledger, checkpoints } = runtime;
     if (ledger.outdated) throw ledger.outdated;

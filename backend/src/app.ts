@@ -8,16 +8,15 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { type Logger, pino } from 'pino';
-import { PinoPretty as pretty } from 'pino-pretty';
+import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { builtFrontend } from './built-frontend.js';
-import type { Config } from './config.js';
 import { limitAnswers } from './http/answer-deadline.js';
 import { limitBrowserErrorBodies } from './http/browser-errors.controller.js';
 import { refuseEncodedBodies } from './http/content-encoding.js';
 import { onClientError, onFrameworkError } from './http/errors.filter.js';
 import { registerJsonParser } from './http/json-bodies.js';
+import { REQUEST_MS_MAX } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { registerFormParser } from './http/multipart.js';
 import { NestLogger } from './http/nest-logger.js';
@@ -28,7 +27,6 @@ import { traceCommands, traceRequests } from './http/request-spans.js';
 import { limitRequestsInFlight } from './http/requests-in-flight.js';
 import { isAnswer, securityHeaders } from './http/security-headers.js';
 import { PUBLIC_PAGE, renderedPages, servePublicPages } from './rendering/public-pages.js';
-import { RepeatedLines } from './repeated-lines.js';
 import type { Runtime } from './runtime.js';
 import { isTracing } from './tracing/spans.js';
 
@@ -38,44 +36,6 @@ const FRONTEND = join(BUILT_FRONTEND, 'browser');
 /** What public pages are rendered with. */
 const FRONTEND_FOR_SERVER = join(BUILT_FRONTEND, 'server');
 const BODY_BYTES_MAX = 64 * 1024;
-/** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
-export const REQUEST_MS_MAX = 120_000;
-
-/** The log of the program. */
-export interface Log extends Logger {
-  /** Writes what is left, the counts of repeated lines included. */
-  close(): Promise<void>;
-}
-
-/**
- * The log: lines without personal data, JSON unless people read it at a terminal. URLs of requests are not logged, only route
- * patterns. Warnings that repeat are counted.
- */
-export function createLogger(level: string, format: Config['logFormat'] = 'json'): Log {
-  const repeated = new RepeatedLines();
-  const logger = pino(
-    {
-      level,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['req.headers.authorization'],
-      hooks: {
-        logMethod(args, write, of) {
-          repeated.log(this, args, write, of);
-        },
-      },
-    },
-    format === 'text'
-      ? pretty({ translateTime: 'SYS:yyyy-mm-dd HH:MM:ss', singleLine: true, sync: true })
-      : // With a length of 0, the default, flushing would be said to be over at once.
-        pino.destination({ sync: false, minLength: 1 }),
-  );
-  const close = () => {
-    repeated.flush();
-    return new Promise<void>((resolve) => logger.flush(() => resolve()));
-  };
-  return Object.assign(logger, { close });
-}
 
 /**
  * The web application on the running parts: the API under /api and, if it was built, the front end.

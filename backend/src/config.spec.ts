@@ -17,8 +17,8 @@ const read = () => readConfig({ DATA_DIR: folder });
 const root = new URL('../../', import.meta.url);
 
 const settings = () => Object.values(SETTINGS).map(({ variable }) => variable);
-/** What single programs read, or npm tells them. */
-const OTHERS = ['DEMO_SEED', 'INIT_CWD', 'LEDGER_SIGNING_KEY_NEXT'];
+/** What single programs read, or are told by npm, make and `form`. */
+const OTHERS = ['DEMO_SEED', 'FORM_CALLED_BY', 'INIT_CWD', 'LEDGER_SIGNING_KEY_NEXT', 'npm_command'];
 /** A variable by its name, or several taken out of the environment. */
 const READS = /\benv\.([A-Z_]+)\b|\(env, '([A-Z_]+)'\)|\{([^{}]*)\}(?:: NodeJS\.ProcessEnv| = (?:process\.)?env\b)/g;
 

@@ -34,20 +34,10 @@ export interface Setting<Value> {
   readonly read: Read<Value>;
 }
 
-const local = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
-  variable,
-  scope: 'local',
-  isSecret: false,
-  read,
-});
-const shared = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
-  ...local(variable, read),
-  scope: 'shared',
-});
-const setOrNot = <Value>(variable: string, read: Read<Value>): Setting<Value> => ({
-  ...local(variable, read),
-  scope: 'set',
-});
+const settingOf =
+  (scope: Setting<unknown>['scope']) =>
+  <Value>(variable: string, read: Read<Value>): Setting<Value> => ({ variable, scope, isSecret: false, read });
+const [local, shared, setOrNot] = [settingOf('local'), settingOf('shared'), settingOf('set')];
 const secret = <Value>(setting: Setting<Value>): Setting<Value> => ({ ...setting, isSecret: true });
 
 /**

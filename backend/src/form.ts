@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { commandLine } from './operator-commands.js';
+import { messageOf } from './reason.js';
 import { readSecretFiles } from './secret-files.js';
 
 /**
@@ -98,7 +99,7 @@ async function run(failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${failure}: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${failure}: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

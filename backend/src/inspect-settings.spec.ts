@@ -53,7 +53,7 @@ it('names everything that is wrong, once and without patterns, and makes nothing
 
 it.each([
   [{ CLUSTER_ADDRESS: '203.0.113.7' }, /^CLUSTER_ADDRESS would listen on 203\.0\.113\.7/],
-  [{ CLUSTER_ADDRESS: 'no.such.name.invalid' }, /^CLUSTER_ADDRESS is a name that this machine does not know$/],
+  [{ CLUSTER_ADDRESS: 'a..b' }, /^CLUSTER_ADDRESS is a name that this machine does not know$/],
   [{ BACKUP_RECIPIENT: 'age1qqqq' }, /^BACKUP_RECIPIENT is no public key of age/],
   [{ ADMIN_PASSWORD: '123456' }, /^ADMIN_PASSWORD is one of the 10,000 most common passwords/],
 ])('names what is well formed and cannot be used: %j', async (env, line) => {

@@ -1,3 +1,5 @@
+import { isLostConnection, messageOf } from './reason.js';
+
 /** What a supervisor sends to the processes that it has started, over the channel that they share. */
 export const STOP = 'stop';
 /** How long the program may take to close everything after the requests in flight have ended or were cut. */
@@ -46,5 +48,6 @@ const FOR_OPERATORS = ['ConfigError', 'StartRefused', 'StoreMisconfigured', 'Sto
 /** One line for errors that the operator can correct; with the stack for programming errors. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return FOR_OPERATORS.includes(error.name) ? error.message : `${error.message}\n${error.stack}`;
+  const isPlain = FOR_OPERATORS.includes(error.name) || isLostConnection(error);
+  return isPlain ? messageOf(error) : `${error.message}\n${error.stack}`;
 }

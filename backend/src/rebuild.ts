@@ -8,7 +8,7 @@ import { openRuntime } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function rebuildTables(): Promise<void> {
-  const silent = { warn: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined };
   const runtime = await openRuntime(readConfig(process.env), silent);
   try {
     const { store, ledger, databaseUrl } = runtime;

@@ -51,6 +51,13 @@ describe('RepeatedLines', () => {
     expect(written[2]).toMatchObject({ err: { message: '57P03' } });
   });
 
+  it('counts a lost connection in words', () => {
+    for (let time = 0; time < 3; time++) logger.warn({ err: withCode('57P01') }, 'unavailable');
+    lines.flush();
+    expect(written[1]).toMatchObject({ reason: expect.stringContaining('PostgreSQL was lost'), repeated: 2 });
+    expect(written[1]).not.toHaveProperty('code');
+  });
+
   it('writes no count for a line that was not repeated', () => {
     logger.warn('once');
     lines.flush();

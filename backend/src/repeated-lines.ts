@@ -1,4 +1,5 @@
 import type { LogFn, Logger } from 'pino';
+import { isLostConnection, reasonOf } from './reason.js';
 
 const WINDOW_MS = 60_000;
 const LINES_MAX = 200;
@@ -51,7 +52,8 @@ export class RepeatedLines {
     if (oldest !== undefined && this.lines.size >= this.linesMax) this.end(oldest);
     const timer = setTimeout(() => this.end(key), this.windowMs);
     timer.unref();
-    const writeCount = (repeated: number) => write.apply(logger, [{ context, code, repeated }, message]);
+    const why = isLostConnection(err) ? { reason: reasonOf(err) } : { code };
+    const writeCount = (repeated: number) => write.apply(logger, [{ context, ...why, repeated }, message]);
     this.lines.set(key, { writeCount, timer, repeated: 0 });
     return true;
   }

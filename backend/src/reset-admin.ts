@@ -17,7 +17,7 @@ import { openRuntime, type Runtime } from './runtime.js';
  */
 export async function resetAdmin(given: string | undefined, removesSecondStep: boolean): Promise<void> {
   const config = readConfig(process.env);
-  const runtime = await openRuntime(config, { warn: () => undefined });
+  const runtime = await openRuntime(config, { info: () => undefined, warn: () => undefined });
   try {
     const email = given?.trim().toLowerCase() || config.adminEmail;
     const token = await tokenFor(runtime, email, removesSecondStep);

@@ -5,10 +5,12 @@ import { type Checkpoint, checkpointText, isCheckpointBy } from './ledger/checkp
 import { CheckpointLog, withSignedNotes } from './ledger/checkpoint-log.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { describeFinding } from './ledger/findings.js';
+import { rotationsTo, rotationsUnder, withoutRotations } from './ledger/key-rotations.js';
 import type { LocalLedger } from './ledger/local-ledger.js';
+import { IncrementalMerkleTree, type TreeHash } from './ledger/merkle.js';
 import { parseVerificationKey } from './ledger/note.js';
 import { ledgerRestored, type Restoration, restorationBehind, restorationIn } from './ledger/restorations.js';
-import { keysOf } from './ledger/signing-keys.js';
+import { keysOf, type Rotation } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
 import { giveUpWaitingMail } from './mail/restored-mail.js';
 import { commandLine } from './operator-commands.js';
@@ -20,13 +22,18 @@ export interface RestoredLedger {
   readonly store: EventStore;
   readonly ledger: LocalLedger;
   readonly database: Pick<pg.Pool, 'query'>;
-  /** Checkpoints that are known outside the database. */
+  /** Checkpoints that are known outside the database, each with the rotations that are known under it. */
   readonly known: readonly Checkpoint[];
 }
 
-export type Acceptance =
-  | { readonly kind: 'nothing-lost' }
-  | { readonly kind: 'accepted'; readonly revision: number; readonly lost: Checkpoint };
+export interface Acceptance {
+  /** What the ledger says about it; undefined: nothing is lost, and never was. */
+  readonly restoration: Restoration | undefined;
+  /** Whether this call wrote it. */
+  readonly isNew: boolean;
+  /** Those of the known checkpoints that the ledger does not begin with. */
+  readonly lost: readonly Checkpoint[];
+}
 
 /**
  * Verifies the ledger, deletes what was derived from the lost events, and appends LedgerRestored. It may be interrupted and
@@ -35,59 +42,69 @@ export type Acceptance =
  */
 export async function acceptRestored(restored: RestoredLedger, now: Date): Promise<Acceptance> {
   const { ledger, known } = restored;
-  const restorations = await verified(restored);
+  const { restorations, lost } = await verified(restored);
   const { revision } = ledger.head;
-  const newest = newestOf([...known, ...(await loggedBeyond(restored, revision + 1))]);
-  if (!newest) return { kind: 'nothing-lost' };
-  const accepted = restorationBehind(newest, restorations);
-  if (accepted) return { kind: 'accepted', revision: accepted.revision, lost: newest };
-  if (newest.size <= revision + 1) return { kind: 'nothing-lost' };
-  const keys = keysOf(ledger.state).map(parseVerificationKey);
-  if (!keys.some((key) => key && isCheckpointBy(newest, key)))
-    throw new Error(
-      `no key of this ledger has signed the checkpoint over ${newest.size} events: it belongs to another ledger`,
-    );
+  const newest = newestOf([...lost, ...(await loggedBeyond(restored, revision + 1))]);
+  const before = newest ? restorationBehind(newest, restorations) : restorations.at(-1);
+  if (before || !newest) return { restoration: before, isNew: false, lost };
+  const rotations = lostRotations(ledger, newest, known.flatMap(rotationsUnder));
   await deleteDerived(restored, revision);
-  await ledger.write(() => [ledgerRestored(revision, newest)], {
+  const signed = withoutRotations(newest);
+  await ledger.write(() => [ledgerRestored(revision, signed, rotations)], {
     actor: SYSTEM,
-    key: `restored-${checkpointText(newest)}`,
+    key: `restored-${checkpointText(signed)}`,
     now,
   });
-  return { kind: 'accepted', revision, lost: newest };
+  return { restoration: { ts: now.toISOString(), revision, lost: signed, rotations }, isNew: true, lost };
 }
 
-/** Reads the whole ledger with the checkpoints over it. @returns what it says of earlier restorations */
-async function verified({ store, ledger, known }: RestoredLedger): Promise<Restoration[]> {
+/**
+ * The rotations among those known by which this ledger's key was handed over to the one that signed `newest`: none where it is
+ * a key of this ledger.
+ * @throws Error with one line for people
+ */
+function lostRotations(ledger: LocalLedger, newest: Checkpoint, rotations: readonly Rotation[]): Rotation[] {
+  const [inForce, ...earlier] = keysOf(ledger.state).flatMap((vkey) => parseVerificationKey(vkey) ?? []);
+  if (earlier.some((key) => isCheckpointBy(newest, key))) return [];
+  const lost = inForce && rotationsTo(newest, inForce, rotations);
+  if (lost) return lost;
+  throw new Error(
+    `no key of this ledger has signed the checkpoint over ${newest.size} events: it belongs to another ledger, or to a later key of this one, which only the newest last-checkpoint of its DATA_DIR proves`,
+  );
+}
+
+/** Reads the whole ledger with the checkpoints over it. @returns what it says of restorations, and what is known and not its */
+async function verified({ store, ledger, known }: RestoredLedger): Promise<{
+  restorations: Restoration[];
+  lost: Checkpoint[];
+}> {
   const restorations: Restoration[] = [];
   const { origin, stream } = ledger;
   const verifier = new ChainVerifier({ stream, origin });
-  const size = ledger.head.revision + 1;
-  for (const checkpoint of known) if (checkpoint.size <= size) verifier.checkpoints.expect(checkpointText(checkpoint));
+  const tree = new IncrementalMerkleTree();
+  const roots = new Map<number, TreeHash>([[0, tree.root()]]);
+  const sizes = new Set(known.map(({ size }) => size));
   for await (const { events, notes } of withSignedNotes(store, stream, store.read(stream, { from: 0 }))) {
     if (events.length > 0) for (const note of notes) verifier.checkpoints.expect(note);
     for (const stored of events) {
       const event = verifier.check(stored);
       const restoration = event && restorationIn(event);
       if (restoration) restorations.push(restoration);
+      tree.append(stored.hash);
+      if (sizes.has(tree.size)) roots.set(tree.size, tree.root());
     }
   }
-  const finding = verifier.findings.find((each) => !isExplained(each, known, restorations));
+  const lost = known.filter(({ size, root }) => roots.get(size) !== root);
+  const unexplained = lost.find((each) => each.size <= tree.size && !restorationBehind(each, restorations));
+  const [finding = unexplained && { revision: unexplained.size - 1, id: undefined, code: 'CHECKPOINT' as const }] =
+    verifier.findings;
   if (finding) {
     throw new Error(
       `the ledger is not a whole, older one, and cannot be accepted as restored: ${describeFinding(finding)}; see "${commandLine('audit', 'verify')}"`,
     );
   }
-  return restorations;
+  return { restorations, lost };
 }
-
-/** A known checkpoint over what an accepted restoration lost contradicts what was written since. */
-const isExplained = (
-  { code, revision }: ChainVerifier['findings'][number],
-  known: readonly Checkpoint[],
-  restorations: readonly Restoration[],
-): boolean =>
-  code === 'CHECKPOINT' &&
-  known.some((checkpoint) => checkpoint.size === revision + 1 && restorationBehind(checkpoint, restorations));
 
 /** The newest checkpoint in the log, where it covers more than `size` events. */
 async function loggedBeyond({ store, ledger }: RestoredLedger, size: number): Promise<Checkpoint[]> {

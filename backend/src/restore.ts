@@ -7,8 +7,11 @@ import { restoreBackup, verifyRestored } from './backup/restore-backup.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
 import { type Config, dataDirOf, readConfig } from './config.js';
 import { PostgresStore } from './event-store/postgres.js';
+import type { Checkpoint } from './ledger/checkpoint.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { parseVerificationKey } from './ledger/note.js';
 import { commandLine } from './operator-commands.js';
+import { SIGNING_KEY_FILE } from './secrets.js';
 
 interface Restored {
   /** The backup. */
@@ -33,7 +36,9 @@ export async function restore({ file, identity: identityFile, secrets: secretsFi
   const chosen = chosenSecrets(env, dataDirOf(env), known);
   if (!chosen.hasKey) throw new BackupError(`the ledger's key is missing: give the secrets of the backup, SECRETS=…`);
   const config = readConfig(chosen.env);
-  refuseOtherSettings(config, manifest);
+  refuseOtherSettings(config, manifest, env);
+  // A file that cannot be read stops the restore before it writes anything.
+  const newest = await new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT)).load();
   const findings = await withDatabase(config, (databaseUrl) =>
     withEventStore(config, async (eventStore) => {
       const begun = async () => placeSecrets(config.dataDir, chosen.files);
@@ -42,11 +47,12 @@ export async function restore({ file, identity: identityFile, secrets: secretsFi
       return await verifyRestored(store, config, manifest).finally(() => store !== eventStore && store.close());
     }),
   );
-  await report(config, manifest, findings);
+  report(config, manifest, { findings, newest });
 }
 
 /** @throws BackupError */
-function refuseOtherSettings({ eventStoreUrl, signingKey }: Config, { ledgerIn, vkey }: Manifest): void {
+function refuseOtherSettings(config: Config, { ledgerIn, vkey }: Manifest, env: NodeJS.ProcessEnv): void {
+  const { eventStoreUrl, signingKey } = config;
   if (ledgerIn === 'eventstoredb' && !eventStoreUrl) {
     throw new BackupError('the backup holds the ledger of an EventStoreDB: set EVENTSTORE_URL to an empty one');
   }
@@ -55,21 +61,37 @@ function refuseOtherSettings({ eventStoreUrl, signingKey }: Config, { ledgerIn, 
   }
   if (signingKey.public.vkey !== vkey) {
     throw new BackupError(
-      `the ledger of the backup is signed by ${vkey}, and the key here is ${signingKey.public.vkey}`,
+      `the ledger of the backup is signed by ${vkey}, and the key here is ${signingKey.public.vkey}: ${adviceOnKey(config, vkey, env)}`,
     );
   }
 }
 
-async function report({ dataDir }: Config, { head, madeAt }: Manifest, findings: readonly string[]): Promise<void> {
+/** Where the key of the backup may be, after it was changed; no file of a key is replaced without an operator. */
+function adviceOnKey({ dataDir }: Config, vkey: string, { LEDGER_SIGNING_KEY: given }: NodeJS.ProcessEnv): string {
+  if (given) return 'set LEDGER_SIGNING_KEY to the one of that time';
+  const here = join(dataDir, SIGNING_KEY_FILE);
+  const earlier = `${here}.${parseVerificationKey(vkey)?.id}`;
+  if (existsSync(earlier)) return `move ${here} away, and put ${earlier} in its place`;
+  return `move ${here} away; the secrets of the backup hold the one of that time`;
+}
+
+interface Outcome {
+  /** What is wrong with the ledger, and was so when it was backed up. */
+  readonly findings: readonly string[];
+  /** The newest checkpoint that the data folder knows. */
+  readonly newest: Checkpoint | undefined;
+}
+
+function report({ dataDir }: Config, { head, madeAt }: Manifest, { findings, newest }: Outcome): void {
   say(`Restored the backup of ${madeAt}: ${head.revision + 1} events.`);
   if (findings.length === 0) say('The ledger was verified.');
-  const newest = await new LocalCheckpoint(join(dataDir, LAST_CHECKPOINT)).load();
   if (newest && newest.size > head.revision + 1) {
     say(
-      `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup: run "${commandLine('accept-restore')}" before you start FORM.`,
+      `${dataDir}/last-checkpoint covers ${newest.size} events, more than the backup. Next: ${commandLine('accept-restore')}`,
     );
+  } else {
+    say(`Next, start FORM: ${commandLine('start')}`);
   }
-  say(`Start FORM: ${commandLine('start')}`);
   if (findings.length === 0) return;
   process.exitCode = 1;
   process.stderr.write(`The ledger was not sound when it was backed up: ${findings[0]}\n`);

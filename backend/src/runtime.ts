@@ -5,18 +5,21 @@ import { ClusteredLedger } from './cluster/clustered-ledger.js';
 import { keepNewest } from './cluster/kept-checkpoint.js';
 import { LeaderDuties } from './cluster/leader-duties.js';
 import { Member } from './cluster/member.js';
+import { refuseBesideProcesses } from './cluster/processes.js';
 import { commandKinds, eventTypes, projections } from './composition.js';
 import { type Config } from './config.js';
 import { migrate } from './database.js';
 import { ConfigError } from './environment.js';
 import { answeringPool, streamingPool } from './event-store/answering-pool.js';
 import type { ProbedStore } from './event-store/append-watch.js';
+import type { EmbeddedPostgres } from './event-store/embedded-postgres.js';
 import type { EventStore, PoolFigures } from './event-store/event-store.js';
 import { CheckpointSigner } from './ledger/checkpoint-signer.js';
 import type { Checkpoints } from './ledger/checkpoints.js';
 import type { ClockGuard } from './ledger/clock-guard.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { HeadTimes } from './ledger/head-times.js';
+import { KeyRotations } from './ledger/key-rotations.js';
 import { LEDGER_STREAM, type Ledger } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
 import { LocalLedger } from './ledger/local-ledger.js';
@@ -62,25 +65,29 @@ export interface RuntimeOptions {
   readonly stop?: AbortSignal;
   /** Writes whatever the clock says: only for the command with which an operator accepts it. */
   readonly acceptsClock?: boolean;
+  /** Refuses to start beside a process of FORM. */
+  readonly alone?: boolean;
+  /** The embedded PostgreSQL, where it starts already. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
   /** Takes its place among other processes, where one leads; otherwise it works beside them or without them. */
   readonly joins?: boolean;
 }
 
 /**
  * Starts the databases, the ledger and the projections.
- * @throws StoreUnavailable | LedgerUnavailable | Error with one line for people
+ * @throws StartRefused | StoreUnavailable | LedgerUnavailable | Error with one line for people
  */
 export async function openRuntime(
   config: Config,
   log: RuntimeLog,
-  { openedAt, stop = NEVER, acceptsClock = false, joins = false }: RuntimeOptions = {},
+  { openedAt, stop = NEVER, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = closingAll(closers, log);
   // Closes the connections of the current step, so that it fails and the start ends.
   stop.addEventListener('abort', close);
   try {
-    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, stop, closers });
+    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, alone, embedded, stop, closers });
     const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
     const checkpointFile = localCheckpoint.path;
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
@@ -88,8 +95,7 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });
-    const onError = (err: unknown) => log.warn({ err }, 'the change of the leader is not complete');
-    const member = joins ? await Member.join({ config, databaseUrl, onError }) : undefined;
+    const member = joins ? await Member.join({ config, databaseUrl, log }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
     const mayDecide = member && (() => member.leadership.mayDecide);
@@ -107,7 +113,7 @@ export async function openRuntime(
     const duties = new LeaderDuties(runner, () =>
       startSigner({ config, store, pool, ledger: localLedger, localCheckpoint, log }),
     );
-    const role = { member, localLedger, localCheckpoint, runner, duties, closers, config, log };
+    const role = { member, store, localLedger, localCheckpoint, runner, duties, closers, config, log };
     const { ledger, checkpoints } = await takeRole(role);
     stop.throwIfAborted();
     return {
@@ -155,6 +161,8 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
 interface StartParts {
   readonly config: Config;
   readonly log: RuntimeLog;
+  readonly alone: boolean;
+  readonly embedded: RuntimeOptions['embedded'];
   readonly stop: AbortSignal;
   readonly closers: (() => Promise<unknown>)[];
 }
@@ -163,13 +171,16 @@ interface StartParts {
 async function openStores({
   config,
   log,
+  alone,
+  embedded: starting,
   stop,
   closers,
 }: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, stop);
+  const embedded = config.databaseUrl ? undefined : await (starting ?? startEmbedded(config, stop));
   if (embedded) closers.push(() => embedded.release());
   const databaseUrl = await databaseOf(config, embedded, stop);
   embedded?.keepRunning((details, message) => log.warn(details, message));
+  if (alone) await refuseBesideProcesses(databaseUrl);
   await migrate(databaseUrl, stop);
 
   stop.throwIfAborted();
@@ -183,13 +194,14 @@ function openPool(
   { databaseUrl, log, closers }: Pick<StartParts, 'log' | 'closers'> & { readonly databaseUrl: string },
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
-  pool.on('error', (err) => log.warn({ err }, 'connection of the ledger lost'));
+  pool.on('error', (err) => log.warn({ err }, 'the ledger lost a connection'));
   closers.push(() => pool.end());
   return pool;
 }
 
 interface RoleParts {
   readonly member: Member | undefined;
+  readonly store: EventStore;
   readonly localLedger: LocalLedger;
   readonly localCheckpoint: LocalCheckpoint;
   readonly runner: ProjectionRunner;
@@ -202,6 +214,7 @@ interface RoleParts {
 /** Among others the leader's duties start with the lead; alone they start at once. */
 async function takeRole({
   member,
+  store,
   localLedger,
   localCheckpoint,
   runner,
@@ -223,9 +236,10 @@ async function takeRole({
     { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
     () => duties.start(),
   );
+  const rotations = new KeyRotations(store, localLedger);
   const keeping = setInterval(() => {
     if (leadership.leads) return;
-    keepNewest({ checkpoints, file: localCheckpoint, key: config.signingKey.public }).catch((err: unknown) =>
+    keepNewest({ checkpoints, file: localCheckpoint, key: config.signingKey.public, rotations }).catch((err: unknown) =>
       log.warn({ err }, 'the newest checkpoint was not kept'),
     );
   }, KEEP_CHECKPOINT_MS).unref();

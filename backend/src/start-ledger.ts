@@ -14,6 +14,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { snapshotInProcess } from './snapshot-process.js';
 
 export interface StartLog {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 

@@ -23,7 +23,7 @@ export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<E
 
 /** @returns the connection string of a database that answers @throws StartRefused */
 export async function databaseOf(
-  { databaseUrl: url }: Config,
+  { databaseUrl: url }: Pick<Config, 'databaseUrl'>,
   embedded: EmbeddedPostgres | undefined,
   stop: AbortSignal,
 ): Promise<string> {

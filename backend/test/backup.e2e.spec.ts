@@ -60,7 +60,7 @@ async function readinessOf({ url }: TestApp): Promise<ReadinessReport> {
 }
 
 /** What a restore says to an operator whose DATA_DIR knows more than the backup. */
-const NEWER_CHECKPOINT = /last-checkpoint covers (\d+) events, more than the backup: run "form accept-restore"/;
+const NEWER_CHECKPOINT = /last-checkpoint covers (\d+) events, more than the backup. Next: form accept-restore\n$/;
 
 /** Tables that transfers do not change. */
 const STILL = ['people', 'images', 'marketplace_items', 'contest_texts', 'categories', 'notifications_read'];
@@ -166,7 +166,9 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
   const restoresWhole = () =>
     it('is restored whole from a backup that was made while clients wrote', async () => {
       const target = await newPlace(kind);
-      expect(await runForm(['restore', file], target.env)).toContain('The ledger was verified.');
+      expect(await runForm(['restore', file], target.env)).toMatch(
+        /The ledger was verified\.\nNext, start FORM: form start\n$/,
+      );
       expect(await mailIn(target)).toEqual({ waiting: '0', noted: '0', begun: '0' });
       const [was, is] = [await streamsOf(source), await streamsOf(target)];
       expect(is.events).toEqual(was.events.slice(0, manifest.head.revision + 1));

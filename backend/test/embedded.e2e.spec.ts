@@ -4,8 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
+import { once } from './database.js';
 import { type Program, runForm, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
@@ -65,9 +67,15 @@ it('makes a link for the administrator with its PostgreSQL stopped, and stops it
   expect(serverRuns()).toBe(false);
 }, 60_000);
 
-it('stops its PostgreSQL when the start is refused with it running', async () => {
+it('stops its PostgreSQL when the start is refused with it running, or the application fails', async () => {
   const LEDGER_SIGNING_KEY = Buffer.alloc(32, 8).toString('base64');
   await expect(startProgram({ ...env(), LEDGER_SIGNING_KEY })).rejects.toThrow('is not the key of this ledger');
+  expect(serverRuns()).toBe(false);
+
+  const server = await startEmbeddedPostgres(folder);
+  await once(server.url(EMBEDDED_DATABASE), 'alter table second_steps rename to lost');
+  await server.release();
+  await expect(startProgram(env())).rejects.toThrow('"second_steps" does not exist');
   expect(serverRuns()).toBe(false);
 }, 60_000);
 

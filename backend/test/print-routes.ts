@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { createApp, createLogger } from '../src/app.js';
+import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { createLogger } from '../src/log.js';
 import { openRuntime } from '../src/runtime.js';
 
 /**

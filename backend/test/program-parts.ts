@@ -28,7 +28,7 @@ export async function openProgramParts(
   const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
   const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, ...env });
-  const runtime = await openRuntime(config, { warn: () => undefined }, { acceptsClock: true });
+  const runtime = await openRuntime(config, { info: () => undefined, warn: () => undefined }, { acceptsClock: true });
   const app = await open(runtime);
   return {
     database,

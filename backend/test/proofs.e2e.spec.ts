@@ -93,7 +93,7 @@ describe('another signing key', () => {
     const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     const rotate = () => runForm(['rotate-key'], { ...withoutKey, ...own(), DATABASE_URL: database.url });
-    expect(await rotate()).toContain('Start FORM again.');
+    expect(await rotate()).toMatch(/\nNow make a backup \("form backup"\), and start FORM \("form start"\)\.\n$/);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     form = await start({ LEDGER_WITNESSES: witness });
     ada = await signIn(form, ada);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { runForm } from './program.js';
 
 /**
  * The database is restored from a backup of before a person was erased, while DATA_DIR is the newest: nothing is written until
- * an operator accepts it, and then the person is erased again.
+ * an operator accepts it, and then the person is erased again. And a backup of before the key was changed.
  */
 
 const SECOND_VERIFIER = fileURLToPath(new URL('../../docs/verifier/form_verify.py', import.meta.url));
@@ -25,6 +25,8 @@ const PYTHON = process.env.PYTHON ?? 'python3';
 const server = process.env.TEST_POSTGRES_URL ?? '';
 const NAME = `Zenobia ${randomUUID()}`;
 
+/** Everything of this spec, and in it the data folder of the FORM that runs. */
+let home: string;
 let folder: string;
 let database: TestDatabase;
 let form: TestApp;
@@ -40,6 +42,8 @@ let seen: string;
 const env = () => ({
   ...ENV,
   ...{ DATABASE_URL: database.url, DATA_DIR: folder },
+  // The program makes the key in the data folder.
+  LEDGER_SIGNING_KEY: '',
   ...{ SMTP_URL: mails.url, GUARDIAN_CONSENT: 'off', PUBLIC_URL: 'https://form.example.it' },
 });
 const start = () => startTestApp({ env: env(), database, processes: 1 });
@@ -56,6 +60,7 @@ const transfer = async () => {
   const { token } = await signIn(form.call, ben.email);
   return (await form.call('POST', '/coin/transfer', { token, body })).status;
 };
+const rotateKey = () => runForm(['rotate-key'], env());
 const waitsFor = (to: string) =>
   newMail(form, to).then((id) => database.query(`update outgoing_mail set state = 'waiting' where id = $1`, [id]));
 const mailTo = ({ email }: Member) =>
@@ -69,7 +74,8 @@ const readiness = async () => {
 
 beforeAll(async () => {
   mails = await startMailServer();
-  folder = await mkdtemp(join(tmpdir(), 'form-restore-'));
+  home = await mkdtemp(join(tmpdir(), 'form-restore-'));
+  folder = home;
   const original = await createTestDatabase();
   const name = new URL(original.url).pathname.slice(1);
   database = original;
@@ -105,7 +111,7 @@ afterAll(async () => {
   await form.program.stop();
   await database.drop();
   await mails.close();
-  await rm(folder, { recursive: true });
+  await rm(home, { recursive: true });
 });
 
 const PROGRAMS_MS_MAX = 90_000;
@@ -183,12 +189,70 @@ describe('a ledger that was restored', () => {
   );
 
   it(
-    'accepts once: a second time nothing is lost',
+    'accepts once, not while FORM runs, and says a second time that it was accepted already',
     async () => {
+      const accept = () => runForm(['accept-restore'], env());
+      await expect(accept()).rejects.toThrow('The restore was not accepted: FORM is running on this database');
+      await expect(rotateKey()).rejects.toThrow('The key was not changed: FORM is running on this database');
+      expect(await readdir(folder)).not.toContain('ledger-signing-key.next');
       await form.program.stop();
-      expect(await runForm(['accept-restore'], env())).toContain('nothing of it is lost');
+      expect(await accept()).toMatch(/^This was accepted already, on 20.*: the ledger goes on from revision \d+/);
       const { out } = await audit('replay', '--type', 'LedgerRestored');
       expect(out.match(/LedgerRestored/g)).toHaveLength(1);
+    },
+    PROGRAMS_MS_MAX,
+  );
+});
+
+describe('a backup of before the key was changed', () => {
+  let original: TestDatabase;
+  let next: string;
+
+  it(
+    'is restored with its own key, and says one next step',
+    async () => {
+      const file = join(folder, 'form.tar.gz');
+      await runForm(['backup', file], env());
+      const said = await rotateKey();
+      [, next = ''] = /are signed by (\S+) from now on/.exec(said) ?? [];
+      const [, earlier = ''] =
+        /The key before, \S+, stays in (\S+): keep it with the backups made before/.exec(said) ?? [];
+      expect(said.slice(0, said.indexOf(earlier))).toContain(vkey);
+      form = await start();
+      expect(await transfer()).toBe(201);
+      await form.program.stop();
+      await expect(runForm(['restore', file], env())).rejects.toThrow(`put ${earlier} in its place`);
+
+      seen = join(folder, 'last-checkpoint');
+      original = database;
+      database = await createTestDatabase();
+      const data = join(folder, 'restored');
+      await mkdir(data);
+      await copyFile(seen, join(data, 'last-checkpoint'));
+      folder = data;
+      const steps = (await runForm(['restore', file], env())).match(/[Nn]ext.*/g);
+      expect(steps).toEqual(['Next: form accept-restore']);
+    },
+    PROGRAMS_MS_MAX,
+  );
+  afterAll(() => original?.drop());
+
+  it(
+    'is accepted by the last checkpoint of the later key, and signed by its own again',
+    async () => {
+      const said = await runForm(['accept-restore'], env());
+      expect(said).toContain(`${vkey} signs again, and no longer ${next}`);
+      form = await start();
+      for (let count = 0; count < 4; count++) expect(await transfer()).toBe(201);
+      await eventually(async () => (await readiness()).status === 200);
+      expect(await audit('verify', '--vkey', vkey)).toMatchObject({ code: 0 });
+      const restored = { code: 1, out: expect.stringContaining('ripristinata il 20') };
+      expect(await audit('verify', '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
+      expect(await audit('verify', '--vkey', next)).toMatchObject(restored);
+      const exported = join(folder, 'registro.ndjson');
+      await audit('export', exported);
+      expect(await second('export', exported, '--vkey', vkey)).toMatchObject({ code: 0 });
+      expect(await second('export', exported, '--vkey', vkey, '--checkpoint', seen)).toMatchObject(restored);
     },
     PROGRAMS_MS_MAX,
   );

@@ -13,10 +13,20 @@ let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(MIGRATED);
-  program = await launchProgram({ ...ENV, DATABASE_URL: database.url, PROCESSES: '2' });
+  program = await launchProgram({ ...ENV, DATABASE_URL: database.url, PROCESSES: '2', LOG_LEVEL: 'info' });
   url = await program.started;
 }, 60_000);
 afterAll(() => database.drop());
+
+const WARN = 40;
+
+/** The whole lines of the log, which stand among others on the console. */
+const logged = (): { level: number; msg: string }[] =>
+  program
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((line) => (line.startsWith('{') ? JSON.parse(line) : []));
 
 const workers = () => childrenOf(program.pid);
 
@@ -41,7 +51,15 @@ it('share the port; one that is killed is started again; a stop ends all', async
   const [victim = 0] = before;
   process.kill(victim, 'SIGKILL');
   await eventually(async () => (await workers()).some((pid) => !before.includes(pid)) && (await bothServe()));
-  expect(program.output()).toContain('has ended (SIGKILL) and is started again');
+  expect(logged()).toContainEqual(
+    expect.objectContaining({
+      ...{ level: WARN, signal: 'SIGKILL' },
+      msg: expect.stringMatching(/^process \d of FORM has ended \(SIGKILL\) and is started again$/),
+    }),
+  );
+  // The first one led, so another took over.
+  const leads = logged().map(({ msg }) => /^this process leads since revision \d+, (as|after)/.exec(msg)?.[1]);
+  expect(leads.filter(Boolean)).toEqual(['as', 'after']);
   process.kill(program.pid, 'SIGTERM');
   expect(await program.ended).toEqual({ code: 0, signal: null });
 }, 60_000);

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ENV } from './app.js';
+import { ENV, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startFrozenProxy } from './frozen-proxy.js';
@@ -61,9 +65,11 @@ const changed = (change: (url: URL) => void): string => {
 it.each([
   ['a wrong password', (url: URL) => Object.assign(url, { password: 'sbagliata' }), /password authentication failed/],
   ['a missing database', (url: URL) => Object.assign(url, { pathname: '/nessuno' }), /"nessuno" does not exist/],
-])('ends at once with one line for %s', async (_, change, reason) => {
-  const program = await launchProgram({ ...ENV, DATABASE_URL: changed(change) });
+])('ends at once with one line for %s, and makes nothing', async (_, change, reason) => {
+  const DATA_DIR = join(tmpdir(), `form-refused-${randomUUID()}`);
+  const program = await launchProgram({ ADMIN_PASSWORD: PASSWORD, DATA_DIR, DATABASE_URL: changed(change) });
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.output()).toMatch(/^FORM cannot start: DATABASE_URL cannot be used: [^\n]*\n$/);
   expect(program.output()).toMatch(reason);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });

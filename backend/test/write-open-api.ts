@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, createLogger } from '../src/app.js';
+import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { apiDocument } from '../src/http/open-api.js';
+import { createLogger } from '../src/log.js';
 import { openRuntime } from '../src/runtime.js';
 
 /** Writes the program's OpenAPI document to the file of the first argument. */

@@ -157,6 +157,21 @@ def rotation(draft, seed=SEED):
     return export_of(chain, {6: note_of(chain, 6), 8: note_of(chain, 8, seed)})
 
 
+def restored(note, *rotations, version=None):
+    """The event of a ledger that was restored up to revision 4."""
+    data = {'revision': 4, 'checkpoint': note, **({'rotations': list(rotations)} if rotations else {})}
+    return {'type': 'LedgerRestored', 'v': version or (2 if rotations else 1), 'data': data}
+
+
+def restored_export(event, *then):
+    """What a ledger holds that went on after it was restored."""
+    return export_of(sealed([*DRAFTS[:5], event, *then, *DRAFTS[5:]]), {})
+
+
+HANDED_OVER = rotated()['data']
+BY_NEXT = {size: note_of(ROTATED, size, NEXT_SEED) for size in (9, 12)}
+RESTORED = restored_export(restored(BY_NEXT[12], HANDED_OVER))
+
 # name: lines, revision and code of the first finding, and what the person gives besides
 ATTACKS = {
     'an edit': (with_event(5, EDITED), 5, 'HASH'),
@@ -229,6 +244,26 @@ ATTACKS = {
     'a key of another name in the first event': (
         export_of(sealed([opened(name='altrove'), *DRAFTS[1:]]), {}), 0, 'LINK', key_of(SEED, 'altrove').vkey),
     'a key that the ledger never named': (LINES, 0, 'KEY', key_of(FOREIGN_SEED).vkey),
+    'a checkpoint over what a restore lost': (restored_export(restored(NOTES[12])), 7, 'CHECKPOINT', None, NOTES[8]),
+    'a checkpoint that a restore does not explain': (
+        restored_export(restored(NOTES[8])), 11, 'CHECKPOINT', None, NOTES[12]),
+    'a tail that a restore lost': (RESTORED[:7], 7, 'CHECKPOINT', None, BY_NEXT[9]),
+    'a checkpoint by a key that only lost events named': (RESTORED, 8, 'CHECKPOINT', None, BY_NEXT[9]),
+    'a checkpoint by a key that a restore names without proof': (
+        restored_export(restored(BY_NEXT[12], rotated(by=FOREIGN_SEED)['data'])), 8, 'CHECKPOINT', None, BY_NEXT[9]),
+    'a checkpoint by a key that a restore hands over to from another': (
+        restored_export(restored(BY_NEXT[12], rotated(previous=key_of(FOREIGN_SEED).vkey)['data'])),
+        8, 'CHECKPOINT', None, BY_NEXT[9]),
+    'a checkpoint over what a restore of an unheard version lost': (
+        restored_export(restored(NOTES[12], version=3)), 7, 'CHECKPOINT', None, NOTES[8]),
+    'a checkpoint over what a restore lost, by a key that was replaced since': (
+        restored_export(restored(NOTES[12]), rotated()), 7, 'CHECKPOINT', None, NOTES[8]),
+    'a key that only lost events named': (RESTORED, 0, 'KEY', key_of(NEXT_SEED).vkey),
+}
+# Of these the first finding says which restore explains it.
+EXPLAINED = {
+    'a checkpoint over what a restore lost', 'a tail that a restore lost', 'a checkpoint by a key that only lost events named',
+    'a checkpoint over what a restore lost, by a key that was replaced since', 'a key that only lost events named',
 }
 
 WITNESSED = {8: note_of(CHAIN, 8, extra=f'— witness.test/w {encode(bytes(4 + 8 + 64))}\n')}
@@ -241,6 +276,8 @@ SOUND = {
     'a checkpoint with a witness': (export_of(CHAIN, WITNESSED),),
     'types and versions that nobody knows': (export_of(with_draft(5, type='Unheard', v=7)),),
     'text beyond ASCII': (export_of(with_draft(5, data={'\uff5e': 'perché «sì» 🎓\u2028\x7f', '🎓': 1})),),
+    'a restore': (RESTORED, key_of(SEED).vkey),
+    'a checkpoint with rotations under it': (LINES, None, NOTES[8] + f'— SigningKeyRotated {encode(bytes(4) + b"{}")}\n'),
     'a rotation': (
         export_of(ROTATED, {6: note_of(ROTATED, 6), 7: note_of(ROTATED, 7, NEXT_SEED)}), key_of(NEXT_SEED).vkey),
 }
@@ -288,7 +325,8 @@ def write_all(folder):
         (folder / file).write_bytes(data_of(lines))
         if note:
             (folder / f'{number:02}.note').write_text(note, encoding='utf-8')
-        index.append({'file': file, 'name': name, 'revision': revision, 'code': code, 'vkey': vkey, 'checkpoint': note})
+        found = {'revision': revision, 'code': code, 'isExplained': name in EXPLAINED}
+        index.append({'file': file, 'name': name, **found, 'vkey': vkey, 'checkpoint': note})
     for number, (name, (receipt, fault)) in enumerate([('a receipt', (receipt_of(), None)), *FAULTS.items()]):
         (folder / f'{number:02}.json').write_text(text_of(receipt), encoding='utf-8')
         index.append({'file': f'{number:02}.json', 'name': name, 'fault': fault, 'vkey': key_of(SEED).vkey})

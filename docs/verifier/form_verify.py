@@ -238,6 +238,12 @@ class Key:
         if len(typed) != 33 or typed[0] != 1 or sha256(self.name.encode(), b'\n', typed)[:4] != self.id:
             refuse(vkey)
 
+def is_handed_over(previous, data, key):
+    """Whether `previous` hands over to `key` by the data of a rotation. Raises ValueError and TypeError."""
+    text = f'{DOMAIN.decode()}rotate\n{previous.name}\n{previous.vkey}\n{key.vkey}'
+    is_next = data.get('previous') == previous.vkey and key.name == previous.name
+    return is_next and is_signed(previous.key, text.encode(), decode_base64(data.get('endorsement')))
+
 class Checkpoint:
     """A signed note over a tree, whoever signed it. Raises ValueError."""
 
@@ -310,6 +316,9 @@ def finding_of(code, revision, event_id=None, words=None):
     reason = f'{code}: {words or WORDS[code]} (revisione {revision})'
     return {'revision': revision, 'id': event_id, 'code': code, 'reason': reason}
 
+def restored_words(ts, revision):
+    return f'ripristinata il {ts} da una copia fino alla revisione {revision}'
+
 class Export:
     """Checks an export line by line. Memory grows only with ids and accounts."""
 
@@ -338,7 +347,7 @@ class Export:
         if self.waiting:
             self.find('CHECKPOINT', self.expected, kind='tail', words=self.restored(self.waiting[0][2]))
         if self.trusted and self.trusted.vkey not in self.named:
-            self.find('KEY', 0, first=True)
+            self.find('KEY', 0, first=True, words=self.restored_key(self.trusted.vkey))
 
     def take_event(self, line, revision):
         event = line.event
@@ -402,7 +411,8 @@ class Export:
             self.named.add(vkey)
         try:
             key = Key(vkey)
-            is_entitled = key.name == self.origin if opens else self.is_handed_over(data, key)
+            is_new = bool(self.key) and key.vkey not in self.named
+            is_entitled = key.name == self.origin if opens else is_new and is_handed_over(self.key, data, key)
         except (ValueError, TypeError):
             is_entitled = False
         if is_entitled:
@@ -410,31 +420,42 @@ class Export:
             self.named.add(vkey)
         return is_entitled or opens
 
-    def is_handed_over(self, data, key):
-        previous = self.key
-        if not previous or data.get('previous') != previous.vkey or key.name != previous.name or key.vkey in self.named:
-            return False
-        text = f'{DOMAIN.decode()}rotate\n{previous.name}\n{previous.vkey}\n{key.vkey}'
-        return is_signed(previous.key, text.encode(), decode_base64(data.get('endorsement')))
-
     def follow_restoration(self, event):
-        revision, note = event['data'].get('revision'), event['data'].get('checkpoint')
-        if (event['type'], event['actor'], type(note)) != ('LedgerRestored', 'system', str):
+        data, version = event['data'], event['v']
+        revision, note = data.get('revision'), data.get('checkpoint')
+        if (event['type'], event['actor'], type(note)) != ('LedgerRestored', 'system', str) or version not in (1, 2):
             return
         try:
             lost = Checkpoint(note)
         except ValueError:
             return
         if type(revision) is int and revision < event['rev']:
-            self.restorations.append((event['ts'], revision, lost))
+            keys = self.keys_following(data.get('rotations') if version == 2 else [])
+            self.restorations.append((event['ts'], revision, lost, keys))
 
-    def restored(self, seen):
+    def keys_following(self, rotations):
+        """By vkey, the key in force and those after it that only lost events named."""
+        keys = {self.key.vkey: self.key} if self.key else {}
+        for data in rotations if type(rotations) is list else []:
+            try:
+                key = Key(data['vkey'])
+                if is_handed_over(keys[data['previous']], data, key):
+                    keys[key.vkey] = key
+            except (ValueError, TypeError, LookupError):
+                continue
+        return keys
+
+    def restored(self, seen, may_be_by_any=True):
         """Which restoration the ledger itself names as the reason why it does not begin with a checkpoint, or None."""
-        for ts, revision, lost in self.restorations:
+        for ts, revision, lost, keys in self.restorations:
             is_covered = seen.size < lost.size or (seen.size, seen.root) == (lost.size, lost.root)
-            if is_covered and seen.size > revision + 1:
-                return f'ripristinata il {ts} da una copia fino alla revisione {revision}'
+            if is_covered and seen.size > revision + 1 and (may_be_by_any or any(map(seen.is_by, keys.values()))):
+                return restored_words(ts, revision)
         return None
+
+    def restored_key(self, vkey):
+        """The same of a key that only lost events named."""
+        return next((restored_words(ts, revision) for ts, revision, _, keys in self.restorations if vkey in keys), None)
 
     def take_note(self, note):
         self.checkpoints_count += 1
@@ -450,12 +471,13 @@ class Export:
     def check_waiting(self):
         while self.waiting and self.waiting[0][0] <= self.expected:
             checkpoint = heapq.heappop(self.waiting)[2]
-            if not self.key or not checkpoint.is_by(self.key):
-                self.find('CHECKPOINT', checkpoint.size - 1, kind='note')
-            elif (checkpoint.size, checkpoint.root) != (self.tree.size, self.tree.root()):
-                self.find('CHECKPOINT', checkpoint.size - 1, kind='rewritten', words=self.restored(checkpoint))
-            else:
+            is_by_key = bool(self.key and checkpoint.is_by(self.key))
+            if is_by_key and (checkpoint.size, checkpoint.root) == (self.tree.size, self.tree.root()):
                 self.signed = {'size': checkpoint.size, 'root': checkpoint.root.hex(), 'vkey': self.key.vkey}
+                continue
+            words = self.restored(checkpoint, is_by_key)
+            kind = 'rewritten' if is_by_key or words else 'note'
+            self.find('CHECKPOINT', checkpoint.size - 1, kind=kind, words=words)
 
     def find(self, code, revision, event_id=None, kind=None, first=False, words=None):
         """Of each kind of checkpoint's problems the first is told, and of all findings the first thousand."""

@@ -131,7 +131,10 @@ export class Audit {
 
   /** Compares the key that the person trusts with those that the ledger has named. */
   expectKey(vkey: string): void {
-    if (!this.verifier.checkpoints.keys.knows(vkey)) this.own.push({ revision: 0, id: undefined, code: 'KEY' });
+    const { checkpoints } = this.verifier;
+    if (checkpoints.keys.knows(vkey)) return;
+    const words = checkpoints.wordsOfLostKey(vkey);
+    this.own.push({ revision: 0, id: undefined, code: 'KEY', ...(words && { words }) });
   }
 
   private async runRanges(ledger: RangedLedger, workers: number, progress: Progress): Promise<void> {

@@ -34,6 +34,8 @@ interface ExportCase extends Case {
   readonly revision: number | null;
   readonly code: string | null;
   readonly checkpoint: string | null;
+  /** Whether the first finding says which restore explains it. */
+  readonly isExplained: boolean;
 }
 interface ReceiptCase extends Case {
   readonly fault: string | null;
@@ -69,10 +71,12 @@ describe('the verifiers', () => {
   it.each(exported)('agree on an export: $name', async (each) => {
     const verdicts = [await first(['verify-file', ...exportArgs(each)]), seconds.get(each)].map((outcome) => {
       const { valid, findings } = JSON.parse(outcome?.out ?? '');
-      return { exit: outcome?.code, valid, code: findings[0]?.code ?? null, revision: findings[0]?.revision ?? null };
+      const [found = { code: null, revision: null, reason: '' }] = findings;
+      const isExplained = found.reason.includes('ripristinata il');
+      return { exit: outcome?.code, valid, code: found.code, revision: found.revision, isExplained };
     });
-    const { code, revision } = each;
-    const expected = { exit: code ? 1 : 0, valid: !code, code, revision };
+    const { code, revision, isExplained } = each;
+    const expected = { exit: code ? 1 : 0, valid: !code, code, revision, isExplained };
     expect(verdicts).toEqual([expected, expected]);
   });
 

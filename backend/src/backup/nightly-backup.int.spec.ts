@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.js';
 import { ConfigError } from '../environment.js';
 import { Metrics } from '../http/metrics.js';
 import { Readiness } from '../http/readiness.js';
+import { commandLine } from '../operator-commands.js';
 import { NightlyBackup } from './nightly-backup.js';
 
 let folder: string;
@@ -71,7 +72,7 @@ it('is missing where its folder is not there, and readiness says why', async () 
   expect(await readiness.report()).toMatchObject({
     status: 'ok',
     warnings: [
-      `last night's backup is missing in BACKUP_DIR (BACKUP_DIR ${join(folder, 'missing')} does not exist, and FORM does not make it: make it): run "make backup"`,
+      `last night's backup is missing in BACKUP_DIR (BACKUP_DIR ${join(folder, 'missing')} does not exist, and FORM does not make it: make it): run "${commandLine('backup')}"`,
     ],
   });
 });

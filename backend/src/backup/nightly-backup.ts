@@ -10,6 +10,7 @@ import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readi
 import { Ledger } from '../ledger/ledger.js';
 import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { commandLine } from '../operator-commands.js';
+import { messageOf } from '../reason.js';
 import { checkArchive } from './archive-reader.js';
 import { archivePath, writeSecrets } from './backup-files.js';
 import { createBackup } from './create-backup.js';
@@ -91,7 +92,7 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
       else await this.make(this.folder, now);
     } catch (error) {
       this.retryAtMs = now.getTime() + RETRY_MS;
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = messageOf(error);
       throw error;
     }
   }

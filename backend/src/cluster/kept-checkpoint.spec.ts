@@ -15,13 +15,16 @@ it.each([
   ['none of another key', of(3), of(9, foreign), 3],
 ])('keeps %s', async (_, kept: Checkpoint | undefined, newest: Checkpoint, size: number) => {
   let file = kept;
-  const save = async (checkpoint: Checkpoint) => {
+  const rotations = [{ previous: 'a', vkey: 'b', endorsement: 'c' }];
+  const save = async (checkpoint: Checkpoint, under: unknown) => {
+    expect(under).toBe(rotations);
     file = checkpoint;
   };
   await keepNewest({
     checkpoints: { newest: async () => newest },
     file: { load: async () => file, save },
     key: own.public,
+    rotations: { all: async () => rotations },
   });
   expect(file?.size).toBe(size);
 });

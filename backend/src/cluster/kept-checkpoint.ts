@@ -1,5 +1,6 @@
 import { type Checkpoint, isCheckpointBy } from '../ledger/checkpoint.js';
 import type { Checkpoints } from '../ledger/checkpoints.js';
+import type { KeyRotations } from '../ledger/key-rotations.js';
 import type { LocalCheckpoint } from '../ledger/local-checkpoint.js';
 import type { VerificationKey } from '../ledger/note.js';
 
@@ -8,18 +9,20 @@ export interface KeptCheckpointOptions {
   /** In the data folder of this process. */
   readonly file: Pick<LocalCheckpoint, 'load' | 'save'>;
   readonly key: VerificationKey;
+  /** Of the ledger. */
+  readonly rotations: Pick<KeyRotations, 'all'>;
 }
 
 /**
  * Keeps the leader's newest checkpoint in the data folder of a process that does not sign, so that it can tell a ledger that
  * was cut or rewritten by the time that it leads.
  * @returns whether there was a newer one
- * @throws LedgerUnavailable | Error of the file system
+ * @throws LedgerUnavailable | StoreUnavailable | Error of the file system
  */
-export async function keepNewest({ checkpoints, file, key }: KeptCheckpointOptions): Promise<boolean> {
+export async function keepNewest({ checkpoints, file, key, rotations }: KeptCheckpointOptions): Promise<boolean> {
   const [newest, kept] = await Promise.all([checkpoints.newest(), file.load()]);
   if (!isCheckpointBy(newest, key) || !isNewer(newest, kept)) return false;
-  await file.save(newest);
+  await file.save(newest, await rotations.all());
   return true;
 }
 

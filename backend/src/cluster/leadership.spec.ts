@@ -4,12 +4,14 @@ import { eventually } from '../../test/conditions.js';
 import { FaultyStore } from '../../test/faulty-store.js';
 import { MemoryStore } from '../../test/memory-store.js';
 import { LEADER_TOOK_OVER } from '../ledger/leader-took-over.js';
-import { Leadership } from './leadership.js';
+import { type Lead, Leadership } from './leadership.js';
 import type { LockSession, Term } from './lock-session.js';
 
 /** The database: the lock is free, and the newest term that of another process which did not hand over. */
 let term: Term;
 let sessions: (() => void)[];
+/** What is told of each term that begins. */
+let leads: Lead[];
 let inner: MemoryStore;
 let store: FaultyStore;
 
@@ -35,6 +37,7 @@ class FreeLock implements LockSession {
 
 beforeEach(async () => {
   sessions = [];
+  leads = [];
   term = { epoch: 1, process: 'other', address: 'there:1', handedOver: false };
   inner = new MemoryStore();
   await (await openLedger(inner)).write(deposit(ADA, 1), cause());
@@ -48,6 +51,7 @@ const newLeadership = (): Leadership =>
     newSession: (onEnd) => new FreeLock(onEnd),
     transportTo: () => ({ send: () => Promise.reject(new Error('nobody is there')), close: () => undefined }),
     onPong: () => undefined,
+    onLead: (lead) => leads.push(lead),
     onError: () => undefined,
   });
 
@@ -65,6 +69,9 @@ describe('a process that gets the lease', () => {
     await eventually(() => leadership.leads);
     await leadership.stop();
     expect(await tookOver()).toEqual([2]);
+    const types = (await allEvents(inner)).map(({ envelope }) => JSON.parse(envelope).type);
+    const before = { epoch: 1, process: 'other', address: 'there:1', handedOver: false };
+    expect(leads).toEqual([{ epoch: 2, revision: types.indexOf(LEADER_TOOK_OVER), before }]);
     expect(term).toMatchObject({ epoch: 2, handedOver: true });
   });
 
@@ -78,6 +85,17 @@ describe('a process that gets the lease', () => {
     await leadership.attach(ledger, async () => ({ stop: async () => undefined }));
     await eventually(() => leadership.leads);
     expect(await tookOver()).toEqual([3]);
+    await leadership.stop();
+  });
+
+  it('goes on behind the head where the leader before it had handed over', async () => {
+    term = { ...term, handedOver: true };
+    const leadership = newLeadership();
+    const ledger = await openLedger(store, { mayDecide: () => leadership.mayDecide });
+    await leadership.attach(ledger, async () => ({ stop: async () => undefined }));
+    await eventually(() => leadership.leads);
+    expect(await tookOver()).toEqual([]);
+    expect(leads).toMatchObject([{ epoch: 2, revision: ledger.head.revision + 1, before: { handedOver: true } }]);
     await leadership.stop();
   });
 

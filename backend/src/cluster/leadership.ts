@@ -17,6 +17,17 @@ export interface LeadershipOptions extends Pick<LeaseOptions, 'newSession' | 'pr
   readonly transportTo: (address: string) => LinkTransport;
   /** Called with each answer of the leader to a ping. */
   readonly onPong: (pong: Pong) => void;
+  /** This process begins to decide. */
+  readonly onLead: (lead: Lead) => void;
+}
+
+/** The beginning of a term of this process. */
+export interface Lead {
+  readonly epoch: number;
+  /** Of the first event that it decides. */
+  readonly revision: number;
+  /** The term before; undefined: there was none. */
+  readonly before: Term | undefined;
 }
 
 const RETRY_MS = 200;
@@ -156,21 +167,27 @@ export class Leadership {
     this.toLeader?.close();
     this.toLeader = undefined;
     await this.endFollowing();
-    if (!ledger.broken && !ledger.outdated) await this.beginTerm(ledger, epoch, before);
+    const revision = await this.beginTerm(ledger, epoch, before);
     this.duties ??= await this.startDuties();
     this.readyIn = epoch;
+    this.options.onLead({ epoch, revision, before });
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
     void this.work([...this.tasks]);
   }
 
-  private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<void> {
+  /** @returns the revision of the first event that this term decides */
+  private async beginTerm(ledger: LocalLedger, epoch: number, before: Term | undefined): Promise<number> {
+    if (ledger.broken || ledger.outdated) return ledger.head.revision + 1;
     await ledger.begin();
     // A term of its own that it never began says nothing about the leader before that one.
     const isUninterrupted = !before || before.handedOver || before.epoch === this.readyIn;
     // A clock that cannot be trusted dates no event; what an earlier leader still sends conflicts with the first one later.
-    if (isUninterrupted || ledger.clockProblem()) return ledger.synced();
+    if (isUninterrupted || ledger.clockProblem()) {
+      await ledger.synced();
+      return ledger.head.revision + 1;
+    }
     const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
-    await ledger.write(() => [leaderTookOver(epoch)], cause);
+    return (await ledger.write(() => [leaderTookOver(epoch)], cause)).revision;
   }
 
   /** An operator's program may write beside an idle leader, which would learn of it with its next append. */

@@ -7,7 +7,7 @@ import { LEDGER_STREAM } from '../ledger/ledger.js';
 import { StartRefused } from '../until-there.js';
 import { HttpTransport } from './http-transport.js';
 import { type LeaderParts, LeaderService } from './leader-service.js';
-import { type Duties, Leadership } from './leadership.js';
+import { type Duties, type Lead, Leadership } from './leadership.js';
 import { linkToken } from './link.js';
 import { isEverywhere, requirePrivate } from './link-address.js';
 import { LinkServer } from './link-server.js';
@@ -17,7 +17,12 @@ import { register, sharedSettings, unregister } from './processes.js';
 export interface MemberOptions {
   readonly config: Config;
   readonly databaseUrl: string;
-  readonly onError: (error: unknown) => void;
+  readonly log: ClusterLog;
+}
+
+interface ClusterLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
 }
 
 const ROLE_MS_MAX = 60_000;
@@ -38,7 +43,7 @@ export class Member {
    */
   static async join(options: MemberOptions): Promise<Member> {
     const member = new Member(options);
-    const { config, databaseUrl, onError } = options;
+    const { config, databaseUrl, log } = options;
     const token = linkToken(config.jwtSecret);
     const { host, port } = config.clusterAddress;
     await requirePrivate(host);
@@ -51,7 +56,8 @@ export class Member {
       newSession: (onEnd) => new PostgresLockSession({ databaseUrl, process: member.id }, onEnd),
       transportTo: (other) => new HttpTransport({ address: other, token }),
       onPong: (pong) => member.service.hear(pong),
-      onError,
+      onLead: (lead) => log.info(lead, describeLead(lead, member.id)),
+      onError: (err) => member.warn(err),
     });
     try {
       const connections = config.databasePool + OTHER_CONNECTIONS;
@@ -94,6 +100,18 @@ export class Member {
   async leave(): Promise<void> {
     await this.led?.stop();
     await this.server?.close();
-    await unregister(this.options.databaseUrl, this.id).catch(this.options.onError);
+    await unregister(this.options.databaseUrl, this.id).catch((err: unknown) => this.warn(err));
   }
+
+  private warn(err: unknown): void {
+    this.options.log.warn({ err }, 'it is not settled which process leads: this one tries again');
+  }
+}
+
+/** "this process leads since revision 12, after 10.0.0.5:4000, which did not hand over" */
+function describeLead({ revision, before }: Lead, self: string): string {
+  const leads = `this process leads since revision ${revision}`;
+  if (!before) return `${leads}, as the first one`;
+  if (before.process === self) return `${leads}, again`;
+  return `${leads}, after ${before.address}, which ${before.handedOver ? 'handed over' : 'did not hand over'}`;
 }

@@ -51,6 +51,7 @@ const OTHER: Readonly<Record<string, string>> = {
   AUTOMATIC_CONTEST_REWARD: '60',
   SERVICE_WORKER: 'off',
   LOG_LEVEL: 'debug',
+  LOG_FORMAT: 'text',
   TRUST_PROXY: '1',
   CONNECTIONS_MAX: '100',
   CONNECTIONS_PER_ADDRESS_MAX: '100',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Config, SETTINGS } from '../config.js';
 import { ConfigError } from '../environment.js';
 import { withClient } from '../event-store/with-client.js';
+import { StartRefused } from '../until-there.js';
 
 /** The session of a process that asks for the lease tells that the process lives: it ends with it. */
 export const leaseSession = (process: string): string => `form-lease ${process}`;
@@ -80,6 +81,18 @@ export function register(databaseUrl: string, process: string, settings: Setting
   });
 }
 
+/** For what must not happen beside a running FORM. @throws StartRefused with one line when a process of it is connected */
+export function refuseBesideProcesses(databaseUrl: string): Promise<void> {
+  return withClient({ connectionString: databaseUrl }, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database()
+       and (starts_with(application_name, $1) or application_name = $2)`,
+      [leaseSession(''), SESSION_BEFORE_LEASES],
+    );
+    if (rowCount) throw new StartRefused('FORM is running on this database: stop it first');
+  });
+}
+
 /** Removes this process from the list. */
 export async function unregister(databaseUrl: string, process: string): Promise<void> {
   await withClient({ connectionString: databaseUrl }, (client) =>
@@ -127,6 +140,8 @@ const withNames = (settings: Settings, isWanted: (name: string) => boolean): Set
 function requireSame(own: Settings, others: Settings): void {
   for (const [name, value] of Object.entries(own)) {
     if (others[name] === undefined || others[name] === value) continue;
-    throw new ConfigError(`${name} is another here than in the process that runs already: it must be the same in all`);
+    throw new ConfigError(
+      `${name} is another here than in the process that runs already: it must be the same in all, so change it with all of them stopped`,
+    );
   }
 }

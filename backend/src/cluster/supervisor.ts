@@ -13,7 +13,11 @@ export interface SupervisorOptions {
   /** How many processes run. */
   readonly processes: number;
   readonly stop: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: SupervisorLog;
+}
+
+interface SupervisorLog {
+  warn(details: object, message: string): void;
 }
 
 /**
@@ -41,7 +45,7 @@ async function startedWorker(number: number, stop: AbortSignal): Promise<Worker 
 }
 
 /** Keeps one process running until `stop`, and resolves when it has ended after that. */
-async function keep(number: number, stop: AbortSignal, log: (line: string) => void, running?: Worker): Promise<void> {
+async function keep(number: number, stop: AbortSignal, log: SupervisorLog, running?: Worker): Promise<void> {
   let worker = running;
   let pauseMs = PAUSE_MS_MIN;
   while (!stop.aborted) {
@@ -51,7 +55,10 @@ async function keep(number: number, stop: AbortSignal, log: (line: string) => vo
     worker = undefined;
     if (stop.aborted) return;
     pauseMs = performance.now() - since > SETTLED_MS ? PAUSE_MS_MIN : Math.min(pauseMs * 2, PAUSE_MS_MAX);
-    log(`process ${number} of FORM has ended (${signal ?? `code ${code}`}) and is started again`);
+    log.warn(
+      { code, signal },
+      `process ${number} of FORM has ended (${signal ?? `code ${code}`}) and is started again`,
+    );
     await delay(pauseMs, undefined, { signal: stop }).catch(() => undefined);
   }
 }

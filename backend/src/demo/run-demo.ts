@@ -1,6 +1,6 @@
-import type { Log } from '../app.js';
 import type { Config } from '../config.js';
 import { ConfigError } from '../environment.js';
+import type { Log } from '../log.js';
 import { serve } from '../serve.js';
 import { emailOf } from './content/person.js';
 import { DEMO_PASSWORD, FEATURED } from './demo-people.js';

@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from './error-body.js';
 
+/** Time to receive a whole request, including a form on a slow line; a longer one is cut off. */
+export const REQUEST_MS_MAX = 120_000;
+
 /** An idle connection stays open for this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 72_000;
 /** A request of which nothing more arrives for this long is refused. */

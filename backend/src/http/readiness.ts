@@ -1,3 +1,5 @@
+import { messageOf } from '../reason.js';
+
 /** What a check found. */
 export interface CheckOutcome {
   readonly ok: boolean;
@@ -113,6 +115,6 @@ async function callOf(check: ReadinessCheck): Promise<CheckOutcome> {
   try {
     return await check.check();
   } catch (error) {
-    return { ok: false, value: null, msg: error instanceof Error ? error.message : String(error) };
+    return { ok: false, value: null, msg: messageOf(error) };
   }
 }

@@ -1,4 +1,3 @@
-import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 
@@ -10,13 +9,15 @@ import { LedgerUnavailable } from '../ledger/errors.js';
 const UNAVAILABLE =
   /^(08|53|57|58|XX|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO|GenericFailure)$/;
 
+/** TypeORM's, by name: the auditor and a start that is refused need not load it. */
+const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
+
 /** Whether an error means that the infrastructure does not answer, which may pass. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof LedgerUnavailable || error instanceof StoreUnavailable) return true;
-  // The connection was lost between two statements of a transaction.
-  if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
-    return true;
   if (!(error instanceof Error)) return false;
+  // The connection was lost between two statements of a transaction.
+  if (RELEASED.test(error.name)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     UNAVAILABLE.test(code) ||

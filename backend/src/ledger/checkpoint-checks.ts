@@ -1,7 +1,9 @@
 import { type Checkpoint, isCheckpointBy, parseCheckpoint } from './checkpoint.js';
 import type { SealedEvent } from './envelope.js';
 import type { Finding } from './findings.js';
+import { keysFollowing } from './key-rotations.js';
 import { IncrementalMerkleTree } from './merkle.js';
+import type { VerificationKey } from './note.js';
 import {
   describeRestoration,
   LEDGER_RESTORED,
@@ -18,6 +20,11 @@ const MISPLACED = 'checkpoint fuori posto';
 const UNENDORSED = 'cambio di chiave non firmato dalla chiave precedente';
 
 type Kind = 'note' | 'rewritten' | 'tail';
+
+/** A restoration, with the keys that may have signed what it lost: the one in force, and those after it that it names. */
+interface KeyedRestoration extends Restoration {
+  readonly keys: readonly VerificationKey[];
+}
 
 /** The last revision that a checkpoint covers; 0 when it covers none. */
 const lastCovered = ({ size }: Checkpoint): number => Math.max(size - 1, 0);
@@ -45,7 +52,7 @@ export class CheckpointChecks {
   private readonly tree = new IncrementalMerkleTree();
   private readonly waiting = new WaitingCheckpoints();
   private readonly reported = new Set<Kind>();
-  private readonly restorations: Restoration[] = [];
+  private readonly restorations: KeyedRestoration[] = [];
   /** After a gap no position is certain, so no root can be confirmed. */
   private gap = false;
   private nextRevision = 0;
@@ -75,7 +82,10 @@ export class CheckpointChecks {
   ): void {
     if (event && !this.keys.follow(event)) this.note({ revision, id: event.id, code: 'KEY', words: UNENDORSED });
     const restoration = event && restorationIn(event);
-    if (restoration) this.restorations.push(restoration);
+    if (restoration) {
+      const keys = this.keys.current ? [this.keys.current] : [];
+      this.restorations.push({ ...restoration, keys: keysFollowing(keys, restoration.rotations) });
+    }
     if (revision !== this.tree.size) this.gap = true;
     if (!this.gap) this.tree.append(hash);
     this.nextRevision = revision + 1;
@@ -101,10 +111,15 @@ export class CheckpointChecks {
     }
   }
 
+  /** What to say of a key that only lost events named. @returns undefined of any other */
+  wordsOfLostKey(vkey: string): string | undefined {
+    return wordsOf(this.restorations.find(({ keys }) => keys.some((key) => key.vkey === vkey)));
+  }
+
   /** Reports the checkpoints that cover events past the end of the chain. */
   end(): void {
     const first = this.waiting.nextWithin(Number.POSITIVE_INFINITY);
-    if (first) this.report('tail', this.nextRevision, this.restorationOf(first));
+    if (first) this.report('tail', this.nextRevision, wordsOf(restorationBehind(first, this.restorations)));
     this.waiting.clear();
   }
 
@@ -114,21 +129,21 @@ export class CheckpointChecks {
   }
 
   private confirm(checkpoint: Checkpoint): void {
-    const { current } = this.keys;
     const revision = lastCovered(checkpoint);
-    if (!current || !isCheckpointBy(checkpoint, current)) {
-      this.report('note', revision, UNSIGNED);
-    } else if (this.gap || checkpoint.size !== this.tree.size || checkpoint.root !== this.tree.root()) {
-      this.report('rewritten', revision, this.restorationOf(checkpoint));
-    } else {
+    const isByKeyInForce = isBy(checkpoint, this.keys.current ? [this.keys.current] : []);
+    if (isByKeyInForce && this.isOfTree(checkpoint)) {
       this.newest = checkpoint;
       this.confirmed++;
+      return;
     }
+    const ofItsKey = this.restorations.filter(({ keys }) => isByKeyInForce || isBy(checkpoint, keys));
+    const restoration = restorationBehind(checkpoint, ofItsKey);
+    if (isByKeyInForce || restoration) this.report('rewritten', revision, wordsOf(restoration));
+    else this.report('note', revision, UNSIGNED);
   }
 
-  private restorationOf(checkpoint: Checkpoint): string | undefined {
-    const restoration = restorationBehind(checkpoint, this.restorations);
-    return restoration && describeRestoration(restoration);
+  private isOfTree({ size, root }: Checkpoint): boolean {
+    return !this.gap && size === this.tree.size && root === this.tree.root();
   }
 
   private report(kind: Kind, revision: number, words?: string): void {
@@ -137,3 +152,9 @@ export class CheckpointChecks {
     this.note({ revision, id: undefined, code: 'CHECKPOINT', ...(words && { words }) });
   }
 }
+
+const isBy = (checkpoint: Checkpoint, keys: readonly VerificationKey[]): boolean =>
+  keys.some((key) => isCheckpointBy(checkpoint, key));
+
+const wordsOf = (restoration: Restoration | undefined): string | undefined =>
+  restoration && describeRestoration(restoration);

@@ -3,10 +3,11 @@ import { type Checkpoint, type CheckpointKey, isCheckpointBy, signCheckpoint } f
 import { CheckpointLog } from './checkpoint-log.js';
 import { Checkpoints } from './checkpoints.js';
 import { LedgerUnavailable } from './errors.js';
+import { KeyRotations, keysFollowing, rotationsUnder, withoutRotations } from './key-rotations.js';
 import { LedgerTree } from './ledger-tree.js';
 import type { LocalCheckpoint } from './local-checkpoint.js';
 import type { LocalLedger } from './local-ledger.js';
-import { parseVerificationKey } from './note.js';
+import { parseVerificationKey, type VerificationKey } from './note.js';
 import { keysOf } from './signing-keys.js';
 import type { TreeTiles } from './tree-tiles.js';
 
@@ -37,6 +38,7 @@ const GROWTH_MS_MAX = 10_000;
  */
 export class CheckpointSigner extends Checkpoints {
   private readonly log: CheckpointLog;
+  private readonly rotations: KeyRotations;
   private readonly stopping = new AbortController();
   private readonly everyEvents: number;
   private readonly everyMs: number;
@@ -54,6 +56,7 @@ export class CheckpointSigner extends Checkpoints {
   ) {
     super();
     this.log = new CheckpointLog(options.store, options.ledger.stream);
+    this.rotations = new KeyRotations(options.store, options.ledger);
     this.everyEvents = options.everyEvents ?? EVENTS_BETWEEN;
     this.everyMs = options.everyMs ?? MS_BETWEEN;
   }
@@ -152,16 +155,23 @@ export class CheckpointSigner extends Checkpoints {
   /** @throws Error when it was signed for another ledger */
   private async loadLocalCheckpoint(): Promise<Checkpoint | undefined> {
     const { localCheckpoint, ledger } = this.options;
-    const own = await localCheckpoint.load();
-    if (!own || ledger.broken || ledger.outdated || this.isSignedFor(own)) return own;
+    const saved = await localCheckpoint.load();
+    if (!saved) return undefined;
+    const own = withoutRotations(saved);
+    // A ledger that was restored from before a rotation does not name the key that has signed what is lost.
+    const keys = keysFollowing(this.namedKeys, rotationsUnder(saved));
+    if (ledger.broken || ledger.outdated || keys.some((key) => isCheckpointBy(own, key))) return own;
     throw new Error(
       `${localCheckpoint.path} holds a checkpoint that no key of this ledger has signed: it belongs to another ledger`,
     );
   }
 
   private isSignedFor(checkpoint: Checkpoint): boolean {
-    const keys = keysOf(this.options.ledger.state).map(parseVerificationKey);
-    return keys.some((key) => key !== undefined && isCheckpointBy(checkpoint, key));
+    return this.namedKeys.some((key) => isCheckpointBy(checkpoint, key));
+  }
+
+  private get namedKeys(): VerificationKey[] {
+    return keysOf(this.options.ledger.state).flatMap((vkey) => parseVerificationKey(vkey) ?? []);
   }
 
   /** @returns whether the ledger begins with the checkpoint's tree and one of its keys signed the checkpoint */
@@ -220,7 +230,7 @@ export class CheckpointSigner extends Checkpoints {
     if (inForce !== key.public.vkey) throw new LedgerUnavailable('the ledger names another signing key');
     const checkpoint = signCheckpoint(key, size, root);
     await this.tree.save();
-    await localCheckpoint.save(checkpoint);
+    await localCheckpoint.save(checkpoint, await this.rotations.all());
     await this.appendToLog(checkpoint);
   }
 

@@ -122,5 +122,5 @@ export function parseEnvelope(text: string): SealedEvent | undefined {
   return { actor, alg: HASH_ALGORITHM, data, id, prev, rev, stream, ts, type, v, hash, envelope: text };
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

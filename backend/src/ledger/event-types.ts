@@ -1,5 +1,6 @@
 import type { Envelope } from './envelope.js';
 import { LEADER_TOOK_OVER } from './leader-took-over.js';
+import { LEDGER_RESTORED, RESTORED_VERSIONS } from './restorations.js';
 import type { Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
@@ -23,7 +24,7 @@ export const ledgerEventTypes: EventTypes = {
   SigningKeyRotated: [1],
   KeyDaysBegan: [1],
   ClockAccepted: [1],
-  LedgerRestored: [1],
+  [LEDGER_RESTORED]: RESTORED_VERSIONS,
   [LEADER_TOOK_OVER]: [1],
 };
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { replaceDurableFile } from '../durable-file.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
+import { withRotations } from './key-rotations.js';
+import type { Rotation } from './signing-keys.js';
 
 /** FORM's own, in its data folder. */
 export const LAST_CHECKPOINT = 'last-checkpoint';
@@ -14,7 +16,7 @@ export class LocalCheckpoint {
   constructor(readonly path: string) {}
 
   /**
-   * @returns undefined when there is none yet
+   * @returns the checkpoint, with the rotations that were saved under it; undefined when there is none yet
    * @throws Error when the file cannot be read, or holds something else
    */
   async load(): Promise<Checkpoint | undefined> {
@@ -28,8 +30,11 @@ export class LocalCheckpoint {
     return checkpoint;
   }
 
-  /** Either the whole of it is there afterwards or what was before. */
-  save(checkpoint: Checkpoint): Promise<void> {
-    return replaceDurableFile(this.path, checkpointText(checkpoint));
+  /**
+   * Either the whole of it is there afterwards or what was before.
+   * @param rotations those of the ledger: who holds an older copy of it can follow them to the key that signed the checkpoint
+   */
+  save(checkpoint: Checkpoint, rotations: readonly Rotation[] = []): Promise<void> {
+    return replaceDurableFile(this.path, checkpointText(withRotations(checkpoint, rotations)));
   }
 }

@@ -5,7 +5,7 @@ import { EMPTY_ROOT, leafHash } from './merkle.js';
 import { restorationBehind } from './restorations.js';
 
 const lost = signCheckpoint(KEY, 100, EMPTY_ROOT);
-const restoration = { ts: '2026-01-31T10:00:00.000Z', revision: 49, lost };
+const restoration = { ts: '2026-01-31T10:00:00.000Z', revision: 49, lost, rotations: [] };
 const behind = (size: number, root = EMPTY_ROOT) => restorationBehind({ size, root }, [restoration]);
 
 it('is behind a checkpoint over lost events that is no newer than the one it names', () => {

@@ -1,6 +1,7 @@
-import { isInteger } from './canonical.js';
+import { isArray, isInteger, type Json } from './canonical.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint.js';
-import { type SealedEvent, SYSTEM } from './envelope.js';
+import { isObject, type SealedEvent, SYSTEM } from './envelope.js';
+import { type Rotation, rotationIn } from './signing-keys.js';
 import type { LedgerEvent, Slice } from './state.js';
 import type { ReadonlyTable } from './tables.js';
 
@@ -14,6 +15,7 @@ declare module './state.js' {
 }
 
 export const LEDGER_RESTORED = 'LedgerRestored';
+export const RESTORED_VERSIONS: readonly number[] = [1, 2];
 
 export interface Restoration {
   /** When an operator accepted it, ISO. */
@@ -22,6 +24,8 @@ export interface Restoration {
   readonly revision: number;
   /** The newest known checkpoint over the lost events. */
   readonly lost: Checkpoint;
+  /** The lost rotations that lead from the key in force to the one that signed `lost`, as the event states them. */
+  readonly rotations: readonly Rotation[];
 }
 
 export const restorationsSlice: Slice<number> = {
@@ -32,33 +36,43 @@ export const restorationsSlice: Slice<number> = {
   },
 };
 
-/** @param revision of the newest event that the backup holds */
-export const ledgerRestored = (revision: number, lost: Checkpoint): LedgerEvent => ({
+/**
+ * @param revision of the newest event that the backup holds
+ * @param rotations those lost ones that lead to the key that signed `lost`; with any the event is of version 2
+ */
+export const ledgerRestored = (revision: number, lost: Checkpoint, rotations: readonly Rotation[]): LedgerEvent => ({
   type: LEDGER_RESTORED,
-  data: { revision, checkpoint: checkpointText(lost) },
+  data: { revision, checkpoint: checkpointText(lost), ...(rotations.length > 0 && { rotations }) },
+  ...(rotations.length > 0 && { v: 2 }),
 });
 
 /** What an event says of a restoration; undefined when it says nothing, or nothing sound. */
-export function restorationIn({ type, actor, rev, ts, data }: SealedEvent): Restoration | undefined {
-  if (type !== LEDGER_RESTORED || actor !== SYSTEM) return undefined;
-  const { revision, checkpoint } = data;
+export function restorationIn({ type, v, actor, rev, ts, data }: SealedEvent): Restoration | undefined {
+  if (type !== LEDGER_RESTORED || !RESTORED_VERSIONS.includes(v) || actor !== SYSTEM) return undefined;
+  const { revision, checkpoint, rotations } = data;
   const lost = typeof checkpoint === 'string' ? parseCheckpoint(checkpoint) : undefined;
-  return lost && isInteger(revision) && revision < rev ? { ts, revision, lost } : undefined;
+  if (!lost || !isInteger(revision) || revision >= rev) return undefined;
+  return { ts, revision, lost, rotations: v === 1 ? [] : rotationsIn(rotations) };
 }
+
+const rotationsIn = (rotations: Json | undefined): Rotation[] =>
+  rotations !== undefined && isArray(rotations)
+    ? rotations.flatMap((each) => (isObject(each) ? (rotationIn(each) ?? []) : []))
+    : [];
 
 /**
  * The restoration that explains why a ledger does not begin with `seen`: it lost events that `seen` covers, and names a
  * checkpoint that is no older. Of the same size they must be the same.
  */
-export const restorationBehind = (
+export const restorationBehind = <Known extends Restoration>(
   seen: Pick<Checkpoint, 'size' | 'root'>,
-  restorations: readonly Restoration[],
-): Restoration | undefined =>
+  restorations: readonly Known[],
+): Known | undefined =>
   restorations.find(
     ({ revision, lost }) =>
       seen.size > revision + 1 && (seen.size < lost.size || (seen.size === lost.size && seen.root === lost.root)),
   );
 
 /** "ripristinata il 2026-01-31T10:00:00.000Z: …" */
-export const describeRestoration = ({ ts, revision, lost }: Restoration): string =>
-  `ripristinata il ${ts} da una copia fino alla revisione ${revision}: gli eventi successivi, fino a ${lost.size} firmati, sono andati persi`;
+export const describeRestoration = ({ ts, revision, lost, rotations }: Restoration): string =>
+  `ripristinata il ${ts} da una copia fino alla revisione ${revision}: gli eventi successivi, fino a ${lost.size} firmati, sono andati persi${rotations.length > 0 ? ', e firma di nuovo la chiave di allora' : ''}`;

@@ -22,6 +22,9 @@ export const OPENED = 'LedgerOpened';
 export const KEY_ROTATED = 'SigningKeyRotated';
 const ENDORSE_DOMAIN = 'coin-form/ledger/v1/rotate\n';
 
+/** The `data` of a SigningKeyRotated: proves that one key handed over to another. */
+export type Rotation = { readonly previous: string; readonly vkey: string; readonly endorsement: string };
+
 /** Whether an event of this type may name a key. */
 export const namesKey = (type: string): boolean => type === OPENED || type === KEY_ROTATED;
 
@@ -48,15 +51,22 @@ const endorsed = (origin: string, previous: string, vkey: string): Buffer =>
 export function rotation(previous: CheckpointKey, next: VerificationKey): LedgerEvent {
   const { name: origin, vkey } = previous.public;
   const endorsement = sign(null, endorsed(origin, vkey, next.vkey), previous.secret).toString('base64');
-  return { type: KEY_ROTATED, data: { previous: vkey, vkey: next.vkey, endorsement } };
+  const data: Rotation = { previous: vkey, vkey: next.vkey, endorsement };
+  return { type: KEY_ROTATED, data };
+}
+
+/** @returns undefined unless it has the members of a rotation, whether or not they prove anything */
+export function rotationIn(data: JsonObject): Rotation | undefined {
+  const { previous, vkey, endorsement } = data;
+  if (typeof previous !== 'string' || typeof vkey !== 'string' || typeof endorsement !== 'string') return undefined;
+  return { previous, vkey, endorsement };
 }
 
 /** The key that `current` hands over to. @returns undefined without a valid endorsement */
-function successor(
-  current: VerificationKey | undefined,
-  { previous, vkey, endorsement }: JsonObject,
-): VerificationKey | undefined {
-  if (!current || previous !== current.vkey || typeof vkey !== 'string' || typeof endorsement !== 'string') return;
+export function successor(current: VerificationKey | undefined, data: JsonObject): VerificationKey | undefined {
+  const rotated = rotationIn(data);
+  if (!current || rotated?.previous !== current.vkey) return undefined;
+  const { vkey, endorsement } = rotated;
   return isEndorsed(current, vkey, endorsement) ? ledgerKeyNamed(current.name, vkey) : undefined;
 }
 

@@ -100,6 +100,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
     },
     transportTo: (other) => new SimulatedTransport(network, { address, actor }, other),
     onPong: (pong) => service.hear(pong),
+    onLead: () => undefined,
     onError,
   });
   options.listen(service);
