@@ -65,7 +65,8 @@ it('names in comments only headings that exist', () => {
   expect(named.length).toBeGreaterThan(20);
   const missing = named.filter(({ name, heading }) => {
     const document = documents.find((path) => path.endsWith(`${name}.md`));
-    return document === undefined || !headingsOf(document).includes(heading);
+    if (document === undefined) return true;
+    return !headingsOf(document).includes(heading) && !read(document).includes(`**${heading}.**`);
   });
   expect(missing).toEqual([]);
 });
