@@ -14,3 +14,7 @@ it.each([
   expect(commandLine('backup', '', env)).toBe(backup);
   expect(commandLine('restore', 'form.tar.gz', env)).toBe(restore);
 });
+
+it('starts a container with compose, which knows how', () => {
+  expect(commandLine('start', '', { FORM_CALLED_BY: 'container' })).toBe('docker compose up --detach');
+});

@@ -13,7 +13,7 @@ const MAKE_VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /** FORM must not run meanwhile, so there is no container to run them in. */
-const WITH_FORM_STOPPED = ['accept-restore', 'restore', 'rotate-key', 'start'];
+const WITH_FORM_STOPPED = ['accept-restore', 'restore', 'rotate-key'];
 
 function placeOf({ FORM_CALLED_BY: place, npm_command: npm }: NodeJS.ProcessEnv): Place {
   if (place === 'make' || place === 'container') return place;
@@ -33,5 +33,6 @@ export function commandLine(command: string, argument = '', env = process.env): 
   if (place === 'path') return line;
   // Without the option npm would fetch a stranger's package of that name.
   if (place === 'npm') return `npx --no-install ${line}`;
+  if (command === 'start') return 'docker compose up --detach';
   return `docker compose ${WITH_FORM_STOPPED.includes(command) ? 'run --rm' : 'exec'} form ${line}`;
 }

@@ -32,7 +32,7 @@ test('an error that nobody catches is in the log, without what names people', as
         kind: 'error',
         msg: 'browser error: TypeError: the item of [email] is undefined',
         route: '/marketplace/:id',
-        version: '0.1.0',
+        version: '1.0.0',
       }),
     );
   expect(form.output()).not.toMatch(/giulia\.ferrante|3f2b8c1e|q=ada/);

@@ -158,9 +158,9 @@ describe('an encrypted backup', () => {
     await writeFile(join(folder, 'mine.txt'), `# made by age-keygen\n${mine}\n`);
     await writeFile(join(folder, 'another.txt'), another);
     expect(await read(target, join(folder, 'mine.txt'))).toEqual(hashesOf(parts));
-    await expect(read(target)).rejects.toThrow('is encrypted: give the file of the private key');
+    await expect(read(target)).rejects.toThrow('is encrypted: give the file of its private key');
     await expect(read(target, join(folder, 'another.txt'))).rejects.toThrow('cannot be decrypted with the key');
-    await expect(read(target, join(folder, 'none.txt'))).rejects.toThrow('IDENTITY cannot be read');
+    await expect(read(target, join(folder, 'none.txt'))).rejects.toThrow('the file of the private key cannot be read');
     expect((await readFile(target)).includes('Ada')).toBe(false);
   });
 

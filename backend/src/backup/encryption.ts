@@ -40,12 +40,12 @@ export async function encrypted(source: Readable, recipient: string): Promise<Re
  */
 export async function decrypted(source: Readable, identityFile: string): Promise<Readable> {
   const text = await readFile(identityFile, 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`IDENTITY cannot be read: ${identityFile}`, { cause });
+    throw new BackupError(`the file of the private key cannot be read by this user: ${identityFile}`, { cause });
   });
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   const identities = text.split('\n').flatMap((line) => /^\s*(AGE-SECRET-KEY-\S+)/.exec(line)?.[1] ?? []);
-  if (identities.length === 0) throw new BackupError(`IDENTITY holds no key of age: ${identityFile}`);
+  if (identities.length === 0) throw new BackupError(`${identityFile} holds no private key of age`);
   for (const identity of identities) decrypter.addIdentity(identity);
   return Readable.fromWeb((await decrypter.decrypt(webStreamOf(source))) as ReadableStream<Uint8Array>);
 }
