@@ -5,6 +5,10 @@ import { bundledPackages } from '../scripts/jest-packages.mjs';
 /** Set, properties are tried so often (test/runs.ts), and may take as long as that takes. */
 const isLong = Boolean(process.env.PROPERTY_RUNS);
 
+// Messages name commands as they are on an operator's path, whoever runs the specs (operator-commands.ts).
+delete process.env.FORM_CALLED_BY;
+delete process.env.npm_command;
+
 const packages = await bundledPackages(
   'backend',
   [
