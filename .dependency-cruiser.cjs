@@ -45,7 +45,7 @@ module.exports = {
       from: {
         path: '^backend/src/',
         pathNot:
-          '^backend/src/(cluster/|(start|serve|application|inspect-settings|runtime|readiness-checks|accept-restore)[.]ts)',
+          '^backend/src/(cluster/|(start|serve|application|inspect-settings|runtime|readiness-checks|accept-restore|import-ledger)[.]ts)',
       },
       to: { path: '^backend/src/cluster/' },
     },

@@ -8,7 +8,7 @@ NODE := node --enable-source-maps --max-semi-space-size=64
 export FORM_CALLED_BY := make
 form = @INIT_CWD="$(CURDIR)" exec backend/bin/form.js
 
-.PHONY: help node start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit doctor rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore
+.PHONY: help node start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit doctor rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore import
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -102,6 +102,9 @@ accept-restore: ## after an older backup was restored on purpose, with FORM stop
 
 backup: ## one file with everything, while FORM runs or not: make backup FILE=form.tar.gz
 	$(form) backup $(if $(FILE),"$(FILE)")
+
+import: ## an exported ledger into the event store of the settings, with FORM stopped: make import FILE=registro.ndjson
+	$(form) import "$(FILE)"
 
 restore: ## a backup into an empty FORM: make restore FILE=form.tar.gz (SECRETS=… IDENTITY=…)
 	$(form) restore "$(FILE)" $(if $(IDENTITY),--identity "$(IDENTITY)") $(if $(SECRETS),--secrets "$(SECRETS)")

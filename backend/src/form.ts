@@ -52,6 +52,14 @@ program
   );
 
 program
+  .command('import')
+  .description('read an exported ledger into the event store of the settings, with FORM stopped')
+  .argument('<file>', 'that "form audit export" has written')
+  .action((file: string) =>
+    run('The ledger was not imported', async () => (await import('./import-ledger.js')).importLedger(file)),
+  );
+
+program
   .command('rebuild')
   .description('make every read table anew from the ledger, while FORM runs or not')
   .action(() => run('The read tables were not rebuilt', async () => (await import('./rebuild.js')).rebuildTables()));

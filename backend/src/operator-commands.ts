@@ -8,12 +8,13 @@ const MAKE_VARIABLES: Readonly<Record<string, string>> = {
   audit: 'ARGS',
   backup: 'FILE',
   restore: 'FILE',
+  import: 'FILE',
   'accept-restore': 'CHECKPOINT',
   'reset-admin': 'EMAIL',
 };
 
 /** FORM must not run meanwhile, so there is no container to run them in. */
-const WITH_FORM_STOPPED = ['accept-restore', 'restore', 'rotate-key'];
+const WITH_FORM_STOPPED = ['accept-restore', 'import', 'restore', 'rotate-key'];
 
 function placeOf({ FORM_CALLED_BY: place, npm_command: npm }: NodeJS.ProcessEnv): Place {
   if (place === 'make' || place === 'container') return place;

@@ -34,7 +34,10 @@ export async function restore({ file, identity: identityFile, secrets: secretsFi
   const secrets = secretsFile ? pathOf(secretsFile) : secretsPath(archive.path);
   const known = secretsFile || existsSync(secrets) ? await readSecrets(secrets, archive.identity) : {};
   const chosen = chosenSecrets(env, dataDirOf(env), known);
-  if (!chosen.hasKey) throw new BackupError(`the ledger's key is missing: give the file of the backup's secrets, --secrets (with make SECRETS=…)`);
+  if (!chosen.hasKey)
+    throw new BackupError(
+      `the ledger's key is missing: give the file of the backup's secrets, --secrets (with make SECRETS=…)`,
+    );
   const config = readConfig(chosen.env);
   refuseOtherSettings(config, manifest, env);
   // A file that cannot be read stops the restore before it writes anything.

@@ -107,7 +107,9 @@ async function openedArchive(archive: Archive): Promise<Readable> {
   if (!file.isFile()) throw new BackupError(`${path} is not a file`);
   if (!(await isEncrypted(path))) return createReadStream(path);
   if (identity === undefined) {
-    throw new BackupError(`${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`);
+    throw new BackupError(
+      `${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`,
+    );
   }
   try {
     return await decrypted(createReadStream(path), identity);

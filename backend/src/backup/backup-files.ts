@@ -58,7 +58,10 @@ export async function readSecrets(path: string, identity: string | undefined): P
   try {
     const content = await readFile(path);
     const isSecret = await isEncrypted(path);
-    if (isSecret && identity === undefined) throw new BackupError(`${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`);
+    if (isSecret && identity === undefined)
+      throw new BackupError(
+        `${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`,
+      );
     const plain = isSecret && identity ? await buffer(await decrypted(Readable.from([content]), identity)) : content;
     return JSON.parse(plain.toString('utf8'));
   } catch (cause) {

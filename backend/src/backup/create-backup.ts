@@ -76,6 +76,8 @@ async function writeBackup(options: BackupOptions, client: pg.PoolClient): Promi
   try {
     const tables: BackedUpTable[] = [];
     for (const table of await tablesIn(client)) {
+      // A ledger that was here before it went to an EventStoreDB stays as the way back.
+      if (eventStore && table.schema === 'event_store') continue;
       const { chunks, rows } = copyOut(client, table);
       let index = 0;
       for await (const content of piecesOf(chunks)) await writer.add(tablePart(table, index++), content);

@@ -1,5 +1,5 @@
 import { LEDGER_STREAM } from '../auditor/source.js';
-import { EMPTY_STREAM, type EventStore, eventAt, type NewEvent } from '../event-store/event-store.js';
+import { EMPTY_STREAM, type EventStore, eventAt, type NewEvent, type StoredEvent } from '../event-store/event-store.js';
 import { parseCheckpoint } from '../ledger/checkpoint.js';
 import { checkpointEntry, checkpointStream, type LedgerRecords, withSignedNotes } from '../ledger/checkpoint-log.js';
 import { parseEnvelope } from '../ledger/envelope.js';
@@ -11,6 +11,7 @@ import { BackupError, type Manifest } from './manifest.js';
 /** At most so many bytes in one append: EventStoreDB refuses a megabyte. */
 const APPEND_BYTES = 256 * 1024;
 const APPEND_EVENTS = 256;
+const UNREADABLE = 'the copy holds an event that cannot be read';
 
 /** Follows what passes, for the manifest. */
 export interface LedgerEnd {
@@ -72,17 +73,28 @@ export class LedgerAppender {
     for (const stream of this.streams) await stream.flush();
   }
 
+  /** @throws as `write` */
+  async add({ events, notes }: LedgerRecords): Promise<void> {
+    for (const note of notes) await this.note(note);
+    for (const stored of events) await this.event(stored);
+  }
+
   private async line(text: string): Promise<void> {
-    const [ledger, checkpoints] = this.streams;
     const line = parseExportLine({ text, utf8: true });
-    if (line.kind === 'checkpoint') {
-      const checkpoint = parseCheckpoint(line.note);
-      if (checkpoint) await checkpoints.add(checkpointEntry(checkpoint));
-      return;
-    }
-    const event = line.kind === 'event' ? parseEnvelope(line.envelope) : undefined;
-    if (line.kind !== 'event' || !event) throw new BackupError('the backup holds an event that cannot be read');
-    await ledger.add({ id: event.id, type: event.type, envelope: line.envelope, hash: line.hash });
+    if (line.kind === 'checkpoint') await this.note(line.note);
+    else if (line.kind === 'event') await this.event(line);
+    else throw new BackupError(UNREADABLE);
+  }
+
+  private async note(text: string): Promise<void> {
+    const checkpoint = parseCheckpoint(text);
+    if (checkpoint) await this.streams[1].add(checkpointEntry(checkpoint));
+  }
+
+  private async event({ envelope, hash }: Pick<StoredEvent, 'envelope' | 'hash'>): Promise<void> {
+    const event = parseEnvelope(envelope);
+    if (!event) throw new BackupError(UNREADABLE);
+    await this.streams[0].add({ id: event.id, type: event.type, envelope, hash });
   }
 }
 

@@ -192,14 +192,17 @@ class TableCopier {
  * @returns what is wrong with it, one line each; it was so when the backup was made
  * @throws BackupError when it does not end where the backup says
  */
-export async function verifyRestored(store: EventStore, { origin }: Config, { head }: Manifest): Promise<string[]> {
+export async function verifyRestored(
+  store: EventStore,
+  { origin }: Config,
+  { head }: Pick<Manifest, 'head'>,
+): Promise<string[]> {
   const verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin });
   for await (const { events, notes } of withSignedNotes(store, LEDGER_STREAM, store.read(LEDGER_STREAM, { from: 0 }))) {
     for (const note of notes) verifier.checkpoints.expect(note);
     for (const event of events) verifier.check(event);
   }
   verifier.end();
-  if (verifier.head?.hash !== head.hash)
-    throw new BackupError('the restored ledger does not end where the backup does');
+  if (verifier.head?.hash !== head.hash) throw new BackupError('the ledger does not end where its copy does');
   return verifier.findings.map(describeFinding);
 }
