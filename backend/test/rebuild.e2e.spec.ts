@@ -1,9 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { projections } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
@@ -11,12 +5,12 @@ import { tablesOf } from '../src/projections/projection.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { inDays, made, newCategory, newItem } from './makers.js';
+import { runForm } from './program.js';
 import { checkpoint, expected, shown, whole } from './read-tables.js';
 import { everyDayOrLong } from './runs.js';
 
-/** `npm run rebuild` while clients write to the program at full speed. */
+/** `form rebuild` while clients write to the program at full speed. */
 
-const BACKEND = fileURLToPath(new URL('..', import.meta.url));
 const CLIENTS = everyDayOrLong(24, 64);
 const ANSWERS_BEFORE_REBUILD = everyDayOrLong(300, 1000);
 
@@ -100,16 +94,7 @@ async function write(client: number, isOver: () => boolean): Promise<void> {
   for (let turn = client; !isOver(); turn += CLIENTS) await REQUESTS[turn % REQUESTS.length]?.(turn);
 }
 
-async function rebuild(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...ENV, DATABASE_URL: form.database.url, DATA_DIR: folder };
-  try {
-    return (await promisify(execFile)('npm', ['run', '--silent', 'rebuild'], { env, cwd: BACKEND })).stdout;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const rebuild = () => runForm(['rebuild'], { ...ENV, DATABASE_URL: form.database.url });
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
