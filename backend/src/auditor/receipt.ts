@@ -62,7 +62,8 @@ export function receipt(id: string, options: ReceiptOptions, context: AuditConte
 
 function receiptOf(event: SealedEvent, hashes: PackedHashes, { verifier }: Audit): Receipt {
   const { newest } = verifier.checkpoints;
-  if (!newest || newest.size <= event.rev) throw new AuditError('Nessun checkpoint firmato copre ancora questo evento');
+  if (!newest || newest.size <= event.rev)
+    throw new AuditError('Nessun checkpoint firmato copre ancora questo evento: riprova tra un minuto');
   const path = inclusionSpans(event.rev, newest.size).map((span) => hashes.rootOver(span));
   return receiptFor(event, path, newest);
 }

@@ -10,7 +10,11 @@ import { AuditError, reasonOf } from './exit.js';
 
 const ANSWER_MS_MAX = 15_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
-const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
+
+type Meanings = Readonly<Record<number, string>>;
+
+const NOT_KNOWN: Meanings = { 404: 'non è FORM, o non conosce quel checkpoint' };
 const RESTORATIONS_MAX = 20;
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -63,11 +67,15 @@ export class RemoteLedger {
 
   /** Sends a note with the caller's own signature. @throws AuditError when the server refuses it */
   async cosign(note: string): Promise<void> {
-    await this.get('checkpoint/cosign', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ note }),
-    });
+    const headers = { 'content-type': 'application/json' };
+    await this.get(
+      'checkpoint/cosign',
+      { method: 'POST', headers, body: JSON.stringify({ note }) },
+      {
+        [BAD_REQUEST]:
+          'non conosce ancora la chiave di questo testimone: dalla a chi gestisce FORM, che la aggiunge a LEDGER_WITNESSES',
+      },
+    );
   }
 
   private async contradiction(old: Checkpoint, fresh: Checkpoint): Promise<Contradiction | undefined> {
@@ -106,7 +114,8 @@ export class RemoteLedger {
     return path;
   }
 
-  private async get(path: string, request: RequestInit = {}): Promise<string> {
+  /** @param meanings what a status says to a person */
+  private async get(path: string, request: RequestInit = {}, meanings: Meanings = NOT_KNOWN): Promise<string> {
     const url = new URL(path, this.api);
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(ANSWER_MS_MAX)]);
     const { status, text } = await fetch(url, { ...request, signal, redirect: 'error' })
@@ -115,8 +124,7 @@ export class RemoteLedger {
         throw new AuditError(`${url.host} non risponde: ${reasonOf(cause)}`, { cause });
       });
     if (text !== undefined) return text;
-    const unknown = status === NOT_FOUND ? ': non è FORM, o non conosce quel checkpoint' : '';
-    throw new AuditError(`${url.host} risponde ${status} a ${url.pathname}${unknown}`);
+    throw new AuditError(`${url.host} ${meanings[status] ?? `risponde ${status} a ${url.pathname}`}`);
   }
 }
 

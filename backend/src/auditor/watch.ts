@@ -83,7 +83,7 @@ interface Look {
  */
 export async function heldToMemory(
   state: LocalCheckpoint,
-  options: { readonly json?: boolean },
+  options: { readonly json?: boolean; readonly once?: boolean },
   context: AuditContext,
   { look, agreed, told }: Look,
 ): Promise<number> {
@@ -96,7 +96,7 @@ export async function heldToMemory(
   const { checkpoint } = sight;
   await state.save(checkpoint);
   await agreed?.(checkpoint);
-  if (checkpoint.size !== seen?.size) {
+  if (checkpoint.size !== seen?.size || options.once) {
     await writeLine(context.err, `${new Date().toISOString()} ${told(italian(checkpoint.size))}`);
   }
   return SOUND;
