@@ -62,7 +62,7 @@ describe('a witness that FORM does not know', () => {
   it('is refused, and says what to set', async () => {
     const [vkey = ''] = await keys();
     const unknown = await witnessed(vkey, 'unknown.txt');
-    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('risponde 400') });
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('la aggiunge a LEDGER_WITNESSES') });
     expect((await stat(join(folder, 'witness.key'))).mode & 0o777).toBe(0o600);
     [, witness = ''] = /LEDGER_WITNESSES: (\S+)/.exec(unknown.err) ?? [];
     expect(witness).not.toBe('');

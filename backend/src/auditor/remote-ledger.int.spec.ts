@@ -68,14 +68,6 @@ describe('a watcher of a server', () => {
     expect(await seen()).toBe(checkpointText(checkpoint(3)));
   });
 
-  it('tells a witness whose key the server does not know what to do', async () => {
-    await rm(join(folder, 'seen.txt'));
-    answers.cosign = (_, response) => response.writeHead(400).end('{}');
-    const args = ['witness', '--url', url, '--vkey', VKEY, '--name', 'scuola.example.it', '--key', 'own.key'];
-    const refused = await audit({}, [...args, '--state', 'seen.txt', '--once'], folder);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('la aggiunge a LEDGER_WITNESSES') });
-  });
-
   it('accuses a server whose consistency path does not lead to the new history', async () => {
     answers.consistency = path([toHex(leafHash(hashes[1] ?? ''))]);
     expect(await watch()).toMatchObject({ code: 1 });
