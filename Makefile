@@ -1,6 +1,8 @@
 # FORM: `make start` runs the product, `make test` passes every test. Neither needs anything but Node 20.19+, npm and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
+# Nothing is made by rules of make's own, which it would try for each of two thousand sources.
+MAKEFLAGS += --no-builtin-rules
 # The version that the Dockerfile names.
 IMAGE_NODE := $(shell sed -n 's/^FROM node:\([0-9]*\).*/\1/p' Dockerfile | tail -1)
 NODE := node --enable-source-maps --max-semi-space-size=64
