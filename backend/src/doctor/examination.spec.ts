@@ -76,6 +76,12 @@ it.each([
   expect(await observed('backup')).toEqual([said]);
 });
 
+it('leaves it to the operator to make the folder of the backups', async () => {
+  env.BACKUP_DIR = join(folder, 'missing');
+  expect(await observed('BACKUP_DIR')).toEqual([]);
+  expect(await observed('settings')).toEqual([expect.stringContaining('FORM does not make it')]);
+});
+
 it('finds a clock behind the newest checkpoint', async () => {
   await mkdir(join(folder, 'data'));
   const checkpoint = join(folder, 'data', 'last-checkpoint');

@@ -95,12 +95,13 @@ function isReport(value: unknown): value is ReadinessReport {
   return typeof value === 'object' && value !== null && 'checks' in value && typeof value.checks === 'object';
 }
 
-/** The folders that FORM writes to. Whether there is room inspectSettings says. */
+/** The folders that FORM writes to. Whether there is room, and a BACKUP_DIR, inspectSettings says. */
 async function places({ dataDir, backupDir, databaseUrl }: Settings): Promise<Observation[]> {
   const database = databaseUrl === undefined ? well('database', 'the embedded PostgreSQL, in DATA_DIR') : [];
   const folders = { DATA_DIR: dataDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
   const found = Object.entries(folders).map(async ([name, folder]) => {
-    if (!existsSync(folder)) return look(name, `${folder} is not there yet: the first start makes it`);
+    if (!existsSync(folder))
+      return folder === dataDir ? look(name, `${folder} is not there yet: the first start makes it`) : [];
     return well(name, `${folder}, ${Math.floor((await freeBytes(folder)) / BYTES_PER_MB)} MB free`);
   });
   return [database, ...(await Promise.all(found))].flat();
