@@ -6,7 +6,6 @@ import { verifyRestored } from './backup/restore-backup.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
 import { refuseBesideProcesses } from './cluster/processes.js';
 import { type Config, readConfig } from './config.js';
-import { migrate } from './database.js';
 import type { EventStore } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { checkpointText } from './ledger/checkpoint.js';
@@ -28,7 +27,6 @@ export async function importLedger(file: string): Promise<void> {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const head = await verifiedHead(path, config);
   await withDatabase(config, async (databaseUrl) => {
-    await migrate(databaseUrl, new AbortController().signal);
     await refuseBesideProcesses(databaseUrl);
     await withEventStore(config, async (eventStore) => {
       const store = eventStore ?? (await PostgresStore.open(databaseUrl));
