@@ -1,7 +1,7 @@
 import { readConfig } from './config.js';
 import { clockAccepted } from './ledger/accepted-clock.js';
 import { SYSTEM } from './ledger/envelope.js';
-import { openRuntime } from './runtime.js';
+import { openRuntime, SILENT } from './runtime.js';
 
 /**
  * An operator takes FORM's clock for right, while FORM runs or not (docs/operations.md, "The clock"). The event tells every
@@ -9,8 +9,7 @@ import { openRuntime } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function acceptClock(): Promise<void> {
-  const silent = { info: () => undefined, warn: () => undefined };
-  const runtime = await openRuntime(readConfig(process.env), silent, { acceptsClock: true });
+  const runtime = await openRuntime(readConfig(process.env), SILENT, { acceptsClock: true });
   try {
     const { localLedger: ledger, clock } = runtime;
     const now = new Date();

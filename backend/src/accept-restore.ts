@@ -24,9 +24,7 @@ import { PostgresSnapshots } from './ledger/snapshots.js';
 import { TreeTiles } from './ledger/tree-tiles.js';
 import { commandLine } from './operator-commands.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
-import { openRuntime } from './runtime.js';
-
-const silent = { info: () => undefined, warn: () => undefined };
+import { openRuntime, SILENT } from './runtime.js';
 
 /**
  * With FORM stopped: an operator has restored an older backup on purpose (docs/operations.md, "Backup and restore").
@@ -111,7 +109,7 @@ async function withStore<Result>(
 
 /** The application signs a checkpoint and erases people again as it starts; what is refused is listed. */
 async function eraseAgain(config: Config): Promise<void> {
-  const runtime = await openRuntime(config, silent);
+  const runtime = await openRuntime(config, SILENT);
   try {
     const { ledger, checkpoints } = runtime;
     if (ledger.outdated) throw ledger.outdated;

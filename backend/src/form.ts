@@ -117,7 +117,7 @@ function takeSecretsFromFiles(subcommand: string): void {
   try {
     readSecretFiles(process.env);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exit(subcommand === 'doctor' ? 2 : 1);
   }
 }

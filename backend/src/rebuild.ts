@@ -1,15 +1,14 @@
 import { eventTypes, projections } from './composition.js';
 import { readConfig } from './config.js';
 import { rebuild } from './projections/rebuild.js';
-import { openRuntime } from './runtime.js';
+import { openRuntime, SILENT } from './runtime.js';
 
 /**
  * Rebuilds every read table from the ledger, while FORM runs or not, and swaps the new ones in.
  * @throws Error with one line for people
  */
 export async function rebuildTables(): Promise<void> {
-  const silent = { info: () => undefined, warn: () => undefined };
-  const runtime = await openRuntime(readConfig(process.env), silent);
+  const runtime = await openRuntime(readConfig(process.env), SILENT);
   try {
     const { store, ledger, databaseUrl } = runtime;
     const started = performance.now();

@@ -6,7 +6,7 @@ import { removeSecondStep } from './accounts/second-step/second-steps.js';
 import { readConfig } from './config.js';
 import { databaseOptions } from './database.js';
 import { commandLine } from './operator-commands.js';
-import { openRuntime, type Runtime } from './runtime.js';
+import { openRuntime, type Runtime, SILENT } from './runtime.js';
 
 /**
  * Prints a link with which an administrator sets a new password, while FORM runs or not (docs/operations.md, "An
@@ -17,7 +17,7 @@ import { openRuntime, type Runtime } from './runtime.js';
  */
 export async function resetAdmin(given: string | undefined, removesSecondStep: boolean): Promise<void> {
   const config = readConfig(process.env);
-  const runtime = await openRuntime(config, { info: () => undefined, warn: () => undefined });
+  const runtime = await openRuntime(config, SILENT);
   try {
     const email = given?.trim().toLowerCase() || config.adminEmail;
     const token = await tokenFor(runtime, email, removesSecondStep);

@@ -8,10 +8,8 @@ import type { CheckpointKey } from './ledger/checkpoint.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { rotation } from './ledger/signing-keys.js';
 import { commandLine } from './operator-commands.js';
-import { openRuntime, type Runtime } from './runtime.js';
+import { openRuntime, type Runtime, SILENT } from './runtime.js';
 import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './secrets.js';
-
-const silent = { info: () => undefined, warn: () => undefined };
 
 /**
  * Replaces the key that signs checkpoints, by an event that the old key has signed (docs/operations.md, "Another
@@ -81,7 +79,7 @@ async function signHandOver(config: Config, begun: CheckpointKey | undefined): P
  * @throws ConfigError when another key is in force | StartRefused when FORM runs | Error with one line for people
  */
 async function openAlone(config: Config): Promise<Runtime> {
-  const runtime = await openRuntime(config, silent, { alone: true });
+  const runtime = await openRuntime(config, SILENT, { alone: true });
   const { outdated, broken } = runtime.localLedger;
   if (!outdated && !broken) return runtime;
   await runtime.close();

@@ -58,6 +58,9 @@ export interface Runtime {
 
 export type RuntimeLog = StartLog;
 
+/** The log of a subcommand that says itself what happens. */
+export const SILENT: RuntimeLog = { info: () => undefined, warn: () => undefined };
+
 export interface RuntimeOptions {
   /** When the ledger begins, if it is created now with a history. */
   readonly openedAt?: Date;

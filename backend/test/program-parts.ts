@@ -7,7 +7,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module.js';
 import { readConfig } from '../src/config.js';
-import { openRuntime, type Runtime } from '../src/runtime.js';
+import { openRuntime, type Runtime, SILENT } from '../src/runtime.js';
 import { ENV } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
@@ -28,7 +28,7 @@ export async function openProgramParts(
   const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));
   const config = readConfig({ ...ENV, DATABASE_URL: database.url, DATA_DIR: folder, ...env });
-  const runtime = await openRuntime(config, { info: () => undefined, warn: () => undefined }, { acceptsClock: true });
+  const runtime = await openRuntime(config, SILENT, { acceptsClock: true });
   const app = await open(runtime);
   return {
     database,

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { decrypted } from './encryption.js';
+import { decrypted, keyMissing } from './encryption.js';
 import {
   BackupError,
   FORMAT,
@@ -107,9 +107,7 @@ async function openedArchive(archive: Archive): Promise<Readable> {
   if (!file.isFile()) throw new BackupError(`${path} is not a file`);
   if (!(await isEncrypted(path))) return createReadStream(path);
   if (identity === undefined) {
-    throw new BackupError(
-      `${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`,
-    );
+    throw keyMissing(path);
   }
   try {
     return await decrypted(createReadStream(path), identity);

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { createDurableFile, PRIVATE_MODE } from '../durable-file.js';
 import { SECRETS, SIGNING_KEY_FILE, storedSecret } from '../secrets.js';
 import { isEncrypted } from './archive-reader.js';
-import { decrypted, encrypted } from './encryption.js';
+import { decrypted, encrypted, keyMissing } from './encryption.js';
 import { BackupError } from './manifest.js';
 
 /** The names of a backup's two files, and the second of them: the secrets of the data folder. */
@@ -58,10 +58,7 @@ export async function readSecrets(path: string, identity: string | undefined): P
   try {
     const content = await readFile(path);
     const isSecret = await isEncrypted(path);
-    if (isSecret && identity === undefined)
-      throw new BackupError(
-        `${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`,
-      );
+    if (isSecret && identity === undefined) throw keyMissing(path);
     const plain = isSecret && identity ? await buffer(await decrypted(Readable.from([content]), identity)) : content;
     return JSON.parse(plain.toString('utf8'));
   } catch (cause) {

@@ -25,6 +25,12 @@ export async function encrypterFor(recipient: string): Promise<Encrypter> {
   return encrypter;
 }
 
+/** An encrypted file cannot be read without its key. */
+export const keyMissing = (path: string): BackupError =>
+  new BackupError(
+    `${path} is encrypted: give the file of its private key, --identity key.txt (with make IDENTITY=key.txt)`,
+  );
+
 /** Encrypts a stream as it passes. @throws ConfigError */
 export async function encrypted(source: Readable, recipient: string): Promise<Readable> {
   return Readable.fromWeb(
