@@ -83,6 +83,30 @@ const OWN_CHILD: readonly Command[] = [
   ...[step('open', ADMIN), step('join', 0), step('enter', 0), step('wait', ADMIN, { days: 2 })],
   step('complete contest', ADMIN, { other: 0 }),
 ];
+const TRADED: readonly Command[] = [
+  ...[step('order', ONE, { which: 1 }), step('deliver', OTHER), step('complete order', ONE)],
+  ...[step('order', ONE, { which: 2 }), step('accept', ORGANISER)],
+  ...[step('order', OTHER, { which: 2 }), step('decline', ORGANISER)],
+  ...[step('order', OTHER), step('cancel', OTHER), step('transfer', ONE, { other: OTHER })],
+  ...[step('block', ONE, { other: OTHER }), step('unblock', ONE, { other: OTHER })],
+];
+const PLANNED: readonly Command[] = [
+  ...[step('open', ORGANISER), step('revise', ORGANISER, { amount: 7 }), step('postpone', ORGANISER, { days: 9 })],
+  ...[step('join', ONE), step('leave', ONE), step('close', ORGANISER)],
+  ...[step('open', ORGANISER), step('withdraw', ORGANISER)],
+];
+const GUARDED: readonly Command[] = [
+  ...[step('set limits', ONE, { other: 0 }), step('verify', ADMIN, { other: ORGANISER })],
+  ...[step('allow', ONE, { other: 0, which: 3 }), step('disallow', ONE, { other: 0, which: 3 })],
+  ...[step('withdraw consent', ONE, { other: 0 }), step('consent', ONE, { other: 0 })],
+  ...[step('contest guardian', 0, { other: ONE }), step('confirm guardian', ADMIN, { other: ONE })],
+  ...[step('remove guardian', ADMIN, { other: OTHER, which: 1 }), step('turn 14', 0)],
+];
+/** Every kind of command succeeds in one of these, whatever chance brings. */
+const EXAMPLES: readonly (readonly Command[])[] = [
+  ...[UNEVEN_SHARE, DISPUTED, APPROVED, RELEASED, OFF_SALE, OWN_CHILD, TRADED, PLANNED, GUARDED],
+];
+const PROTECTED = [APPROVED, RELEASED, OFF_SALE, GUARDED];
 
 it('accepts exactly what the model allows and conserves coins, for any commands', async () => {
   const seen = new Map<Kind, number>();
@@ -105,17 +129,9 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
       expectEqual([[...orders.entries()].sort(), [...contests.entries()].sort()], [open.sort(), running.sort()]);
       for (const { naive, folded } of await readTables(store, batchSize)) expectEqual(folded, naive);
     }),
-    // Chance leads there too seldom.
     {
       ...runs(150),
-      examples: [
-        [UNEVEN_SHARE, 1, false],
-        [DISPUTED, 2, false],
-        [APPROVED, 3, true],
-        [RELEASED, 4, true],
-        [OFF_SALE, 5, true],
-        [OWN_CHILD, 1, false],
-      ],
+      examples: EXAMPLES.map((example, at) => [[...example], 1 + (at % 5), PROTECTED.includes(example)]),
     },
   );
   // A command that never succeeds would prove nothing.
