@@ -37,6 +37,7 @@ import { NewRowIds } from './http/new-row-ids.js';
 import { PersonalData } from './http/personal-data.js';
 import { Readiness } from './http/readiness.js';
 import { RemovedContents } from './http/removed-contents.js';
+import { Serving } from './http/serving.js';
 import { KnownCallers, RolesGuard, SignedInGuard } from './http/signed-in.js';
 import { StoredResponses } from './http/stored-responses.js';
 import { UnexpectedBody } from './http/unexpected-body.js';
@@ -58,7 +59,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { ProjectionRunner } from './projections/runner.js';
 import { ProtectionModule } from './protection/protection.module.js';
 import { StandingGuard } from './protection/standing.guard.js';
-import { readinessChecks } from './readiness-checks.js';
+import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 
 const SHARED = [
@@ -80,6 +81,8 @@ const SHARED = [
 class RuntimeModule {
   static of(runtime: Runtime): DynamicModule {
     const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
+    const { member } = runtime;
+    const serving = new Serving(() => !member || isUseful(member.leadership));
     const values = [
       { provide: Config, useValue: config },
       { provide: DATABASE_URL, useValue: databaseUrl },
@@ -90,7 +93,8 @@ class RuntimeModule {
       { provide: Checkpoints, useValue: checkpoints },
       { provide: Cosignatures, useValue: cosignatures },
       { provide: ProjectionRunner, useValue: projections },
-      { provide: Readiness, useValue: new Readiness(readinessChecks(runtime)) },
+      { provide: Serving, useValue: serving },
+      { provide: Readiness, useValue: new Readiness([serving.check, ...readinessChecks(runtime)]) },
       { provide: TEMPLATES, useValue: templates },
       { provide: EDIT_ACCOUNT, useValue: editAccount },
       { provide: CLOSE_ACCOUNT, useValue: closeAccount },

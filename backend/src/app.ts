@@ -84,7 +84,7 @@ interface AppParts {
 }
 
 async function assemble({ app, files, rendered, runtime, logger }: AppParts): Promise<void> {
-  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/serving', 'health/ready', 'metrics'] });
   sendSecurityHeaders(app);
   if (runtime.config.proxies > 0) limitRequestsInFlight(app, runtime.config.requestsPerAddressMax);
   limitAnswers(app);
@@ -156,7 +156,9 @@ function observeRequests(app: NestFastifyApplication, logger: Logger): void {
       const { method, id } = request;
       const ms = request.begun?.afterMs ?? reply.elapsedTime;
       metrics.answered(method, route, reply.statusCode, ms / 1000);
-      if (logger.isLevelEnabled('info')) {
+      // Whoever watches FORM asks each second.
+      const isSound = route.startsWith('/health/') && reply.statusCode === 200;
+      if (!isSound && logger.isLevelEnabled('info')) {
         logger.info({ id, method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');
       }
       done();

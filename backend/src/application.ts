@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { FirstAdmin } from './accounts/first-admin.js';
 import { createApp } from './app.js';
 import { READY } from './cluster/worker-place.js';
@@ -9,11 +10,15 @@ import { requireConsentSetting } from './guardians/consent-setting.js';
 import type { HttpListener } from './http/listener.js';
 import { Metrics } from './http/metrics.js';
 import { serveMetrics } from './http/metrics-access.js';
+import { Serving } from './http/serving.js';
 import { OpenStreams } from './live/open-streams.js';
 import type { Log } from './log.js';
 import { commandLine } from './operator-commands.js';
 import { DRAIN_MS_MAX } from './program.js';
 import { openRuntime, type Runtime } from './runtime.js';
+
+/** How long a leader that stops waits for the next one. */
+const HAND_OVER_MS_MAX = 5000;
 
 interface Application {
   readonly config: Config;
@@ -47,6 +52,9 @@ export async function runApplication(application: Application): Promise<void> {
       if (isFirst) announce(listener.port, admin, runtime, metrics?.port);
       process.send?.(READY);
       if (!stop.aborted) await once(stop, 'abort');
+      app.get(Serving).stop();
+      listener.retire();
+      await Promise.all([runtime.member?.leadership.handOver(HAND_OVER_MS_MAX), delay(config.drainSeconds * 1000)]);
       const drained = Promise.all([listener.close(DRAIN_MS_MAX), metrics?.close(DRAIN_MS_MAX)]);
       // They would not end by themselves.
       app.get(OpenStreams).end();
@@ -66,10 +74,11 @@ function announce(
   { config, databaseFolder, ledger }: Runtime,
   metricsPort: number | undefined,
 ): void {
+  const address = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [
     '',
-    `  FORM     http://localhost:${port}`,
-    `  API      http://localhost:${port}/api/docs`,
+    `  FORM     ${address}`,
+    `  API      ${address}/api/docs`,
     `  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`,
   ];
   if (config.welcomeCoins === 0) {

@@ -137,6 +137,8 @@ export const SETTINGS = {
   processes: local('PROCESSES', (env) => processesOf(env)),
   /** Where other processes of FORM reach this one; port 0: any that is free. */
   clusterAddress: local('CLUSTER_ADDRESS', clusterAddressOf),
+  /** For how many seconds a process that was told to stop goes on to answer, so that a balancer notices. */
+  drainSeconds: local('DRAIN_SECONDS', integer(0, 0, 10)),
   /** Connections to PostgreSQL that answer requests. */
   databasePool: local('DATABASE_POOL', (env, name) => integer(poolShare(env), 2, LIMIT_MAX)(env, name)),
   /** The port that serves metrics without a token. */

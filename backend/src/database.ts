@@ -33,6 +33,7 @@ import { Lookups1764000000040 } from '../migrations/0040-lookups.js';
 import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js';
 import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { RulesOfProcesses1764000000048 } from '../migrations/0048-rules-of-processes.js';
+import { ReliefOfALeader1764000000049 } from '../migrations/0049-relief-of-a-leader.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -92,6 +93,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     EndedSessions1764000000044,
     EmailChanges1764000000047,
     RulesOfProcesses1764000000048,
+    ReliefOfALeader1764000000049,
   ],
   synchronize: false,
 });

@@ -9,7 +9,7 @@ export class Deadlines<Waiter> {
 
   /**
    * @param msMax how long each waits
-   * @param isOver called with a waiter whose time is over, which then waits no more
+   * @param isOver called with a waiter whose time is over, which then waits no more unless it is added again
    */
   constructor(
     private readonly msMax: number,
@@ -32,13 +32,15 @@ export class Deadlines<Waiter> {
   private expire(): void {
     this.timer = undefined;
     const now = performance.now();
+    const over: Waiter[] = [];
     for (const [waiter, due] of this.due) {
       if (due > now) {
-        this.timer ??= setTimeout(() => this.expire(), Math.ceil(due - now));
-        return;
+        this.timer = setTimeout(() => this.expire(), Math.ceil(due - now));
+        break;
       }
       this.due.delete(waiter);
-      this.isOver(waiter);
+      over.push(waiter);
     }
+    for (const waiter of over) this.isOver(waiter);
   }
 }

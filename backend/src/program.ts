@@ -4,6 +4,8 @@ import { isLostConnection, messageOf } from './reason.js';
 export const STOP = 'stop';
 /** How long the program may take to close everything after the requests in flight have ended or were cut. */
 const CLOSE_MS_MAX = 10_000;
+/** How long it may go on to answer before that, while another process begins to lead and a balancer notices. */
+export const RETIRE_MS_MAX = 10_000;
 /** How long the requests in flight may take after the signal to stop. */
 export const DRAIN_MS_MAX = 10_000;
 
@@ -19,10 +21,13 @@ export async function runProgram(failure: string, start: (stop: AbortSignal) => 
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(1);
     stop.abort();
-    const timer = setTimeout(() => {
-      process.stderr.write('FORM was ended: not everything could be closed in time\n');
-      process.exit(1);
-    }, DRAIN_MS_MAX + CLOSE_MS_MAX);
+    const timer = setTimeout(
+      () => {
+        process.stderr.write('FORM was ended: not everything could be closed in time\n');
+        process.exit(1);
+      },
+      RETIRE_MS_MAX + DRAIN_MS_MAX + CLOSE_MS_MAX,
+    );
     timer.unref();
   };
   process.on('SIGTERM', onSignal);

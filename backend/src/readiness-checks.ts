@@ -39,6 +39,12 @@ export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
   ];
 };
 
+/** Whether this process can do what another could: without a way to the event store it cannot, where a leader with one answers. */
+export const isUseful = (leadership: {
+  readonly isStoreSilent: boolean;
+  readonly link: Pick<LeaderLink, 'isAble'> | undefined;
+}): boolean => !(leadership.isStoreSilent && leadership.link?.isAble);
+
 /** A broken ledger takes no writes, nor does one with an event that this release does not know. */
 export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>): ReadinessCheck => ({
   name: 'ledger',
@@ -88,7 +94,7 @@ const clockCheck = (ledger: Pick<Ledger, 'clockProblem'>, clock: Pick<ClockGuard
 });
 
 /** The store answers, and takes writes again after an append without an answer. */
-export const eventStoreCheck = (store: ProbedStore, stream: string): ReadinessCheck => ({
+export const eventStoreCheck = (store: Pick<ProbedStore, 'probe'>, stream: string): ReadinessCheck => ({
   name: 'eventStore',
   severity: 'stop',
   check: async () => {

@@ -98,11 +98,20 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });
-    const member = joins ? await Member.join({ config, databaseUrl, log }) : undefined;
+    const member = joins ? await Member.join({ config, databaseUrl, store, log }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
-    const mayDecide = member && (() => member.leadership.mayDecide);
-    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, mayDecide };
+    const parts = {
+      config,
+      store,
+      databaseUrl,
+      pool,
+      snapshotPool,
+      log,
+      openedAt,
+      acceptsClock,
+      role: member?.leadership,
+    };
     const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
     requireKeyInForce(config, localLedger);
 

@@ -27,8 +27,15 @@ export interface LedgerStart {
   readonly log: StartLog;
   readonly openedAt: Date | undefined;
   readonly acceptsClock: boolean;
-  /** Whether this process, one of several, decides commands at this moment; undefined: it works alone or beside others. */
-  readonly mayDecide: (() => boolean) | undefined;
+  /** Of this process, where one leads; undefined: it works alone or beside others. */
+  readonly role: Role | undefined;
+}
+
+interface Role {
+  /** Whether this process decides commands at this moment. */
+  readonly mayDecide: boolean;
+  /** Whether the event store does not answer this process. */
+  readonly isStoreSilent: boolean;
 }
 
 /**
@@ -37,7 +44,7 @@ export interface LedgerStart {
  * @throws LedgerUnavailable | Error with one line for people
  */
 export async function startLedger(
-  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, mayDecide }: LedgerStart,
+  { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, role }: LedgerStart,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ ledger: LocalLedger; clock: ClockGuard; headTimes: HeadTimes }> {
   const secret = derivedSecret(config.signingKey, 'snapshot');
@@ -54,17 +61,17 @@ export async function startLedger(
   const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
   closers.push(() => watch.stop());
   const clock = acceptsClock ? undefined : watch.guard;
-  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, mayDecide });
+  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, role });
   watch.follow(ledger);
   const headTimes = new HeadTimes(() => ledger.head.revision);
   const following = new AbortController();
-  const followed = mayDecide ? undefined : ledger.follow(following.signal);
+  const followed = role ? undefined : ledger.follow(following.signal);
   closers.push(async () => {
     headTimes.stop();
     following.abort();
     await followed;
     // Among others it is closed before the lead is handed over.
-    if (!mayDecide) await ledger.close();
+    if (!role) await ledger.close();
   });
   return { ledger, clock: watch.guard, headTimes };
 }
@@ -77,10 +84,10 @@ interface LedgerParts {
   readonly log: StartLog;
   readonly openedAt: Date | undefined;
   readonly clock: ClockGuard | undefined;
-  readonly mayDecide: (() => boolean) | undefined;
+  readonly role: Role | undefined;
 }
 
-function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerParts): Promise<LocalLedger> {
+function openLedger({ config, log, role, ...parts }: LedgerParts): Promise<LocalLedger> {
   const { origin } = config;
   return LocalLedger.open({
     ...parts,
@@ -90,7 +97,8 @@ function openLedger({ config, log, mayDecide = () => true, ...parts }: LedgerPar
     eventTypes,
     mayBegin,
     actorRule: refuseClosed,
-    mayDecide,
+    mayDecide: () => role?.mayDecide ?? true,
+    isSilent: () => role?.isStoreSilent ?? false,
     onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
   });
 }

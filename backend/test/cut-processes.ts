@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { caller, ENV, type TestApp } from './app.js';
 import { isSettled } from './conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
+import { type EventStoreProcess, startEventStoreProcess } from './event-store-process.js';
 import { freeAddress } from './fire/program-group.js';
 import { type FrozenProxy, startFrozenProxy } from './frozen-proxy.js';
 import { launchProgram, type StartingProgram } from './program.js';
@@ -15,6 +16,8 @@ export interface CutProcess {
   readonly program: StartingProgram;
   /** Its way to the database. */
   readonly database: FrozenProxy;
+  /** Its way to EventStoreDB (the protocol double), where the events are there. */
+  readonly events: FrozenProxy | undefined;
   /** The way of the others to it. */
   readonly link: FrozenProxy;
   /** The address of that way, which is written in the term that it leads. */
@@ -24,6 +27,8 @@ export interface CutProcess {
 export interface CutProcesses {
   readonly all: readonly CutProcess[];
   readonly database: TestDatabase;
+  /** Without a way that can be cut; undefined where the events are in the database. */
+  readonly eventStoreUrl: string | undefined;
   /** The one that leads, or led last, and another one. */
   roles(): Promise<{ leader: CutProcess; follower: CutProcess }>;
   close(): Promise<void>;
@@ -40,15 +45,21 @@ const THROUGH_PROXIES = `
   create trigger through_test_proxy before insert or update on cluster.terms
     for each row execute function cluster.through_test_proxy();`;
 
-/** @param count processes on one new ledger; the first one leads */
-export async function startCutProcesses(count: number): Promise<CutProcesses> {
+/**
+ * @param count processes on one new ledger; the first one leads
+ * @param hasEventStore whether the events are in EventStoreDB
+ */
+export async function startCutProcesses(count: number, hasEventStore = false): Promise<CutProcesses> {
   const database = await createTestDatabase(MIGRATED);
+  const store = hasEventStore ? await startEventStoreProcess() : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'form-cut-'));
   const all: CutProcess[] = [];
-  for (let number = 0; number < count; number++) all.push(await startCutProcess(database, folder, number === 0));
+  const around = { database, store, folder };
+  for (let number = 0; number < count; number++) all.push(await startCutProcess(around, number === 0));
   return {
     all,
     database,
+    eventStoreUrl: store?.connectionString,
     roles: async () => {
       const [term] = await database.query<{ address: string }>('select address from cluster.terms');
       const leader = all.find(({ address }) => address === term?.address);
@@ -57,19 +68,28 @@ export async function startCutProcesses(count: number): Promise<CutProcesses> {
       return { leader, follower };
     },
     close: async () => {
-      for (const { program, database: way, link } of all) {
+      for (const { program, database: way, link, events } of all) {
         if (!(await isSettled(program.ended))) process.kill(program.pid, 'SIGKILL');
         await program.ended;
         await way.close();
         await link.close();
+        await events?.close();
       }
+      await store?.kill();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startCutProcess(database: TestDatabase, folder: string, isFirst: boolean): Promise<CutProcess> {
+interface Surroundings {
+  readonly database: TestDatabase;
+  readonly store: EventStoreProcess | undefined;
+  readonly folder: string;
+}
+
+async function startCutProcess({ database, store, folder }: Surroundings, isFirst: boolean): Promise<CutProcess> {
+  const events = store && (await startFrozenProxy(store.connectionString));
   const own = await freeAddress();
   const way = await startFrozenProxy(database.url);
   const link = await startFrozenProxy(`http://${own}`);
@@ -78,12 +98,19 @@ async function startCutProcess(database: TestDatabase, folder: string, isFirst: 
   const register = (then: string) =>
     database.query(`insert into cluster.test_proxies values ('${own}', '${address}'); ${then}`);
   if (!isFirst) await register('');
-  const env = { ...ENV, DATA_DIR: folder, DATABASE_URL: way.url, CLUSTER_ADDRESS: own, PROCESSES: '1' };
+  const env = {
+    ...ENV,
+    DATA_DIR: folder,
+    DATABASE_URL: way.url,
+    CLUSTER_ADDRESS: own,
+    PROCESSES: '1',
+    ...(events && { EVENTSTORE_URL: events.url }),
+  };
   const program = await launchProgram(env);
   const url = await program.started;
   if (isFirst) {
     await database.query(THROUGH_PROXIES);
     await register('update cluster.terms set address = address');
   }
-  return { url, call: caller(url), program, database: way, link, address };
+  return { url, call: caller(url), program, database: way, events, link, address };
 }

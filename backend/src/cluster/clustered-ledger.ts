@@ -15,6 +15,8 @@ import type { Leadership } from './leadership.js';
 
 /** How long a command looks for a leader that answers: another one leads within 5 s. */
 const ANSWER_MS_MAX = 6500;
+/** How long where the event store does not answer this process, so that it could not show what was decided. */
+const SILENT_MS_MAX = 2600;
 const RETRY_MS = 50;
 
 /** The ledger of one of several processes: commands are decided here while this process leads, and by the leader otherwise. */
@@ -106,7 +108,10 @@ export async function untilAnswered<Answer>(
   ask: (link: Leadership['link'], signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ANSWER_MS_MAX);
+  let timer = setTimeout(() => {
+    if (leadership.isStoreSilent) late.abort();
+    else timer = setTimeout(() => late.abort(), ANSWER_MS_MAX - SILENT_MS_MAX);
+  }, SILENT_MS_MAX);
   const tooLate = new Promise<never>((_, reject) => {
     late.signal.addEventListener('abort', () => reject(new LedgerUnavailable('no leader answers')));
   });

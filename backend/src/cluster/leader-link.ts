@@ -88,6 +88,11 @@ export class LeaderLink {
     return this.answeredAt === undefined ? undefined : performance.now() - this.answeredAt;
   }
 
+  /** Whether the leader answers, and the event store answers it. */
+  get isAble(): boolean {
+    return this.proven !== undefined && this.proven.pong.isStoreSilent !== true;
+  }
+
   /** Where the leader's ledger was found broken, by its newest answer: this process may not have seen the evidence. */
   get broken(): Finding | undefined {
     return this.proven?.pong.broken;

@@ -16,7 +16,7 @@ let service: LeaderService;
 beforeEach(async () => {
   ledger = await openLedger(new MemoryStore());
   const term = { epoch: EPOCH, process: 'this', address: 'here:1', handedOver: false };
-  service = new LeaderService(() => ({ leads: true, term }));
+  service = new LeaderService(() => ({ leads: true, isStoreSilent: false, term }));
   service.begin({
     ledger,
     kinds: [Noted],

@@ -25,7 +25,7 @@ export class LeaderService implements LinkService {
   private readonly sentAgain = new Map<string, { readonly attempt: number; readonly at: number }>();
   private kinds = new Map<string, CommandKind<unknown>>();
 
-  constructor(private readonly leadership: () => Pick<Leadership, 'leads' | 'term'>) {}
+  constructor(private readonly leadership: () => Pick<Leadership, 'leads' | 'term' | 'isStoreSilent'>) {}
 
   /** Answers from now on. */
   begin(parts: LeaderParts): void {
@@ -52,7 +52,14 @@ export class LeaderService implements LinkService {
 
   pong(): Pong {
     const { schema = '', projections, ledger } = this.parts ?? {};
-    return { now: performance.now(), schema, projected: projections?.revision ?? -1, broken: ledger?.broken };
+    const { isStoreSilent } = this.leadership();
+    return {
+      now: performance.now(),
+      schema,
+      projected: projections?.revision ?? -1,
+      broken: ledger?.broken,
+      isStoreSilent,
+    };
   }
 
   /**

@@ -20,13 +20,15 @@ class FreeLock implements LockSession {
     sessions.push(() => this.cut());
   }
   async connect(): Promise<void> {}
-  attempt = () => Promise.resolve({ got: true, term });
+  attempt = () => Promise.resolve({ got: true, term, wantsRelief: false });
+  isAlone = () => Promise.resolve(true);
   async begin(process: string, address: string): Promise<{ now: Term; before: Term }> {
     const before = term;
     term = { epoch: before.epoch + 1, process, address, handedOver: false };
     return { now: term, before };
   }
-  async ping(): Promise<void> {}
+  ping = () => Promise.resolve(false);
+  async offerRelief(): Promise<void> {}
   async handOver(): Promise<void> {
     term = { ...term, handedOver: true };
   }
@@ -48,6 +50,8 @@ const newLeadership = (): Leadership =>
   new Leadership({
     process: 'this',
     address: 'here:1',
+    store: { probe: async () => undefined, proveWrite: async () => undefined },
+    stream: 'ledger',
     newSession: (onEnd) => new FreeLock(onEnd),
     transportTo: () => ({ send: () => Promise.reject(new Error('nobody is there')), close: () => undefined }),
     onPong: () => undefined,

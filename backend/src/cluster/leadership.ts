@@ -6,13 +6,16 @@ import { LeaderLink, type LinkTransport } from './leader-link.js';
 import { LeaderLease, type LeaseOptions } from './lease.js';
 import type { Pong } from './link.js';
 import type { Term } from './lock-session.js';
+import { StoreWatch, type StoreWatchOptions } from './store-watch.js';
 
 /** What only the leader runs, while it runs. */
 export interface Duties {
   stop(): Promise<void>;
 }
 
-export interface LeadershipOptions extends Pick<LeaseOptions, 'newSession' | 'process' | 'address' | 'onError'> {
+export interface LeadershipOptions
+  extends Pick<LeaseOptions, 'newSession' | 'process' | 'address' | 'onError'>,
+    StoreWatchOptions {
   /** The way to the process that listens there. */
   readonly transportTo: (address: string) => LinkTransport;
   /** Called with each answer of the leader to a ping. */
@@ -36,10 +39,16 @@ const LOOK_MS = 1000;
 /** How often a process that follows makes sure that its state is the newest, and how long that counts. */
 const SYNC_MS = 250;
 const FRESH_MS = 1000;
+/** A leader that has not reached the event store for so long is relieved by one that does. */
+const RELIEF_MS = 2500;
+/** How long a leader that resigns waits for what it has sent, and how often it looks. */
+const SETTLE_MS_MAX = 2000;
+const HAND_OVER_LOOK_MS = 25;
 
 /** Whether this process leads, and the way to the one that does. */
 export class Leadership {
   private readonly lease: LeaderLease;
+  private readonly watch: StoreWatch;
   private ledger: LocalLedger | undefined;
   private startDuties: () => Promise<Duties> = () => Promise.reject(new Error('there are no duties yet'));
   private duties: Duties | undefined;
@@ -54,14 +63,20 @@ export class Leadership {
   /** `performance.now()` at which the state was known to be the newest. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private stopped = false;
+  /** It was told to stop, and lets another process lead. */
+  private resigned = false;
   /** The tasks of each term, one after the other. They wait for answers of the ledger, which a change of the role must not. */
   private working: Promise<void> = Promise.resolve();
   /** The term before the one in which this process leads. */
   private before: Term | undefined;
 
   constructor(private readonly options: LeadershipOptions) {
+    this.watch = new StoreWatch(options);
+    this.watch.start();
     this.lease = new LeaderLease({
       ...options,
+      wantsRelief: () => this.watch.silentMs >= RELIEF_MS,
+      proves: () => this.watch.proves(),
       // It cannot decide after an event that it does not know, and would keep out those who can.
       mayLead: () => !this.ledger?.outdated,
       isReady: () => this.ledger !== undefined,
@@ -74,17 +89,22 @@ export class Leadership {
 
   /** Whether this process may append: it holds the lease. */
   get mayDecide(): boolean {
-    return this.lease.isHeld;
+    return !this.resigned && this.lease.isHeld;
   }
 
   /** Whether this process decides commands: it holds the lease, and nothing of an earlier leader can get in its way. */
   get leads(): boolean {
-    return !this.stopped && this.lease.isHeld && this.readyIn === this.lease.term?.epoch;
+    return !this.stopped && this.mayDecide && this.readyIn === this.lease.term?.epoch;
   }
 
   /** Whether the state of a process that follows was the newest a second ago. */
   get isFresh(): boolean {
     return performance.now() - this.freshAt <= FRESH_MS;
+  }
+
+  /** Whether the event store does not answer this process. */
+  get isStoreSilent(): boolean {
+    return this.watch.silentMs > 0;
   }
 
   /** The newest term that this process knows of. */
@@ -129,6 +149,21 @@ export class Leadership {
     if (this.leads) await this.work([task]);
   }
 
+  /**
+   * Lets another process lead, if there is one, and asks for the lead no more. Until `stop` this one serves as one that follows.
+   * @param msMax how long it waits for the next leader, in milliseconds
+   */
+  async handOver(msMax: number): Promise<void> {
+    const until = performance.now() + msMax;
+    const isOver = async () => performance.now() > until || (await this.lease.isAlone());
+    if (!this.lease.isHeld || (await this.lease.isAlone())) return this.lease.resign(false);
+    this.resigned = true;
+    const settled = performance.now() + Math.min(msMax, SETTLE_MS_MAX);
+    while (!this.ledger?.isSettled && performance.now() < settled) await delay(HAND_OVER_LOOK_MS);
+    await this.lease.resign(this.hasBegun && this.ledger?.isSettled === true);
+    while (this.toLeader?.silenceMs === undefined && !(await isOver())) await delay(HAND_OVER_LOOK_MS);
+  }
+
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -138,10 +173,14 @@ export class Leadership {
     await this.endFollowing();
     await this.duties?.stop();
     await this.ledger?.close();
-    // Who has not begun its term does not know whether an earlier leader's appends are over.
-    const hasBegun = this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
-    await this.lease.stop(hasBegun && this.ledger?.isSettled === true);
+    await this.lease.stop(this.hasBegun && this.ledger?.isSettled === true);
     this.toLeader?.close();
+    this.watch.stop();
+  }
+
+  /** Who has not begun its term does not know whether an earlier leader's appends are over. */
+  private get hasBegun(): boolean {
+    return this.readyIn !== undefined && this.readyIn === this.lease.term?.epoch;
   }
 
   private change(to: () => Promise<void>): void {

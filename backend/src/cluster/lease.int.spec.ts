@@ -21,6 +21,8 @@ function startLease(databaseUrl: string, isReady: boolean): LeaderLease {
     address: '127.0.0.1:1',
     mayLead: () => true,
     isReady: () => isReady,
+    wantsRelief: () => false,
+    proves: () => Promise.resolve(true),
     onGained: nothing,
     onLost: nothing,
     onTerm: nothing,

@@ -4,6 +4,8 @@ import { type LockSession, SILENCE_MS_MAX, type Term } from './lock-session.js';
 
 /** Who sent the last answered ping longer ago does not lead any more, before the lock is free. */
 const HELD_MS = SILENCE_MS_MAX - 500;
+/** How long an attempt to connect may take: where packets were dropped, the next one may get through at once. */
+const CONNECT_MS = 1200;
 const PING_MS = 500;
 const ATTEMPT_MS = 250;
 /** A process that is starting asks seldom, because it would lead only once it has started: one that is ready comes first. */
@@ -20,6 +22,10 @@ export interface LeaseOptions {
   readonly mayLead: () => boolean;
   /** Whether it would decide at once; false while it is starting. */
   readonly isReady: () => boolean;
+  /** Whether this process has not reached the event store for so long that another one should lead. */
+  readonly wantsRelief: () => boolean;
+  /** Whether a write of this process would succeed now. */
+  readonly proves: () => Promise<boolean>;
   /** This process leads from now on. @param before the term before; undefined: there was none */
   readonly onGained: (term: Term, before: Term | undefined) => void;
   /** It does not any more. */
@@ -40,6 +46,10 @@ export class LeaderLease {
   private current: Term | undefined;
   /** `performance.now()` at which the last ping that was answered was sent; undefined while the lock is not held. */
   private provenAt: number | undefined;
+  /** It could not write, and asks for the lock again only once it could. */
+  private mustProve = false;
+  /** It asks for the lock no more. */
+  private resigned = false;
 
   constructor(private readonly options: LeaseOptions) {}
 
@@ -53,19 +63,31 @@ export class LeaderLease {
     return this.current;
   }
 
+  /** Whether no other process asks for the lock, as far as this one can tell. */
+  async isAlone(): Promise<boolean> {
+    return (await this.session?.isAlone().catch(() => false)) ?? false;
+  }
+
   /** Begins to ask for the lock, and goes on until `stop`. */
   start(): void {
     this.running = this.run();
   }
 
   /**
-   * Gives the lock up.
+   * Gives the lock up, and goes on to learn who leads.
    * @param isHandedOver nothing that this process sent can still get into the ledger
    */
+  async resign(isHandedOver: boolean): Promise<void> {
+    this.resigned = true;
+    if (!this.isHeld) return;
+    if (isHandedOver) await this.session?.handOver(this.current?.epoch ?? 0).catch(this.options.onError);
+    this.cut();
+    this.lose();
+  }
+
+  /** Gives the lock up. @param isHandedOver as for `resign` */
   async stop(isHandedOver: boolean): Promise<void> {
-    if (isHandedOver && this.isHeld) {
-      await this.session?.handOver(this.current?.epoch ?? 0).catch(this.options.onError);
-    }
+    await this.resign(isHandedOver);
     this.stopping.abort();
     this.cut();
     await this.running;
@@ -76,7 +98,7 @@ export class LeaderLease {
       try {
         await this.hold(await this.connect());
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.options.onError(error);
+        if (!this.stopping.signal.aborted && !this.resigned) this.options.onError(error);
       }
       this.cut();
       this.lose();
@@ -90,32 +112,52 @@ export class LeaderLease {
       const sentAt = performance.now();
       if (this.provenAt !== undefined && !this.options.mayLead()) throw new Error('this process may not lead any more');
       if (this.provenAt === undefined) {
-        await this.attempt(session, sentAt);
+        await this.attempt(session);
         const attemptMs = this.options.isReady() ? ATTEMPT_MS : STARTING_ATTEMPT_MS;
         await this.pause(this.provenAt === undefined ? attemptMs : PING_MS);
       } else {
         const left = this.provenAt + HELD_MS - sentAt;
         if (left <= 0) throw new Error('the lease was not renewed in time');
-        await orCut(session.ping(), left, () => this.cut());
+        const wantsRelief = this.options.wantsRelief();
+        const isRelieved = await orCut(session.ping(wantsRelief), left, () => this.cut());
         this.provenAt = sentAt;
+        if (wantsRelief && isRelieved) this.refuseItself('another one can, and leads in its place');
         await this.pause(PING_MS);
       }
     }
   }
 
-  private async attempt(session: LockSession, sentAt: number): Promise<void> {
-    const { got, term: found } = await orCut(session.attempt(this.options.mayLead()), HELD_MS, () => this.cut());
+  private async attempt(session: LockSession): Promise<void> {
+    const { process, address, mayLead, isReady, proves } = this.options;
+    if (this.mustProve) this.mustProve = !(await proves());
+    const wants = mayLead() && !this.mustProve && !this.resigned;
+    const { got, term: found, wantsRelief } = await this.answered(session.attempt(wants));
     if (!got) {
       const isNew = found !== undefined && found.epoch !== this.current?.epoch;
       this.current = found ?? this.current;
       if (isNew) this.options.onTerm(found);
+      if (found && wantsRelief && wants && isReady() && (await proves())) {
+        await this.answered(session.offerRelief(found.epoch, process));
+      }
       return;
     }
-    const { process, address } = this.options;
-    const { now, before } = await orCut(session.begin(process, address), HELD_MS, () => this.cut());
+    // Alone it leads even so: it answers questions, and says why it cannot write.
+    if (!(await this.answered(session.isAlone())) && !(await proves())) this.refuseItself('another one may');
+    const sentAt = performance.now();
+    const { now, before } = await this.answered(session.begin(process, address));
     this.provenAt = sentAt;
     this.current = now;
     this.options.onGained(now, before);
+  }
+
+  /** @throws always: it gives up the lock, and asks for it again once it could write */
+  private refuseItself(others: string): never {
+    this.mustProve = true;
+    throw new Error(`this process cannot write to the event store: ${others}`);
+  }
+
+  private answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return orCut(answer, HELD_MS, () => this.cut());
   }
 
   private async connect(): Promise<LockSession> {
@@ -125,7 +167,7 @@ export class LeaderLease {
       this.lose();
     });
     this.session = session;
-    await orCut(session.connect(), HELD_MS, () => this.cut());
+    await orCut(session.connect(), CONNECT_MS, () => this.cut());
     return session;
   }
 

@@ -57,6 +57,8 @@ export interface Pong {
   readonly projected: number;
   /** Why its ledger takes no writes, where it is broken. Leaders of earlier releases do not say it. */
   readonly broken?: Finding | undefined;
+  /** Whether the event store does not answer it. Leaders of earlier releases do not say it. */
+  readonly isStoreSilent?: boolean;
 }
 
 /** The bearer token between processes, from the secret that they share. */

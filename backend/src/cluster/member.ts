@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, OTHER_CONNECTIONS } from '../config.js';
+import type { ProbedStore } from '../event-store/append-watch.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { LEDGER_STREAM } from '../ledger/ledger.js';
 import { StartRefused } from '../until-there.js';
@@ -17,6 +18,7 @@ import { register, sharedSettings, unregister } from './processes.js';
 export interface MemberOptions {
   readonly config: Config;
   readonly databaseUrl: string;
+  readonly store: ProbedStore;
   readonly log: ClusterLog;
 }
 
@@ -43,7 +45,7 @@ export class Member {
    */
   static async join(options: MemberOptions): Promise<Member> {
     const member = new Member(options);
-    const { config, databaseUrl, log } = options;
+    const { config, databaseUrl, store, log } = options;
     const token = linkToken(config.jwtSecret);
     const { host, port } = config.clusterAddress;
     await requirePrivate(host);
@@ -53,6 +55,8 @@ export class Member {
     member.led = new Leadership({
       process: member.id,
       address,
+      store,
+      stream: LEDGER_STREAM,
       newSession: (onEnd) => new PostgresLockSession({ databaseUrl, process: member.id }, onEnd),
       transportTo: (other) => new HttpTransport({ address: other, token }),
       onPong: (pong) => member.service.hear(pong),

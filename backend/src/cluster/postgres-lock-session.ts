@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type LockSession, SILENCE_MS_MAX, type Term } from './lock-session.js';
+import { type LockAttempt, type LockSession, SILENCE_MS_MAX, type Term } from './lock-session.js';
 import { leaseSession } from './processes.js';
 
 /** The advisory lock of the leader; its class is FORM's own. */
@@ -32,14 +32,23 @@ export class PostgresLockSession implements LockSession {
     await this.client.connect();
   }
 
-  async attempt(wants: boolean): Promise<{ got: boolean; term: Term | undefined }> {
+  async attempt(wants: boolean): Promise<LockAttempt> {
     const { rows } = await this.client.query<TermRow & { got: boolean }>(
       `select lock.got, t.* from (select case when $1 then pg_try_advisory_lock(${LOCK}) else false end as got) lock
        left join cluster.terms t on true`,
       [wants],
     );
     const [row] = rows;
-    return { got: row?.got ?? false, term: row && termOf(row) };
+    return { got: row?.got ?? false, term: row && termOf(row), wantsRelief: row?.relief === WANTED };
+  }
+
+  async isAlone(): Promise<boolean> {
+    const { rowCount } = await this.client.query(
+      `select from pg_stat_activity where datname = current_database()
+       and starts_with(application_name, $1) and pid <> pg_backend_pid() limit 1`,
+      [leaseSession('')],
+    );
+    return rowCount === 0;
   }
 
   async begin(process: string, address: string): Promise<{ now: Term; before: Term | undefined }> {
@@ -47,7 +56,8 @@ export class PostgresLockSession implements LockSession {
     const { rows: found } = await this.client.query<TermRow>('select * from cluster.terms');
     const { rows } = await this.client.query<TermRow>(
       `insert into cluster.terms (epoch, process, address, handed_over) values (1, $1, $2, false)
-       on conflict (only_row) do update set epoch = cluster.terms.epoch + 1, process = $1, address = $2, handed_over = false
+       on conflict (only_row) do update
+       set epoch = cluster.terms.epoch + 1, process = $1, address = $2, handed_over = false, relief = null
        returning *`,
       [process, address],
     );
@@ -56,8 +66,20 @@ export class PostgresLockSession implements LockSession {
     return { now, before: found[0] && termOf(found[0]) };
   }
 
-  async ping(): Promise<void> {
-    await this.client.query('select 1');
+  async ping(wantsRelief: boolean): Promise<boolean> {
+    const { rows } = await this.client.query<Pick<TermRow, 'relief'>>('select relief from cluster.terms');
+    const relief = rows[0]?.relief ?? null;
+    // Nobody else writes the row but who offers relief: an idle leader writes nothing.
+    if (wantsRelief && relief === null) await this.client.query(`update cluster.terms set relief = '${WANTED}'`);
+    if (!wantsRelief && relief !== null) await this.client.query('update cluster.terms set relief = null');
+    return relief !== null && relief !== WANTED;
+  }
+
+  async offerRelief(epoch: number, process: string): Promise<void> {
+    await this.client.query(`update cluster.terms set relief = $2 where epoch = $1 and relief = '${WANTED}'`, [
+      epoch,
+      process,
+    ]);
   }
 
   async handOver(epoch: number): Promise<void> {
@@ -74,7 +96,11 @@ interface TermRow {
   readonly process: string;
   readonly address: string;
   readonly handed_over: boolean;
+  /** Null: the leader can write; WANTED: it cannot; otherwise the process that would lead in its place. */
+  readonly relief: string | null;
 }
+
+const WANTED = '';
 
 const termOf = ({ epoch, process, address, handed_over }: TermRow): Term | undefined =>
   epoch === null ? undefined : { epoch: Number(epoch), process, address, handedOver: handed_over };

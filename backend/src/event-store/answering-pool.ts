@@ -4,6 +4,8 @@ import pg from 'pg';
 /** How long a request waits for a connection, and then for the database. */
 const ACQUIRE_MS_MAX = 8000;
 export const ANSWER_MS_MAX = 8000;
+/** How long one attempt to connect may take: where packets were dropped, the next one may get through at once. */
+export const CONNECT_MS_MAX = 2000;
 /** How long a streamed read or write may pass without any data; its total time has no limit. */
 export const PROGRESS_MS_MAX = 30_000;
 /** Idle connections are closed before they count as silent. */
@@ -34,8 +36,8 @@ export function orCut<Result>(work: Promise<Result>, msMax: number, cut: () => v
 
 const limitedTo = (msMax: number) =>
   class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config);
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_MS_MAX });
       // Between two queries of its borrower nobody else listens, and an error without a listener ends the process.
       this.on('error', () => undefined);
       const { connection } = this;

@@ -10,6 +10,8 @@ export interface ProbedStore {
    * @throws StoreUnavailable
    */
   probe(stream: string): Promise<void>;
+  /** Resolves when a write can succeed. Writes nothing that remains. @throws StoreUnavailable */
+  proveWrite(): Promise<void>;
 }
 
 interface Probes {

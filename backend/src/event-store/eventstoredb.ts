@@ -19,10 +19,11 @@ import {
 } from './event-store.js';
 import { appendEvents, cancelRead, openRead, type ReadCall } from './eventstoredb-calls.js';
 import { connectionProblem, refusal, refuseEmptied, requireVersion, serverVersion } from './eventstoredb-check.js';
-import { type Connection, connect, disconnect } from './eventstoredb-client.js';
+
 import { APPEND_BYTES_MAX, appendBytes, eventsIn, type ReadMessage } from './eventstoredb-events.js';
 import { streamNames } from './eventstoredb-streams.js';
-import { streamBatches } from './stream-batches.js';
+import { LiveConnection } from './live-connection.js';
+import { DOUBT_MS, streamBatches } from './stream-batches.js';
 
 export interface EventStoreDbOptions {
   /** How long a call may go without an answer before its outcome counts as unknown. */
@@ -49,7 +50,7 @@ const CONNECT_MS_MAX = 600;
 export class EventStoreDbStore implements EventStore, ProbedStore {
   /** Every append is a separate call and calls may overtake each other, so the second cannot depend on the first. */
   readonly appendsInFlight = 1;
-  private readonly connection: Connection;
+  private readonly live: LiveConnection;
   private readonly closing = new AbortController();
   private readonly appends = new AppendWatch();
   private readonly deadlineMs: number;
@@ -62,7 +63,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
    * @throws Error the connection string cannot be used
    */
   constructor(url: string, options: EventStoreDbOptions = {}) {
-    this.connection = connect(url);
+    this.live = new LiveConnection(url);
     this.deadlineMs = options.deadlineMs ?? 10_000;
     this.reconnectMinMs = options.reconnectMinMs ?? 100;
     this.reconnectMaxMs = options.reconnectMaxMs ?? 5000;
@@ -80,7 +81,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     this.refuseWhenClosed();
     const { deadlineMs } = this;
     try {
-      const call = appendEvents(this.connection, { stream, events, expectedRevision, deadlineMs });
+      const call = appendEvents(this.live.connection, { stream, events, expectedRevision, deadlineMs });
       if (!(await this.answered(call))) throw new WrongRevision(stream, expectedRevision);
     } catch (error) {
       if (error instanceof WrongRevision) throw error;
@@ -133,7 +134,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   async streams(): Promise<readonly string[]> {
     this.refuseWhenClosed();
     try {
-      const names = await streamNames(this.connection, this.deadlineMs);
+      const names = await streamNames(this.live.connection, this.deadlineMs);
       const found: string[] = [];
       for (const name of names) {
         // Events of a deleted stream stay in $all until the server scavenges.
@@ -148,42 +149,44 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   async check(stream: string): Promise<void> {
     this.refuseWhenClosed();
     await this.explained(async () => {
-      requireVersion(await this.answered(serverVersion(this.connection)));
-      if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.connection, stream));
+      requireVersion(await this.answered(serverVersion(this.live.connection)));
+      if ((await this.head(stream)) === EMPTY_STREAM) await this.answered(refuseEmptied(this.live.connection, stream));
     });
   }
 
   probe(stream: string): Promise<void> {
-    return this.appends.probe({ read: () => this.check(stream), write: () => this.probeWrite() });
-  }
-
-  /** Ends subscriptions and calls in flight, then the connection. */
-  async close(): Promise<void> {
-    if (this.closing.signal.aborted) return;
-    this.closing.abort();
-    await disconnect(this.connection);
+    return this.appends.probe({ read: () => this.check(stream), write: () => this.proveWrite() });
   }
 
   /**
    * An append at a revision that no stream has: it goes to the leader's writer like any other, which proves by its refusal
    * that it works, and nothing is written.
    */
-  private async probeWrite(): Promise<void> {
+  async proveWrite(): Promise<void> {
     const nothing = { id: randomUUID(), type: 'Probe', envelope: '{}', hash: '0'.repeat(64) };
     await this.write(PROBE_STREAM, [nothing], Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
       if (!(error instanceof WrongRevision)) throw error;
     });
   }
 
+  /** Ends subscriptions and calls in flight, then the connection. */
+  async close(): Promise<void> {
+    if (this.closing.signal.aborted) return;
+    this.closing.abort();
+    await this.live.close();
+  }
+
   private async *page(stream: string, call: ReadCall): AsyncGenerator<StoredEvent[]> {
     this.refuseWhenClosed();
-    const { signal } = this.closing;
+    const { replaced } = this.live;
+    const signal = AbortSignal.any([this.closing.signal, replaced]);
     try {
-      const reading = await this.begun(openRead(this.connection, stream, call), signal);
+      const reading = await this.begun(openRead(this.live.connection, stream, call), signal);
       // The silence between two messages is limited, because reads ignore the client's deadline.
       const batches = streamBatches<ReadMessage>(reading, {
         size: BATCH_SIZE,
         timeoutMs: () => this.deadlineMs,
+        doubt: () => this.live.doubt(),
         signal,
         cancel: () => cancelRead(reading),
       });
@@ -192,6 +195,7 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
         if (events.length > 0) yield events;
       }
       this.refuseWhenClosed();
+      if (replaced.aborted) throw connectionReplaced();
     } catch (error) {
       const cause = named(error);
       if (cause instanceof StreamNotFoundError || cause instanceof StreamDeletedError) return;
@@ -202,12 +206,17 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
   /** The events after `after` until one subscription ends; its end, whatever the cause, is not an error here. */
   private async *follow(stream: string, after: number, ended: AbortSignal): AsyncGenerator<StoredEvent[]> {
     let confirmed = false;
-    const subscription = await this.begun(openRead(this.connection, stream, { kind: 'subscription', after }), ended);
+    const signal = AbortSignal.any([ended, this.live.replaced]);
+    const subscription = await this.begun(
+      openRead(this.live.connection, stream, { kind: 'subscription', after }),
+      signal,
+    );
     const batches = streamBatches<ReadMessage>(subscription, {
       size: BATCH_SIZE,
-      // Once confirmed, a subscription may be idle for days; the pings of the connection detect a dead server.
+      // Once confirmed, a subscription may be idle for days; the pings of the connection detect a dead server, and other calls.
       timeoutMs: () => (confirmed ? undefined : this.deadlineMs),
-      signal: ended,
+      doubt: () => confirmed || this.live.doubt(),
+      signal,
       cancel: () => cancelRead(subscription),
     });
     for await (const batch of batches) {
@@ -242,21 +251,33 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     try {
       await work();
     } catch (error) {
-      throw await connectionProblem(this.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
+      throw await connectionProblem(this.live.connection.url, error, Math.min(this.deadlineMs, CONNECT_MS_MAX));
     }
   }
 
   /** The deadline covers the call, but not the search for a cluster's leader before it. */
   private async answered<T>(call: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const message = `EventStoreDB was silent for ${this.deadlineMs} ms`;
-      timer = setTimeout(() => reject(new StoreUnavailable(message)), this.deadlineMs + GRACE_MS);
+    const { live, deadlineMs } = this;
+    const { replaced } = live;
+    const until = performance.now() + deadlineMs + GRACE_MS;
+    let end: (error: StoreUnavailable) => void = () => undefined;
+    const over = new Promise<never>((_, reject) => {
+      end = reject;
     });
+    const onReplaced = () => end(connectionReplaced());
+    replaced.addEventListener('abort', onReplaced);
+    const doubting = setInterval(
+      () => {
+        live.doubt();
+        if (performance.now() >= until) end(new StoreUnavailable(`EventStoreDB was silent for ${deadlineMs} ms`));
+      },
+      Math.min(DOUBT_MS, deadlineMs + GRACE_MS),
+    );
     try {
-      return await Promise.race([call, late]);
+      return await Promise.race([call, over]);
     } finally {
-      clearTimeout(timer);
+      replaced.removeEventListener('abort', onReplaced);
+      clearInterval(doubting);
     }
   }
 
@@ -270,6 +291,9 @@ export class EventStoreDbStore implements EventStore, ProbedStore {
     if (this.closing.signal.aborted) throw new StoreUnavailable('the event store is closed');
   }
 }
+
+const connectionReplaced = () =>
+  new StoreUnavailable('the connection to EventStoreDB was silent, and another took its place');
 
 /** The client's error for an error of gRPC. */
 const named = (error: unknown): unknown => (error instanceof Error ? convertToCommandError(error) : error);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ANSWER_MS_MAX, orCut } from './answering-pool.js';
+import { ANSWER_MS_MAX, CONNECT_MS_MAX, orCut } from './answering-pool.js';
 
 export interface NotificationListener {
   /** @param processId the server process that notified */
@@ -42,7 +42,7 @@ export class PgListener {
     this.connecting = true;
     const client = new pg.Client({
       connectionString: this.url,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
       keepAlive: true,
       application_name: 'form-listener',
     });

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { ANSWER_MS_MAX, limitSilence, orCut, PROGRESS_MS_MAX, streamingPool } from './answering-pool.js';
+import {
+  ANSWER_MS_MAX,
+  CONNECT_MS_MAX,
+  limitSilence,
+  orCut,
+  PROGRESS_MS_MAX,
+  streamingPool,
+} from './answering-pool.js';
 import { AppendFence, type FencedAppend } from './append-fence.js';
 import { AppendWatch, type ProbedStore } from './append-watch.js';
 import { CopyRows } from './copy-rows.js';
@@ -14,6 +21,7 @@ import {
   StoreUnavailable,
   type SubscribeOptions,
 } from './event-store.js';
+import { orLost } from './lost-answer.js';
 import { PgListener } from './pg-listener.js';
 import { PostgresProbe } from './postgres-probe.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
@@ -173,6 +181,10 @@ export class PostgresStore implements EventStore, ProbedStore {
     return this.appends.probe({ read: () => probing.read(), write: () => probing.write() }).catch(unavailable);
   }
 
+  proveWrite(): Promise<void> {
+    return this.probing.write().catch(unavailable);
+  }
+
   async close(): Promise<void> {
     this.probing.close();
     await this.listener.close();
@@ -209,7 +221,8 @@ export class PostgresStore implements EventStore, ProbedStore {
     };
     try {
       const answer = client.query<{ written: boolean }>(call);
-      const { rows } = await orCut(answer, this.deadlineMs, () => this.dropWriter(client));
+      const session = { databaseUrl: this.url, client, cut: () => this.dropWriter(client) };
+      const { rows } = await orCut(orLost(answer, session), this.deadlineMs, session.cut);
       return rows[0]?.written === true;
     } catch (cause) {
       this.dropWriter(client);
@@ -227,7 +240,7 @@ export class PostgresStore implements EventStore, ProbedStore {
   private async newWriter(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
       keepAlive: true,
       pipeline: true,
       application_name: 'form-writer',

@@ -6,6 +6,9 @@ export interface ObjectStream<Item> {
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
 
+/** Who has waited for a message for so long has doubts about the connection. */
+export const DOUBT_MS = 1000;
+
 export interface StreamBatchesOptions {
   /** At most this many items in a batch. */
   readonly size: number;
@@ -13,6 +16,8 @@ export interface StreamBatchesOptions {
   readonly timeoutMs: () => number | undefined;
   /** Whether nothing else has come from the server either; without it, no item means silence. */
   readonly silent?: () => boolean;
+  /** Called again and again during a long wait. */
+  readonly doubt?: () => unknown;
   /** Ends the batches at once, also in the middle of a wait. */
   readonly signal?: AbortSignal;
   /** Ends the batches once everything that has arrived was yielded. */
@@ -29,7 +34,7 @@ export interface StreamBatchesOptions {
  */
 export async function* streamBatches<Item>(
   stream: ObjectStream<Item>,
-  { size, timeoutMs, silent, signal, complete, cancel }: StreamBatchesOptions,
+  { size, timeoutMs, silent, doubt, signal, complete, cancel }: StreamBatchesOptions,
 ): AsyncGenerator<Item[]> {
   let failure: unknown;
   let ended = false;
@@ -61,13 +66,16 @@ export async function* streamBatches<Item>(
       if (failure) throw failure;
       if (ended || complete?.aborted) return;
       const timeout = timeoutMs();
+      let forget: () => void = () => undefined;
       const timedOut = await new Promise<boolean>((resolve) => {
         const timer = timeout === undefined ? undefined : setTimeout(resolve, timeout, true);
-        wake = () => {
+        const doubting = doubt && setInterval(doubt, DOUBT_MS);
+        wake = () => resolve(false);
+        forget = () => {
           clearTimeout(timer);
-          resolve(false);
+          clearInterval(doubting);
         };
-      });
+      }).finally(() => forget());
       if (timedOut && (silent?.() ?? true)) throw new StoreUnavailable(`EventStoreDB was silent for ${timeout} ms`);
     }
   } finally {

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { METRICS_TYPE, Metrics } from './metrics.js';
 import { MetricsGuard } from './metrics-access.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
+import { Serving } from './serving.js';
 import { Public } from './signed-in.js';
 
 /** For monitoring. */
@@ -13,6 +14,7 @@ import { Public } from './signed-in.js';
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
+    private readonly serving: Serving,
     private readonly metrics: Metrics,
   ) {}
 
@@ -20,6 +22,17 @@ export class HealthController {
   @Get('health/live')
   live(): { status: string } {
     return { status: 'ok' };
+  }
+
+  /**
+   * Whether a balancer should send requests here: not to a process that stops, nor to one that cannot write while another could. Where
+   * none can write all go on to answer questions.
+   */
+  @Get('health/serving')
+  wanted(@Res({ passthrough: true }) reply: FastifyReply): { status: string } {
+    if (this.serving.isWanted) return { status: 'ok' };
+    void reply.status(503);
+    return { status: 'not serving' };
   }
 
   /** Whether a write can succeed, and what an operator must know (docs/operations.md, "Readiness"). */

@@ -35,6 +35,8 @@ export class HttpListener {
   /** The number of connections of each IP address. */
   private readonly byAddress = new Map<string, number>();
   private closing: Promise<void> | undefined;
+  /** Each answer ends its connection. */
+  private isRetiring = false;
 
   constructor(options: ListenerOptions) {
     const { requestMsMax, silenceMsMax = SILENCE_MS_MAX, connectionsMax, connectionsPerAddressMax } = options;
@@ -46,6 +48,7 @@ export class HttpListener {
     };
     this.server = createServer(times, (request, response) => {
       this.track(request.socket, response);
+      if (this.isRetiring) response.shouldKeepAlive = false;
       if (!request.complete) this.limitSilence(request, silenceMsMax);
       if (this.application) this.application(request, response);
       else refuse(response);
@@ -78,6 +81,11 @@ export class HttpListener {
   /** From now on `application` handles the requests. */
   serve(application: RequestListener): void {
     this.application = application;
+  }
+
+  /** Goes on to answer, and ends each connection with its next answer, so that whoever asks again asks elsewhere. */
+  retire(): void {
+    this.isRetiring = true;
   }
 
   /**

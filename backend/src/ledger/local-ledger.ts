@@ -38,6 +38,8 @@ export interface LedgerOptions extends SnapshotOptions {
   readonly openedAt?: Date;
   /** Whether this process decides commands at this moment; without it, always. */
   readonly mayDecide?: () => boolean;
+  /** Whether the store is known not to answer; without it, each caller waits as long as for an answer that comes late. */
+  readonly isSilent?: () => boolean;
   /** Refuses writes while the clock cannot be trusted; without it every time is accepted. */
   readonly clock?: ClockGuard;
   /** Of the same store and stream; tests set their limits. */
@@ -87,7 +89,7 @@ export class LocalLedger extends Ledger {
     const snapshots = new SnapshotSchedule(chain, { maySnapshot: mayDecide, ...options });
     const { durable = new DurableEvents(store, stream) } = options;
     const replay = new Replay(store, chain, snapshots, durable);
-    const writer = new Writer(store, chain, replay, snapshots, mayDecide);
+    const writer = new Writer(store, chain, replay, snapshots, { mayDecide, isSilent: options.isSilent });
     const ledger = new LocalLedger(store, chain, replay, writer, snapshots, options.clock, vkey, mayDecide, durable);
     await snapshots.restore(store);
     durable.begin(chain.head.revision);

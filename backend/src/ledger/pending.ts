@@ -32,6 +32,8 @@ export interface Pending {
   readonly span: SpanContext | undefined;
   /** How often it was decided again. */
   attempts: number;
+  /** How often its time was over, and it waits on because the store may still answer. */
+  waits: number;
   /** Its events in an append that failed or may have failed. */
   readonly sent: AppendAttempt[];
   /** The caller has been told that the outcome is unknown. */

@@ -19,8 +19,16 @@ const QUEUE_MAX = 20_000;
 const ATTEMPTS_MAX = 10;
 const PAUSE_MS = 5;
 const OVERTAKEN_PAUSE_MS = 50;
-/** How long a caller waits for the outcome of a command. */
-const ANSWER_MS_MAX = 9000;
+/** How long a caller waits for the outcome of a command while the store does not answer; and otherwise, for the store's late answer. */
+const SILENT_MS_MAX = 2800;
+const WAITS_MAX = 3;
+
+export interface WriterOptions {
+  /** Whether this process decides commands at this moment. */
+  readonly mayDecide?: (() => boolean) | undefined;
+  /** Whether the store is known not to answer. */
+  readonly isSilent?: (() => boolean) | undefined;
+}
 
 /**
  * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are in flight; the next batch takes the
@@ -31,8 +39,10 @@ export class Writer {
   private readonly queue: Pending[] = [];
   private readonly inFlight: Batch[] = [];
   private readonly batches: BatchBuilder;
+  private readonly mayDecide: () => boolean;
+  private readonly isSilent: () => boolean;
   private readonly doubtful = new DoubtfulBatches();
-  private readonly deadlines = new Deadlines<Pending>(ANSWER_MS_MAX, (pending) => this.abandon(pending));
+  private readonly deadlines = new Deadlines<Pending>(SILENT_MS_MAX, (pending) => this.isDue(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;
@@ -48,9 +58,10 @@ export class Writer {
     private readonly chain: Chain,
     private readonly replay: Replay,
     private readonly snapshots: SnapshotSchedule,
-    /** Whether this process decides commands at this moment. */
-    private readonly mayDecide: () => boolean = () => true,
+    { mayDecide = () => true, isSilent = () => false }: WriterOptions = {},
   ) {
+    this.mayDecide = mayDecide;
+    this.isSilent = isSilent;
     this.batches = new BatchBuilder(store, chain);
   }
 
@@ -94,11 +105,27 @@ export class Writer {
         };
       const ends = { resolve: settled(resolve), reject: settled(reject) };
       const span = currentSpan();
-      const pending: Pending = { decide, cause, isRead, span, ...ends, attempts: 0, sent: [], isAbandoned: false };
+      const pending: Pending = {
+        decide,
+        cause,
+        isRead,
+        span,
+        ...ends,
+        attempts: 0,
+        waits: 0,
+        sent: [],
+        isAbandoned: false,
+      };
       this.deadlines.add(pending);
       this.queue.push(pending);
       this.schedule();
     });
+  }
+
+  private isDue(pending: Pending): void {
+    pending.waits += 1;
+    if (this.isSilent() || pending.waits >= WAITS_MAX) this.abandon(pending);
+    else this.deadlines.add(pending);
   }
 
   /** Nothing more is sent; what has been sent may still be written. */

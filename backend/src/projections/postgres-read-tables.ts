@@ -1,7 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
-import { orCut, PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
+import { CONNECT_MS_MAX, orCut, PROGRESS_MS_MAX } from '../event-store/answering-pool.js';
 import { withSettings } from '../event-store/connection-settings.js';
+import { orLost } from '../event-store/lost-answer.js';
 import { withClient } from '../event-store/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, readSchemaOf, writeStatement, writeValues } from './read-schema.js';
@@ -113,7 +114,9 @@ export class PostgresReadTables implements ReadTables {
   }
 
   private answered<Result>(answer: Promise<Result>): Promise<Result> {
-    return orCut(answer, PROGRESS_MS_MAX, () => this.reconnect());
+    const { client, databaseUrl } = this;
+    const cut = () => this.reconnect();
+    return orCut(client ? orLost(answer, { databaseUrl, client, cut }) : answer, PROGRESS_MS_MAX, cut);
   }
 
   private async connected(): Promise<pg.Client> {
@@ -133,7 +136,7 @@ export class PostgresReadTables implements ReadTables {
         idle_in_transaction_session_timeout: SILENCE_MS_MAX,
       }),
       pipeline: true,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
       application_name: `form ${this.schema}`,
     });
     client.on('error', () => {

@@ -12,6 +12,8 @@ export class Link {
   private readonly armed: ArmedFault[] = [];
   /** Nothing reaches the server before this time. */
   private cutOffUntil = 0;
+  /** No event gets to the store or from there before this time, although the server is there for everything else. */
+  private cutOffFromStoreUntil = 0;
   readonly world: World;
 
   constructor(
@@ -30,20 +32,27 @@ export class Link {
     this.cutOffUntil = this.world.now + ms;
   }
 
+  cutOffFromStore(ms: number): void {
+    this.cutOffFromStoreUntil = this.world.now + ms;
+  }
+
   get isCutOff(): boolean {
     return this.world.now < this.cutOffUntil;
   }
 
   disarm(): void {
     this.cutOffUntil = 0;
+    this.cutOffFromStoreUntil = 0;
     this.armed.length = 0;
   }
 
   /** The fault of the next operation of that kind, if there is one. */
   takeFault(operation: Operation): { fault: LinkFault; ms: number } | undefined {
-    if (this.isCutOff) {
+    const isOfStore = operation === 'append' || operation === 'read';
+    const until = Math.max(this.cutOffUntil, isOfStore ? this.cutOffFromStoreUntil : 0);
+    if (this.world.now < until) {
       // What is sent arrives once the server can be reached again, or never.
-      const ms = this.cutOffUntil - this.world.now;
+      const ms = until - this.world.now;
       return { fault: this.actor.random.chance(0.3) ? 'stall' : 'not delivered', ms };
     }
     const at = this.armed.findIndex((fault) => fault.operation === operation);

@@ -1,4 +1,4 @@
-import { SILENCE_MS_MAX, type Term } from '../../src/cluster/lock-session.js';
+import { type LockAttempt, SILENCE_MS_MAX, type Term } from '../../src/cluster/lock-session.js';
 import type { ServerFaults } from './server.js';
 import type { Actor, World } from './world.js';
 
@@ -18,6 +18,9 @@ export class LockTable {
   onTerm: TermObserver = () => undefined;
   private holder: ServerSession | undefined;
   private term: Term | undefined;
+  /** As the column of that name. */
+  private relief: string | undefined;
+  private readonly sessions = new Set<ServerSession>();
 
   constructor(
     private readonly world: World,
@@ -27,6 +30,7 @@ export class LockTable {
 
   open(onEnd: () => void): ServerSession {
     const session = { isOpen: true, heardAt: this.world.now, onEnd };
+    this.sessions.add(session);
     this.watch(session);
     return session;
   }
@@ -34,14 +38,32 @@ export class LockTable {
   close(session: ServerSession): void {
     if (!session.isOpen) return;
     session.isOpen = false;
+    this.sessions.delete(session);
     if (this.holder === session) this.holder = undefined;
     session.onEnd();
   }
 
-  attempt(session: ServerSession): { got: boolean; term: Term | undefined } {
+  attempt(session: ServerSession, wants: boolean): LockAttempt {
     this.hear(session);
-    this.holder ??= session;
-    return { got: this.holder === session, term: this.term };
+    if (wants) this.holder ??= session;
+    return { got: this.holder === session, term: this.term, wantsRelief: this.relief === '' };
+  }
+
+  isAlone(session: ServerSession): boolean {
+    this.hear(session);
+    return this.sessions.size === 1;
+  }
+
+  ping(session: ServerSession, wantsRelief: boolean): boolean {
+    this.hear(session);
+    const { relief } = this;
+    this.relief = wantsRelief ? (relief ?? '') : undefined;
+    return relief !== undefined && relief !== '';
+  }
+
+  offerRelief(session: ServerSession, epoch: number, process: string): void {
+    this.hear(session);
+    if (this.term?.epoch === epoch && this.relief === '') this.relief = process;
   }
 
   begin(session: ServerSession, process: string, address: string): { now: Term; before: Term | undefined } {
@@ -50,6 +72,7 @@ export class LockTable {
     const before = this.term;
     const now = { epoch: (before?.epoch ?? 0) + 1, process, address, handedOver: false };
     this.term = now;
+    this.relief = undefined;
     this.world.log('server', `term ${now.epoch} is that of ${process}`);
     this.onTerm(now);
     return { now, before: this.faults.forgetsTerms ? undefined : before };

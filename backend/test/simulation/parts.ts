@@ -93,6 +93,8 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const leadership = new Leadership({
     process: actor.name,
     address,
+    store,
+    stream: STREAM,
     newSession: (onEnd) => {
       const session = new SimulatedLockSession(link, onEnd);
       options.opened(session);
@@ -111,7 +113,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
       setTimeout(resolve, LOOK_MS);
     });
   }
-  const ledger = await openLedger(options, () => leadership.mayDecide);
+  const ledger = await openLedger(options, leadership);
   const runner = newRunner(options, ledger);
   runner.allowRunning(false);
   await runner.start();
@@ -138,7 +140,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   };
 }
 
-function openLedger({ store, mutant }: PartsOptions, mayDecide?: () => boolean): Promise<LocalLedger> {
+function openLedger({ store, mutant }: PartsOptions, role?: Leadership): Promise<LocalLedger> {
   const durable = new (mutant?.Events ?? DurableEvents)(store, STREAM, LIMITS);
   return LocalLedger.open({
     store,
@@ -146,7 +148,7 @@ function openLedger({ store, mutant }: PartsOptions, mayDecide?: () => boolean):
     vkey: KEY.public.vkey,
     stream: STREAM,
     durable,
-    ...(mayDecide && { mayDecide }),
+    ...(role && { mayDecide: () => role.mayDecide, isSilent: () => role.isStoreSilent }),
   });
 }
 

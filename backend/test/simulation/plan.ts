@@ -31,6 +31,8 @@ export type FaultKind =
   | { readonly kind: 'deaf'; readonly ms: number; readonly isTold: boolean }
   /** It does not reach the server for `ms`. */
   | { readonly kind: 'cut off'; readonly ms: number }
+  /** It reaches everything of the server but the events. */
+  | { readonly kind: 'cut off from the store'; readonly ms: number }
   /** It and another process do not reach each other for `ms`. */
   | { readonly kind: 'parted'; readonly other: Slot; readonly ms: number };
 
@@ -183,6 +185,7 @@ const leaderFault = (processes: number): fc.Arbitrary<PlannedFault[]> => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('server freezes' as const), ms }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('deaf' as const), ms, isTold: fc.boolean() }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('cut off' as const), ms }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('cut off from the store' as const), ms }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('parted' as const), other: anySlot(processes), ms }) },
   );
   const single = fc
@@ -211,6 +214,7 @@ const leaderFault = (processes: number): fc.Arbitrary<PlannedFault[]> => {
     fc.record({ kind: fc.constant('crash' as const), steps: whole(0, 40), ms: whole(0, 1500) }),
     fc.record({ kind: fc.constant('freeze' as const), ms: whole(2000, 6000) }),
     fc.record({ kind: fc.constant('cut off' as const), ms: whole(2000, 6000) }),
+    fc.record({ kind: fc.constant('cut off from the store' as const), ms: whole(2000, 9000) }),
   );
   const replaced = fc
     .record({ at: whole(200, FAULT_MS_MAX / 2), gap: whole(0, 400), late, end })

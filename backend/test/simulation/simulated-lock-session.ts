@@ -1,4 +1,4 @@
-import type { LockSession, Term } from '../../src/cluster/lock-session.js';
+import type { LockAttempt, LockSession, Term } from '../../src/cluster/lock-session.js';
 import type { Link } from './link.js';
 import type { ServerSession } from './lock-table.js';
 
@@ -28,16 +28,24 @@ export class SimulatedLockSession implements LockSession {
     });
   }
 
-  attempt(): Promise<{ got: boolean; term: Term | undefined }> {
-    return this.call(() => this.link.server.locks.attempt(this.open));
+  attempt(wants: boolean): Promise<LockAttempt> {
+    return this.call(() => this.link.server.locks.attempt(this.open, wants));
+  }
+
+  isAlone(): Promise<boolean> {
+    return this.call(() => this.link.server.locks.isAlone(this.open));
   }
 
   begin(process: string, address: string): Promise<{ now: Term; before: Term | undefined }> {
     return this.call(() => this.link.server.locks.begin(this.open, process, address));
   }
 
-  ping(): Promise<void> {
-    return this.call(() => this.link.server.locks.hear(this.open));
+  ping(wantsRelief: boolean): Promise<boolean> {
+    return this.call(() => this.link.server.locks.ping(this.open, wantsRelief));
+  }
+
+  offerRelief(epoch: number, process: string): Promise<void> {
+    return this.call(() => this.link.server.locks.offerRelief(this.open, epoch, process));
   }
 
   handOver(epoch: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { AppendFence, type FencedAppend } from '../../src/event-store/append-fence.js';
+import { AppendWatch, type ProbedStore } from '../../src/event-store/append-watch.js';
 import {
   type EventStore,
   type NewEvent,
@@ -23,8 +24,9 @@ export const noAnswer = () => new StoreUnavailable('the store gave no answer');
  * The event store of one process on the simulated server: what postgres.ts does with connections, around the same classes for
  * the fence and the subscribers.
  */
-export class SimulatedStore implements EventStore, Listener {
+export class SimulatedStore implements EventStore, ProbedStore, Listener {
   private readonly fence = new AppendFence((append) => this.write(append));
+  private readonly appends = new AppendWatch();
   private readonly tails: StreamTails;
   private connection: AppendConnection | undefined;
   /** Notifications get lost. */
@@ -40,7 +42,7 @@ export class SimulatedStore implements EventStore, Listener {
 
   async append(stream: string, events: readonly NewEvent[], expectedRevision: number): Promise<void> {
     if (events.length === 0) return;
-    await this.fence.append(stream, events, expectedRevision);
+    await this.appends.watch(() => this.fence.append(stream, events, expectedRevision));
     this.tails.appended(stream, expectedRevision + 1, events);
   }
 
@@ -77,6 +79,14 @@ export class SimulatedStore implements EventStore, Listener {
 
   async check(): Promise<void> {
     await this.head('');
+  }
+
+  probe(): Promise<void> {
+    return this.appends.probe({ read: () => this.check(), write: () => this.proveWrite() });
+  }
+
+  proveWrite(): Promise<void> {
+    return this.link.call('append', () => undefined, noAnswer);
   }
 
   async close(): Promise<void> {

@@ -134,6 +134,12 @@ class Simulation {
         store.goDeaf();
         world.after(what.ms, actor, () => store.hearAgain(true), true);
         break;
+      case 'cut off from the store':
+        say(`does not reach the events for ${what.ms} ms`);
+        link.cutOffFromStore(what.ms);
+        store.goDeaf();
+        world.after(what.ms, actor, () => store.hearAgain(true), true);
+        break;
       case 'parted':
         this.part(process, what.other, what.ms);
         break;
