@@ -77,7 +77,7 @@ function announce(
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [
     '',
-    `  FORM     ${address}`,
+    `  FORM     ${address}${config.publicUrl ? `   (port ${port})` : ''}`,
     `  API      ${address}/api/docs`,
     `  Admin    ${admin.email}${admin.password ? `   password: ${admin.password}   (shown only this once)` : ''}`,
   ];

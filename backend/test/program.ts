@@ -185,10 +185,11 @@ function addressOf(child: Running, msMax: number): Promise<string> {
     };
     const read = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
-      const found = output.match(/FORM +(http:\/\/localhost:\d+)/)?.[1];
-      if (!found) return;
+      const [, local, behind] = /FORM +(?:http:\/\/localhost:(\d+)|\S+ +\(port (\d+)\))/.exec(output) ?? [];
+      const port = local ?? behind;
+      if (!port) return;
       clearTimeout(timer);
-      resolve(found);
+      resolve(`http://localhost:${port}`);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

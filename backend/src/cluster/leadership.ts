@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM } from '../ledger/envelope.js';
+import { NotLeading } from '../ledger/errors.js';
 import { leaderTookOver } from '../ledger/leader-took-over.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { LeaderLink, type LinkTransport } from './leader-link.js';
@@ -226,7 +227,12 @@ export class Leadership {
       return ledger.head.revision + 1;
     }
     const cause = { actor: SYSTEM, key: `leader of term ${epoch}`, now: new Date() };
-    return (await ledger.write(() => [leaderTookOver(epoch)], cause)).revision;
+    const decide = () => {
+      // It may have waited until this process leads again, in a later term.
+      if (this.lease.term?.epoch !== epoch) throw new NotLeading();
+      return [leaderTookOver(epoch)];
+    };
+    return (await ledger.write(decide, cause)).revision;
   }
 
   /** An operator's program may write beside an idle leader, which would learn of it with its next append. */

@@ -60,6 +60,7 @@ const OTHER: Readonly<Record<string, string>> = {
   PROCESSES: '3',
   CLUSTER_ADDRESS: '10.0.0.7',
   DATABASE_POOL: '7',
+  DRAIN_SECONDS: '5',
   METRICS_PORT: '9100',
   METRICS_TOKEN: 'token-of-a-scraper',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',

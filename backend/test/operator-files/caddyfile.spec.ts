@@ -1,14 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '../../src/http/error-body.js';
 import { eventually } from '../conditions.js';
+import { freeAddress } from '../fire/program-group.js';
+import { type Caddy, startCaddy } from './caddy.js';
 import { debianProgram, ROOT } from './debian-program.js';
 
 /** The Caddyfile, in the Caddy that Debian has. */
@@ -32,20 +33,13 @@ it.each(['form.example.it', ':3000', undefined])('is valid, and formatted, with 
   expect(stdout).toBe(await readFile(join(ROOT, 'Caddyfile'), 'utf8'));
 });
 
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 describe('in front of FORM', () => {
-  /** Answers as FORM does while it starts, or, at /reading, as a page whose data cannot be read. */
+  let isStarting = true;
+  /** Answers as FORM does while it starts, and then, at /reading, as a page whose data cannot be read. */
   const form = createServer((request, response) => {
+    const status = !isStarting && request.url === '/health/serving' ? 200 : 503;
     const isPage = request.url === '/reading';
-    response.writeHead(503, {
+    response.writeHead(status, {
       'content-type': isPage ? 'text/html' : 'application/json; charset=utf-8',
       'retry-after': '2',
     });
@@ -53,27 +47,16 @@ describe('in front of FORM', () => {
   });
   let formPort: number;
   let url: string;
-  let proxy: ChildProcess;
+  let proxy: Caddy;
 
   beforeAll(async () => {
-    const port = await freePort();
-    formPort = await freePort();
-    url = `http://localhost:${port}`;
-    proxy = spawn(caddy, ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'], {
-      cwd: ROOT,
-      env: environment({ SITE: url, FORM_HOST: 'localhost', FORM_PORT: String(formPort) }),
-      stdio: 'ignore',
-    });
-    await eventually(() =>
-      fetch(url).then(
-        () => true,
-        () => false,
-      ),
-    );
+    const address = await freeAddress();
+    formPort = Number(address.split(':')[1]);
+    proxy = await startCaddy([address]);
+    url = proxy.url;
   });
   afterAll(async () => {
-    proxy.kill();
-    await once(proxy, 'exit');
+    await proxy.close();
     form.closeAllConnections();
     form.close();
   });
@@ -101,12 +84,12 @@ describe('in front of FORM', () => {
     expect(JSON.parse(text)).toEqual(UNAVAILABLE);
   });
 
-  it('shows the same page while FORM starts, and leaves every other answer of FORM alone', async () => {
-    form.listen(formPort, 'localhost');
+  it('shows the same page while FORM starts, and leaves every answer of a FORM that serves alone', async () => {
+    form.listen(formPort, '127.0.0.1');
     await once(form, 'listening');
-    // A process that could not be reached gets no request for 2 s.
-    await eventually(async () => (await ask('/api/user/me')).headers.get('retry-after') === '2');
     expect((await ask('/')).text).toContain('FORM torna tra un minuto');
+    isStarting = false;
+    await eventually(async () => (await ask('/api/user/me')).headers.get('retry-after') === '2');
     expect(await ask('/reading')).toMatchObject({ status: 503, text: 'a page of FORM' });
     expect(JSON.parse((await ask('/api/user/me')).text)).toEqual(UNAVAILABLE);
   });
