@@ -10,7 +10,7 @@ NODE := node --enable-source-maps --max-semi-space-size=64
 export FORM_CALLED_BY := make
 form = @INIT_CWD="$(CURDIR)" exec backend/bin/form.js
 
-.PHONY: help node start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate audit doctor rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore import
+.PHONY: help node start demo dev build test test-long check check-types check-lint check-boundaries bench bench-large load fire simulate test-containers audit doctor rebuild rotate-key accept-clock up screenshots api clean reset-admin backup restore accept-restore import
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -61,6 +61,9 @@ test: node_modules/.package-lock.json ## every test: types, lint, boundaries, un
 
 test-long: check build ## the same on the image's Node.js, with 10,000 runs of each property, 500 fuzzed bodies for each route, and the image built: 40 minutes on 2 cores
 	npx --yes --package node@$(IMAGE_NODE) -c 'node --version && PROPERTY_RUNS=10000 FUZZ_BODIES=500 bash scripts/test.sh'
+
+test-containers: build ## the compose files on the machine's Docker, as the documents say, and broken under load: 15 minutes (ARGS="--only school|several")
+	@node --enable-source-maps backend/dist/test/containers/main.js $(ARGS)
 
 screenshots: build ## every screen, narrow and wide, light and dark, into ./screenshots
 	cd frontend && CHROMIUM=$$(bash ../scripts/chromium.sh) SCREENSHOTS="$(CURDIR)/screenshots" npx playwright test screens
