@@ -6,6 +6,7 @@ import { Random } from '../../src/demo/random.js';
 import { caller, ENV, join as joinForm, signIn } from '../app.js';
 import { eventually } from '../conditions.js';
 import { startEventStoreProcess } from '../event-store-process.js';
+import { type FrozenProxy, startFrozenProxy } from '../frozen-proxy.js';
 import { type ReverseProxy, startRoundRobin } from '../round-robin.js';
 import { BankClient, BankRecord, buildTown, COINS, type Town } from './bank.js';
 import { RetryingClient } from './client.js';
@@ -30,8 +31,9 @@ export interface GroupFireOptions {
   readonly onEventStore: boolean;
 }
 
-/** What the clients saw of one kill. */
+/** What the clients saw of one kill, or of one process that was cut off from EventStoreDB. */
 export interface SeenKill {
+  readonly isCut: boolean;
   readonly led: boolean;
   /** From the kill until a write that was sent afterwards succeeded. */
   readonly writesAgainMs: number | undefined;
@@ -61,16 +63,23 @@ export async function runGroupFire(options: GroupFireOptions): Promise<GroupFire
   const eventStoreUrl = eventStore?.connectionString;
   try {
     const env = { ...ENV, DATA_DIR: folder, REGISTRATIONS_PER_HOUR_MAX: '1000000', PROCESSES: '1' };
+    const ways: FrozenProxy[] = [];
+    if (eventStoreUrl) {
+      for (let count = 0; count < options.processes; count++) ways.push(await startFrozenProxy(eventStoreUrl));
+    }
     const group = await ProgramGroup.start(
-      { ...env, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) },
-      options.processes,
+      Array.from({ length: options.processes }, (_, at) => ({
+        ...env,
+        ...(ways[at] && { EVENTSTORE_URL: ways[at].url }),
+      })),
     );
     const proxy = await startRoundRobin(() => group.urls);
     try {
-      return await new GroupFire(options, group, proxy, new ServerProcess(folder), eventStoreUrl).run();
+      return await new GroupFire(options, group, proxy, new ServerProcess(folder), { url: eventStoreUrl, ways }).run();
     } finally {
       await proxy.close();
       await group.stop();
+      for (const way of ways) await way.close();
     }
   } finally {
     await eventStore?.kill();
@@ -87,6 +96,13 @@ const isReady = (url: string): Promise<boolean> =>
 interface Kill {
   readonly at: number;
   readonly led: boolean;
+  readonly isCut: boolean;
+}
+
+/** EventStoreDB, and the way of each process to it. */
+interface EventStoreWays {
+  readonly url: string | undefined;
+  readonly ways: readonly FrozenProxy[];
 }
 
 class GroupFire {
@@ -102,7 +118,7 @@ class GroupFire {
     private readonly group: ProgramGroup,
     private readonly proxy: ReverseProxy,
     private readonly server: ServerProcess,
-    private readonly eventStoreUrl: string | undefined,
+    private readonly eventStore: EventStoreWays,
   ) {
     this.random = new Random(options.seed);
     this.client = new RetryingClient(
@@ -112,7 +128,8 @@ class GroupFire {
   }
 
   async run(): Promise<GroupFireReport> {
-    const { client, record, group, proxy, server, eventStoreUrl } = this;
+    const { client, record, group, proxy, server } = this;
+    const eventStoreUrl = this.eventStore.url;
     const town = await this.buildTown();
     const trading = town.people.map((self) =>
       new BankClient(town, record, client, this.random.fork(), self).trade(() => this.isOver),
@@ -170,19 +187,24 @@ class GroupFire {
       const leader = await this.group.leader(database);
       const others = this.group.programs.map((_, number) => number).filter((number) => number !== leader);
       const victim = count % 2 === 0 ? leader : this.random.pick(others);
-      this.kills.push({ at: performance.now(), led: victim === leader });
-      this.group.programs[victim]?.kill();
+      // Every third one is cut off from the event store instead, where it is another server.
+      const way = count % 3 === 2 ? this.eventStore.ways[victim] : undefined;
+      this.kills.push({ at: performance.now(), led: victim === leader, isCut: way !== undefined });
+      if (way) way.freeze();
+      else this.group.programs[victim]?.kill();
       await delay(everyMs / 2);
+      way?.heal();
     }
   }
 
-  private seen({ at, led }: Kill, until = Number.POSITIVE_INFINITY): SeenKill {
+  private seen({ at, led, isCut }: Kill, until = Number.POSITIVE_INFINITY): SeenKill {
     const during = this.client.attempts.filter((attempt) => attempt.at + attempt.ms >= at && attempt.at < until);
     const written = during
       .filter(({ status, isWrite, at: sent }) => isWrite && sent >= at && typeof status === 'number' && status < 300)
       .map((attempt) => attempt.at + attempt.ms - at);
     return {
       led,
+      isCut,
       writesAgainMs: written.length > 0 ? Math.round(written.reduce((one, other) => Math.min(one, other))) : undefined,
       refused: during.filter(({ status }) => status === 503).length,
       lost: during.filter(({ status }) => status === 'lost').length,

@@ -12,10 +12,10 @@ export class ProgramGroup {
     readonly addresses: readonly string[],
   ) {}
 
-  /** @param env of each process; the first one, which makes the database, starts before the others */
-  static async start(env: Record<string, string>, count: number): Promise<ProgramGroup> {
-    const addresses = await Promise.all(Array.from({ length: count }, freeAddress));
-    const programs = addresses.map((address) => new SupervisedProgram({ ...env, CLUSTER_ADDRESS: address }));
+  /** @param envs of each process; the first one, which makes the database, starts before the others */
+  static async start(envs: readonly Record<string, string>[]): Promise<ProgramGroup> {
+    const addresses = await Promise.all(envs.map(freeAddress));
+    const programs = envs.map((env, at) => new SupervisedProgram({ ...env, CLUSTER_ADDRESS: addresses[at] ?? '' }));
     const group = new ProgramGroup(programs, addresses);
     try {
       const [first, ...others] = programs;
