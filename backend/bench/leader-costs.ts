@@ -39,7 +39,8 @@ await answer(async ({ url, projects, ...times }: LeaderQuestion): Promise<Leader
     return true;
   };
   const service = new LeaderService(() => ({
-    leads: true, isStoreSilent: false,
+    leads: true,
+    isStoreSilent: false,
     term: { epoch: 1, process: 'bench', address: HOST, handedOver: false },
   }));
   service.begin({

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from './event-store/event-store.js';
+import { Serving } from './http/serving.js';
 import { UnknownEventType } from './ledger/event-types.js';
 import { ProjectionFailure } from './projections/runner.js';
 import {
   checkpointCheck,
   diskCheck,
   eventStoreCheck,
+  isUseful,
   leaderCheck,
   ledgerCheck,
   projectionLagCheck,
@@ -149,5 +151,26 @@ describe('the check of the disk', () => {
     expect((await diskCheck([folder]).check()).value).toBeGreaterThan(0);
     rmSync(folder, { recursive: true });
     await expect(diskCheck([folder]).check()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('whether a balancer should send requests to a process', () => {
+  const serves = (isStoreSilent: boolean, isAble?: boolean) =>
+    isUseful({ isStoreSilent, link: isAble === undefined ? undefined : { isAble } });
+
+  it.each([
+    ['it reaches the event store', serves(false, true), true],
+    ['it does not, and the leader does', serves(true, true), false],
+    ['neither does', serves(true, false), true],
+    ['it does not, and no other process leads', serves(true), true],
+  ])('%s', (_, found, expected) => {
+    expect(found).toBe(expected);
+  });
+
+  it('says in readiness that it was told to stop', async () => {
+    const serving = new Serving(() => true);
+    expect([serving.isWanted, (await serving.check.check()).ok]).toEqual([true, true]);
+    serving.stop();
+    expect([serving.isWanted, (await serving.check.check()).ok]).toEqual([false, false]);
   });
 });

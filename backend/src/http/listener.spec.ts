@@ -40,6 +40,14 @@ it('answers 503 until the application is ready', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('0 bytes');
 });
 
+it('ends each connection with its next answer once it retires', async () => {
+  listener.serve(measure);
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).headers.get('connection');
+  expect(await ask()).toBe('keep-alive');
+  listener.retire();
+  expect(await ask()).toBe('close');
+});
+
 it('refuses a port that is in use', async () => {
   await expect(new HttpListener({ requestMsMax: LONG_MS }).bind(port)).rejects.toThrow('EADDRINUSE');
 });

@@ -13,12 +13,20 @@ let dataDir: string;
 let seller: Member;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'form-public-pages-'));
-  form = await startTestApp({ env: { DATA_DIR: dataDir, PUBLIC_URL: SITE, OPERATOR_NAME: 'Liceo <Volta>' } });
+  form = await startTestApp({ env: { DATA_DIR: dataDir, PUBLIC_URL: SITE, LOG_LEVEL: 'info', OPERATOR_NAME: 'Liceo <Volta>' } });
   seller = await form.join('Ada Neri', 100);
 });
 afterAll(async () => {
   await form.close();
   await rm(dataDir, { recursive: true });
+});
+
+it('says where people reach it when it starts, and logs no question about its health that it answered well', async () => {
+  await fetch(`${form.url}/health/live`);
+  await fetch(`${form.url}/api/categories`);
+  await eventually(() => form.program.output().includes('"route":"/api/categories"'));
+  expect(form.program.output()).toContain(`  FORM     ${SITE}   (port `);
+  expect(form.program.output()).not.toContain('/health/live');
 });
 
 /** Asks as a crawler does: again where the page is not ready in time, as the first one on a busy machine. */
