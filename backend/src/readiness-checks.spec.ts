@@ -155,14 +155,15 @@ describe('the check of the disk', () => {
 });
 
 describe('whether a balancer should send requests to a process', () => {
-  const serves = (isStoreSilent: boolean, isAble?: boolean) =>
-    isUseful({ isStoreSilent, link: isAble === undefined ? undefined : { isAble } });
+  const serves = (isStoreSilent: boolean, isAble?: boolean, isCutOffFromLeader = false) =>
+    isUseful({ isStoreSilent, isCutOffFromLeader, link: isAble === undefined ? undefined : { isAble } });
 
   it.each([
     ['it reaches the event store', serves(false, true), true],
     ['it does not, and the leader does', serves(true, true), false],
     ['neither does', serves(true, false), true],
     ['it does not, and no other process leads', serves(true), true],
+    ['it does not reach the leader', serves(false, false, true), false],
   ])('%s', (_, found, expected) => {
     expect(found).toBe(expected);
   });

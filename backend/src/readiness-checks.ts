@@ -39,11 +39,15 @@ export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
   ];
 };
 
-/** Whether this process can do what another could: without a way to the event store it cannot, where a leader with one answers. */
+/**
+ * Whether this process can do what another could. Without a way to the event store it cannot, where a leader with one answers; nor
+ * without a way to the leader, where there is one.
+ */
 export const isUseful = (leadership: {
   readonly isStoreSilent: boolean;
+  readonly isCutOffFromLeader: boolean;
   readonly link: Pick<LeaderLink, 'isAble'> | undefined;
-}): boolean => !(leadership.isStoreSilent && leadership.link?.isAble);
+}): boolean => !leadership.isCutOffFromLeader && !(leadership.isStoreSilent && leadership.link?.isAble);
 
 /** A broken ledger takes no writes, nor does one with an event that this release does not know. */
 export const ledgerCheck = (ledger: Pick<Ledger, 'broken' | 'outdated' | 'head'>): ReadinessCheck => ({

@@ -58,6 +58,9 @@ it('writes only through the leader while the link to it is cut, and reads throug
       expect(await trade.writesAgainAfter(leader, cutAt)).toBeLessThan(TAKE_OVER_MS_MAX);
       const { attempts } = trade.client(follower);
       await eventually(() => attempts.some(({ at, ms, status }) => at + ms > cutAt && status === 503));
+      // The leader serves: it alone can write.
+      await eventually(async () => (await fetch(`${follower.url}/health/serving`)).status === 503);
+      expect((await fetch(`${leader.url}/health/serving`)).status).toBe(200);
       const [reader] = town.people;
       expect(await follower.call('GET', '/user/me', { token: reader?.token })).toMatchObject({ status: 200 });
       const answered = attempts.filter(({ at, status }) => at > cutAt && status !== 'lost');

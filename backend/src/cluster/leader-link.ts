@@ -58,6 +58,7 @@ interface Waiting {
 /** Sends commands to one leader: all of one turn of the event loop in one message. */
 export class LeaderLink {
   private isClosed = false;
+  private readonly openedAt = performance.now();
   /** Ended once the leader is silent: on a way that is cut an answer would never come. */
   private readonly underWay = new Set<AbortController>();
   private readonly queue: Waiting[] = [];
@@ -86,6 +87,11 @@ export class LeaderLink {
   /** For how long the leader has not answered a ping, in milliseconds; undefined: it never has. */
   get silenceMs(): number | undefined {
     return this.answeredAt === undefined ? undefined : performance.now() - this.answeredAt;
+  }
+
+  /** For how long the leader has not answered a ping since this way to it is known, in milliseconds. */
+  get lostMs(): number {
+    return performance.now() - (this.answeredAt ?? this.openedAt);
   }
 
   /** Whether the leader answers, and the event store answers it. */

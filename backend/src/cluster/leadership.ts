@@ -42,6 +42,8 @@ const SYNC_MS = 250;
 const FRESH_MS = 1000;
 /** A leader that has not reached the event store for so long is relieved by one that does. */
 const RELIEF_MS = 2500;
+/** A take-over lasts some 3 s. */
+const TAKE_OVER_MS_MAX = 5000;
 /** How long a leader that resigns waits for what it has sent, and how often it looks. */
 const SETTLE_MS_MAX = 2000;
 const HAND_OVER_LOOK_MS = 25;
@@ -106,6 +108,11 @@ export class Leadership {
   /** Whether the event store does not answer this process. */
   get isStoreSilent(): boolean {
     return this.watch.silentMs > 0;
+  }
+
+  /** Whether another process leads that this one has not reached for longer than a take-over lasts. */
+  get isCutOffFromLeader(): boolean {
+    return this.lease.isHeldElsewhere && (this.toLeader?.lostMs ?? 0) > TAKE_OVER_MS_MAX;
   }
 
   /** The newest term that this process knows of. */

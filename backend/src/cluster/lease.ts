@@ -8,6 +8,7 @@ const HELD_MS = SILENCE_MS_MAX - 500;
 const CONNECT_MS = 1200;
 const PING_MS = 500;
 const ATTEMPT_MS = 250;
+const REFUSAL_COUNTS_MS = 1000;
 /** A process that is starting asks seldom, because it would lead only once it has started: one that is ready comes first. */
 const STARTING_ATTEMPT_MS = 2000;
 
@@ -48,6 +49,8 @@ export class LeaderLease {
   private provenAt: number | undefined;
   /** It could not write, and asks for the lock again only once it could. */
   private mustProve = false;
+  /** `performance.now()` at which this process last asked for the lock in vain. */
+  private refusedAt = Number.NEGATIVE_INFINITY;
   /** It asks for the lock no more. */
   private resigned = false;
 
@@ -56,6 +59,11 @@ export class LeaderLease {
   /** Whether this process leads; false as soon as that is not certain. */
   get isHeld(): boolean {
     return this.provenAt !== undefined && performance.now() - this.provenAt <= HELD_MS;
+  }
+
+  /** Whether another process holds the lock. */
+  get isHeldElsewhere(): boolean {
+    return performance.now() - this.refusedAt <= REFUSAL_COUNTS_MS;
   }
 
   /** The newest term that this process knows of; undefined: nobody has led yet. */
@@ -133,6 +141,7 @@ export class LeaderLease {
     const wants = mayLead() && !this.mustProve && !this.resigned;
     const { got, term: found, wantsRelief } = await this.answered(session.attempt(wants));
     if (!got) {
+      if (wants) this.refusedAt = performance.now();
       const isNew = found !== undefined && found.epoch !== this.current?.epoch;
       this.current = found ?? this.current;
       if (isNew) this.options.onTerm(found);

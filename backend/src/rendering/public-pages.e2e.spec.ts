@@ -13,7 +13,9 @@ let dataDir: string;
 let seller: Member;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'form-public-pages-'));
-  form = await startTestApp({ env: { DATA_DIR: dataDir, PUBLIC_URL: SITE, LOG_LEVEL: 'info', OPERATOR_NAME: 'Liceo <Volta>' } });
+  form = await startTestApp({
+    env: { DATA_DIR: dataDir, PUBLIC_URL: SITE, LOG_LEVEL: 'info', OPERATOR_NAME: 'Liceo <Volta>' },
+  });
   seller = await form.join('Ada Neri', 100);
 });
 afterAll(async () => {
