@@ -96,6 +96,20 @@ describe('the connection', () => {
     expect(returned).toHaveBeenCalledTimes(1);
   });
 
+  it('stays lost when the browser answers with what it has kept, and comes back with an answer of FORM', async () => {
+    const store = createStore();
+    answers = {};
+    await store.dispatch(testApi.endpoints.look.initiate());
+    await waitFor(() => expect(connectionOf(store.getState())).toBe('unreachable'));
+    answers = { '/api/look': ok };
+    await store.dispatch(testApi.endpoints.look.initiate(undefined, { forceRefetch: true }));
+    await waitFor(() => expect(asked).toEqual(['/api/look', '/health/live', '/api/look', '/health/live']));
+    expect(connectionOf(store.getState())).toBe('unreachable');
+    answers = { '/api/look': ok, '/health/live': ok };
+    await store.dispatch(testApi.endpoints.look.initiate(undefined, { forceRefetch: true }));
+    await waitFor(() => expect(connectionOf(store.getState())).toBe('online'));
+  });
+
   it('sends no command while it is lost, and says so', async () => {
     const store = createStore();
     answers = {};

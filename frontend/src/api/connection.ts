@@ -66,8 +66,9 @@ export function watchConnection(returned: () => void): Middleware {
 
     return (next) => (action) => {
       const result = next(action);
-      if (isFulfilled(action)) set('online');
-      else if (isRejectedWithValue(action) && isUnanswered(action.payload)) void probe();
+      // An answer may be one that the browser has kept (`max-age`), so FORM is asked then too.
+      const isFound = isFulfilled(action) && connectionOf(getState()) !== 'online';
+      if (isFound || (isRejectedWithValue(action) && isUnanswered(action.payload))) void probe();
       return result;
     };
   };
