@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A screen that asks the server for nothing. */
-const BETWEEN = '/accessibilita';
+export const BETWEEN = '/accessibilita';
 /** What a child who waits reads in the place of many screens. */
 const GATE = 'Manca il consenso di un genitore';
 /** The heading of a screen that was left has this attribute. */

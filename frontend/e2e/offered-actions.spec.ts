@@ -2,7 +2,7 @@ import { Browsing } from './browsing';
 import { expect, type Form, test } from './form';
 import { call, openAs } from './members';
 import { ACTS, type Asking, aContest, actsOffered, anItem, isAccepted, type Things, UNKNOWN } from './offered/acts';
-import { type Cast, joinEverybody, PERSONAS, type Persona, suspend } from './offered/people';
+import { type Cast, joinEverybody, LOOKED_AT, type Persona, suspend } from './offered/people';
 import { offersOn } from './offered/shown';
 
 /** A screen offers what the server does not refuse to its person, and what a screen does not offer is refused. */
@@ -58,7 +58,7 @@ test('a screen offers each person what the server lets them do, and nothing else
   const cast = await joinEverybody(form);
   const things = await publish(form, cast);
   await suspend(form, cast.people.suspended);
-  const everybody = PERSONAS.map((persona): Asking => {
+  const everybody = LOOKED_AT.map((persona): Asking => {
     const who = persona === 'visitor' ? undefined : cast.people[persona];
     return { form, persona, who, cast, things };
   });

@@ -83,18 +83,41 @@ const wastedOnPaper = (page: Page) =>
     ];
   });
 
-/** The screen that is open, under each of the conditions. */
-export async function expectReadable(page: Page, path: string): Promise<void> {
-  for (const viewport of NARROW) {
-    await page.setViewportSize(viewport);
-    await expectNoSidewaysScroll(page, path);
-    expect(await covered(page), `${path} hides what has the focus at ${viewport.width}`).toEqual([]);
-  }
+/** What the keyboard reaches is seen. */
+async function expectNothingCovered(page: Page, path: string, viewport: { width: number; height: number }) {
+  await page.setViewportSize(viewport);
+  expect(await covered(page), `${path} hides what has the focus at ${viewport.width}`).toEqual([]);
+}
+
+async function expectEdges(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await withoutEdge(page), `${path} in forced colours`).toEqual([]);
-  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+async function expectGoodPrint(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => wastedOnPaper(page), `${path} on paper`).toEqual([]);
   await page.emulateMedia({ media: 'screen' });
+}
+
+const CONDITIONS = [
+  ...NARROW.map((viewport) => (page: Page, path: string) => expectNothingCovered(page, path, viewport)),
+  expectEdges,
+  expectGoodPrint,
+];
+
+/**
+ * The screen that is open, under the conditions.
+ * @param turn of the screen among others, which take turns with what is looked at beside the width; without it all of it is
+ */
+export async function expectReadable(page: Page, path: string, turn?: number): Promise<void> {
+  for (const viewport of NARROW) {
+    await page.setViewportSize(viewport);
+    await expectNoSidewaysScroll(page, path);
+  }
+  const isNow = (index: number) => turn === undefined || turn % CONDITIONS.length === index;
+  for (const [index, holds] of CONDITIONS.entries()) if (isNow(index)) await holds(page, path);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Form, test } from './form';
+import { isLong } from './long-run';
 import { join, openAs } from './members';
 
 /** What the server renders, before the application takes it over and where it never does. */
@@ -97,19 +98,24 @@ test('whoever is signed in reads that it did not start, not a visitor’s page',
   await expect(page.getByRole('link', { name: 'Accedi' })).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const stored of ['light', 'dark', undefined])
-    test(`is taken over as it is: ${colorScheme} system, ${stored ?? 'no'} choice`, async ({ page, form }) => {
-      const id = await publish(form, 'Lezioni di latino');
-      const complaints = await watch(page);
-      await page.emulateMedia({ colorScheme });
-      if (stored)
-        await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), stored);
-      for (const path of ['/', '/marketplace', '/contests', `/marketplace/${id}`, '/privacy', '/marketplace/nulla']) {
-        await page.goto(form.url + path);
-        await started(page);
-        await expect(page.getByLabel('Tema')).toHaveValue(stored ?? 'auto');
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', stored ?? colorScheme);
-      }
-      expect(complaints).toEqual([]);
-    });
+const SCHEMES = ['light', 'dark'] as const;
+/** On a day the system's scheme alone, and a choice against it, each on every second page; a long run has all on each page. */
+const CHOICES = SCHEMES.flatMap((colorScheme) =>
+  [...SCHEMES, undefined].map((stored) => ({ colorScheme, stored })),
+).filter(({ colorScheme, stored }) => isLong || colorScheme !== stored);
+
+for (const [turn, { colorScheme, stored }] of CHOICES.entries())
+  test(`is taken over as it is: ${colorScheme} system, ${stored ?? 'no'} choice`, async ({ page, form }) => {
+    const id = await publish(form, 'Lezioni di latino');
+    const complaints = await watch(page);
+    await page.emulateMedia({ colorScheme });
+    if (stored) await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), stored);
+    const paths = ['/', '/marketplace', '/contests', `/marketplace/${id}`, '/privacy', '/marketplace/nulla'];
+    for (const path of paths.filter((_, index) => isLong || index % 2 === turn % 2)) {
+      await page.goto(form.url + path);
+      await started(page);
+      await expect(page.getByLabel('Tema')).toHaveValue(stored ?? 'auto');
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', stored ?? colorScheme);
+    }
+    expect(complaints).toEqual([]);
+  });

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { brokenRules } from './accessibility';
-import { Browsing } from './browsing';
+import { BETWEEN, Browsing } from './browsing';
 import { expect, type Form, test } from './form';
+import { isLong } from './long-run';
 import { adminOf, call, join as joinForm, type Member, openAs } from './members';
 import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
 
@@ -72,9 +73,9 @@ const folder = process.env.SCREENSHOTS;
 /** No screen needs what another one has left: with one worker all of them would be the end of the run. */
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** On every day the screens of a list take turns with the first two views, a long run checks each screen in all of them. */
-const isEveryView = folder !== undefined || Boolean(process.env.PROPERTY_RUNS);
-const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % 2, (turn % 2) + 1));
+/** On every day the screens of a list take turns with views and conditions, a long run checks each screen in all of them. */
+const isEveryView = folder !== undefined || isLong;
+const viewsOf = (turn: number) => (isEveryView ? VIEWS : VIEWS.slice(turn % VIEWS.length, (turn % VIEWS.length) + 1));
 
 /** No screen scrolls sideways, hides what has the focus, wastes paper or breaks a rule of accessibility, at any width, in light or dark. */
 async function checkScreen(page: Page, open: () => Promise<unknown>, path: string, turn: number): Promise<void> {
@@ -94,21 +95,29 @@ async function checkScreen(page: Page, open: () => Promise<unknown>, path: strin
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, path);
   }
-  await expectReadable(page, path);
+  await expectReadable(page, path, isEveryView ? undefined : turn);
+}
+
+/** The screens of a person or a visitor, each from another one: only the first is loaded with the application. */
+async function checkScreensOf(
+  page: Page,
+  form: Form,
+  person: Member | undefined,
+  paths: readonly string[],
+): Promise<void> {
+  await openAs(page, person);
+  const browsing = new Browsing(page, form.url);
+  await browsing.begin();
+  for (const [turn, path] of paths.entries()) {
+    const open = () => (path === BETWEEN ? page.goto(form.url + path) : browsing.goTo(path));
+    await checkScreen(page, open, path, turn);
+  }
 }
 
 for (const paths of [PUBLIC, LINKED]) {
   test(`${paths.join(', ')} read well for everyone`, async ({ page, form }) => {
-    for (const [turn, path] of paths.entries()) await checkScreen(page, () => page.goto(form.url + path), path, turn);
+    await checkScreensOf(page, form, undefined, paths);
   });
-}
-
-/** The screens of a person, each from another one: only the first is loaded with the application. */
-async function checkScreensOf(page: Page, form: Form, person: Member, paths: readonly string[]): Promise<void> {
-  await openAs(page, person);
-  const browsing = new Browsing(page, form.url);
-  await browsing.begin();
-  for (const [turn, path] of paths.entries()) await checkScreen(page, () => browsing.goTo(path), path, turn);
 }
 
 for (const paths of [SIGNED_IN, ADMIN_LISTS, ADMIN_TOOLS]) {

@@ -1,5 +1,6 @@
 import type { Form } from '../form';
 import { consentTo, joinMinor } from '../journeys/families';
+import { isLong } from '../long-run';
 import { adminOf, call, join, type Member, signedIn } from '../members';
 
 /** Everybody whose screens are compared with what the server answers them. */
@@ -18,6 +19,10 @@ export const PERSONAS = [
   'administrator',
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
+
+/** Whose screens are looked at on a day, one of each kind of person; a long run looks at everybody's. */
+const EVERY_DAY: readonly Persona[] = ['visitor', 'child of 17', 'company', 'suspended', 'administrator'];
+export const LOOKED_AT: readonly Persona[] = isLong ? PERSONAS : EVERY_DAY;
 
 export type People = Readonly<Record<Exclude<Persona, 'visitor'>, Member>>;
 
