@@ -6,6 +6,8 @@ const OFFERS = 'offered-actions.spec.ts';
 /** About what a browser with a window keeps on the disk, and does when its network goes: the one without does not always. */
 const WHOLE = ['offline.spec.ts', 'traces.spec.ts'];
 const APPEARANCE = 'appearance.spec.ts';
+/** What another spec holds on a day, in a smaller way. */
+const LONG = '**/*.long.spec.ts';
 /** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
 const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
 
@@ -27,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'offers', testMatch: OFFERS },
-    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: COMPLETE },
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: isLong ? COMPLETE : [COMPLETE, LONG] },
     { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, ...WHOLE, APPEARANCE] },
     { name: 'whole', testMatch: WHOLE, use: { launchOptions: launch(process.env.CHROMIUM || undefined) } },
     ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),

@@ -68,10 +68,10 @@ export async function join(form: Form, name: string, role: Role = 'adult', coins
   return member;
 }
 
-export async function signedIn(form: Form, name: string, email: string): Promise<Member> {
+export async function signedIn(form: Form, name: string, email: string, password = PASSWORD): Promise<Member> {
   const { token } = await call<{ token: string }>(form, 'POST', '/auth/login', undefined, {
     email,
-    password: PASSWORD,
+    password,
   });
   const { _id } = await call<{ _id: string }>(form, 'GET', '/user/me', token);
   return { _id, name, email, token };

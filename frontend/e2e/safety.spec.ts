@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { Browsing } from './browsing';
 import { PASSWORD, signIn, signOut, test } from './form';
 import { adminOf, call, join, openAs } from './members';
 
@@ -27,7 +28,6 @@ test('shows scripts in names, titles, biographies, notes and messages as text', 
   const words = { title: `Avviso ${SCRIPT}`.slice(0, 110), message: SCRIPT, targetRole: 'all' };
   await call(form, 'POST', '/admin/notifications/broadcast', admin.token, words);
 
-  await openAs(page, firm);
   const paths = [
     '/',
     '/marketplace',
@@ -36,13 +36,16 @@ test('shows scripts in names, titles, biographies, notes and messages as text', 
     `/contests/${contest._id}`,
     `/user/${firm._id}`,
   ];
+  await openAs(page, firm);
+  const browsing = new Browsing(page, form.url);
+  await browsing.begin();
   for (const path of [...paths, '/dashboard', '/wallet', '/notifications', '/orders?side=sold', '/profile']) {
-    await page.goto(form.url + path);
-    await page.getByRole('main').getByRole('heading').first().waitFor();
-    await expect(page.getByRole('status').filter({ hasText: /^Caricamento/ })).toHaveCount(0);
+    await browsing.goTo(path);
     expect(await attacked(page), path).toBe(false);
   }
+  // As the server has rendered it.
   await page.goto(`${form.url}/marketplace/${_id}`);
+  expect(await attacked(page)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>');
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD } from '../form';
+import { isLong } from '../long-run';
 import { adminOf, call, enter, join } from '../members';
 import { consentTo, joinMinor, mailedLink } from './families';
 import { callFrom } from './journey';
@@ -152,6 +153,8 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await expect(onFathers.getByText(/^Hai fatto reclamo/)).toBeVisible();
   });
 
+  // On a day guardian-cases.spec.ts does so.
+  if (!isLong) return;
   await test.step('the mother erases the account', async () => {
     await onMothers.getByRole('button', { name: 'Elimina l’account' }).click();
     await onMothers.getByLabel('La tua password').fill(PASSWORD);
