@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lookAt, phonePhoto, plainPng } from '../../backend/test/photo';
 import { brokenRules } from './accessibility';
 import { expect, type Form, test } from './form';
-import { call, join, type Member, openAs } from './members';
+import { call, join as joinForm, type Member, openAs } from './members';
 
 /** What becomes of the pictures that people choose, up to what the server keeps of them (product.md 11.12). */
 
@@ -10,6 +13,23 @@ const BYTES_MAX = 2 * 1024 * 1024;
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+
+/** The file of a phone's photo, which the browser opens itself, under a name. */
+let photo: (name: string) => Promise<string>;
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'form-photo-'));
+  const bytes = await phonePhoto();
+  expect(bytes.length).toBeGreaterThan(12e6);
+  photo = async (name) => {
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const choosePhoto = async (page: Page, name: string) =>
+  page.locator('input[type="file"]').setInputFiles(await photo(name));
 
 /** Notes the bytes of every upload before they leave. */
 async function noteUploads(page: Page): Promise<() => Promise<number[]>> {
@@ -35,16 +55,14 @@ const portraitOf = async (form: Form, { token }: Member) =>
   kept(form, (await call<{ profileImage?: string }>(form, 'GET', '/user/me', token)).profileImage);
 
 test('a phone’s photo of 12 MB becomes an upright portrait, cut and turned by keyboard', async ({ page, form }) => {
-  const ada = await join(form, 'Ada Bianchi');
+  const ada = await joinForm(form, 'Ada Bianchi');
   await openAs(page, ada);
   const uploads = await noteUploads(page);
-  const photo = await phonePhoto();
-  expect(photo.length).toBeGreaterThan(12e6);
   await page.goto(`${form.url}/profile`);
   await page.getByLabel('Biografia (facoltativa)').fill('Liutaia.');
   const save = page.getByRole('button', { name: 'Salva le modifiche' });
 
-  await choose(page, 'IMG_0042.JPG', 'image/jpeg', photo);
+  await choosePhoto(page, 'IMG_0042.JPG');
   const dialog = page.getByRole('dialog', { name: 'Ritaglia l’immagine' });
   const area = dialog.getByRole('group', { name: 'Ritaglio: spostalo con le frecce' });
   await expect(area).toBeFocused();
@@ -55,7 +73,7 @@ test('a phone’s photo of 12 MB becomes an upright portrait, cut and turned by 
   await expect(dialog).toBeHidden();
   await expect(save).toBeEnabled();
 
-  await choose(page, 'IMG_0042.JPG', 'image/jpeg', photo);
+  await choosePhoto(page, 'IMG_0042.JPG');
   // The square as wide as the photo moves up to its upper edge, and gets narrower from its lower left corner.
   await expect(area).toBeFocused();
   const widest = (await area.boundingBox())?.width ?? 0;
@@ -77,7 +95,7 @@ test('a phone’s photo of 12 MB becomes an upright portrait, cut and turned by 
 });
 
 test('pictures of items are turned, reduced with their transparency, or sent as they are', async ({ page, form }) => {
-  const ben = await join(form, 'Ben Neri');
+  const ben = await joinForm(form, 'Ben Neri');
   await openAs(page, ben);
   const uploads = await noteUploads(page);
   await page.goto(`${form.url}/marketplace/new`);
@@ -103,7 +121,7 @@ test('pictures of items are turned, reduced with their transparency, or sent as 
     ready.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
   await expect.poll(seen).toEqual([1280, 640]);
 
-  await choose(page, 'liuto.jpeg', 'image/jpeg', await phonePhoto());
+  await choosePhoto(page, 'liuto.jpeg');
   await expect(page.getByText('liuto.jpg')).toBeVisible();
   await expect.poll(seen).toEqual([960, 1280]);
   await page.getByRole('button', { name: 'Ruota' }).click();
