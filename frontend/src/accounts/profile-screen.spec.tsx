@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ownGuardians } from '../../test/family';
 import { unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { write } from '../../test/write';
 import type { User } from '../api/api-types';
 import { readToken } from '../session/token-storage';
 import { ProfileScreen } from './profile-screen';
@@ -77,7 +78,7 @@ describe('the profile', () => {
     renderScreen(<ProfileScreen />);
     const field = await screen.findByLabelText('Biografia (facoltativa)');
     const save = screen.getByRole('button', { name: 'Salva le modifiche' });
-    await userEvent.type(field, 'Ciao');
+    await write(field, 'Ciao');
     await userEvent.click(save);
     expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
     // The user, whom this page has read before, has no biography yet.
@@ -97,7 +98,7 @@ describe('the profile', () => {
       'PUT /api/user/profile': () => json(grown),
     });
     renderScreen(<ProfileScreen />);
-    await userEvent.type(await screen.findByLabelText('Biografia (facoltativa)'), 'Ciao');
+    await write(await screen.findByLabelText('Biografia (facoltativa)'), 'Ciao');
     await userEvent.click(screen.getByRole('button', { name: 'Salva le modifiche' }));
     expect(await screen.findByText('Profilo aggiornato con successo!')).toBeVisible();
     expect((await bodyOf(requests, 'PUT')?.formData())?.get('dateOfBirth')).toBe('2000-01-31');
@@ -164,7 +165,7 @@ describe('the profile', () => {
   it('keeps in the address which section is open, and in the others what was typed', async () => {
     serve(own);
     renderScreen(<ProfileScreen />, { at: '/profile?sezione=altro' });
-    await userEvent.type(await screen.findByLabelText('Biografia (facoltativa)'), 'Restauro mobili');
+    await write(await screen.findByLabelText('Biografia (facoltativa)'), 'Restauro mobili');
     screen.getByRole('tab', { name: 'Dati', selected: true }).focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Sicurezza', selected: true })).toHaveFocus();
@@ -179,13 +180,13 @@ describe('the profile', () => {
   it('continues with the token of a changed password', async () => {
     serve({ ...own, 'PUT /api/user/password': () => json({ msg: 'Password aggiornata', token: 'nuovo' }) });
     const store = renderScreen(<ProfileScreen />, { at: '/profile?sezione=sicurezza' });
-    await userEvent.type(await screen.findByLabelText('Password attuale'), 'segreta');
-    await userEvent.type(screen.getByLabelText('Nuova password'), 'segretissima');
-    await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'altra');
+    await write(await screen.findByLabelText('Password attuale'), 'segreta');
+    await write(screen.getByLabelText('Nuova password'), 'segretissima');
+    await write(screen.getByLabelText('Conferma nuova password'), 'altra');
     await userEvent.click(screen.getByRole('button', { name: 'Cambia password' }));
     expect(screen.getByText('Le password non coincidono')).toBeVisible();
     await userEvent.clear(screen.getByLabelText('Conferma nuova password'));
-    await userEvent.type(screen.getByLabelText('Conferma nuova password'), 'segretissima');
+    await write(screen.getByLabelText('Conferma nuova password'), 'segretissima');
     await userEvent.click(screen.getByRole('button', { name: 'Cambia password' }));
     expect(await screen.findByText('Password aggiornata')).toBeVisible();
     expect(readToken()).toBe('nuovo');
@@ -200,7 +201,7 @@ describe('the profile', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Elimina l’account' }));
     expect(screen.getByRole('heading', { name: 'Vuoi davvero eliminare l’account?' })).toHaveFocus();
     expect(screen.getByText(/I tuoi 100 Coin FORM tornano alla tesoreria/)).toBeVisible();
-    await userEvent.type(screen.getByLabelText('La tua password'), 'segreta');
+    await write(screen.getByLabelText('La tua password'), 'segreta');
     await userEvent.click(screen.getByRole('button', { name: 'Elimina per sempre' }));
     expect(await screen.findByText('Hai ordini aperti')).toBeVisible();
     expect(readToken()).toBe('t');

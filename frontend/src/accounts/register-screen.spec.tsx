@@ -3,12 +3,13 @@ import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
+import { write } from '../../test/write';
 import { rememberSharedComputer } from '../session/token-storage';
 import { birthRule } from './register-form';
 import { RegisterScreen } from './register-screen';
 import { forgetRegistered, registeredPassword } from './registered';
 
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = (label: string, text: string) => write(screen.getByLabelText(label), text);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Registrati' }));
 const declareAdult = () => userEvent.click(screen.getByRole('checkbox', { name: 'Ho compiuto 18 anni' }));
 

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { minor, ownGuardians } from '../../test/family';
 import { contest, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { write } from '../../test/write';
 import type { ContestDetail, User } from '../api/api-types';
 import { signedOut } from '../session/session-slice';
 import { ContestScreen } from './contest-screen';
@@ -85,13 +86,13 @@ describe('taking part in a contest', () => {
       },
     });
     open();
-    await userEvent.type(await screen.findByLabelText('Testo'), '<b>Alluminio</b>');
-    await userEvent.type(screen.getByLabelText('Link (facoltativo)'), 'javascript:alert(1)');
+    await write(await screen.findByLabelText('Testo'), '<b>Alluminio</b>');
+    await write(screen.getByLabelText('Link (facoltativo)'), 'javascript:alert(1)');
     await press('Invia l’elaborato');
     expect(screen.getByText('Indica un indirizzo che inizi con http:// o https://')).toBeVisible();
     expect(screen.getByLabelText('Link (facoltativo)')).toHaveFocus();
     await userEvent.clear(screen.getByLabelText('Link (facoltativo)'));
-    await userEvent.type(screen.getByLabelText('Link (facoltativo)'), 'https://example.org/banco');
+    await write(screen.getByLabelText('Link (facoltativo)'), 'https://example.org/banco');
     await press('Invia l’elaborato');
     expect(await screen.findByText('Elaborato inviato')).toBeVisible();
     expect(screen.getByText('<b>Alluminio</b>')).toBeVisible();
@@ -263,7 +264,7 @@ describe('an administrator', () => {
     await press('Chiudi il contest');
     expect(screen.getByText('Scrivi il motivo')).toBeVisible();
     expect(screen.getByLabelText('Perché chiudi prima della scadenza')).toHaveFocus();
-    await userEvent.type(screen.getByLabelText('Perché chiudi prima della scadenza'), 'Testo sbagliato');
+    await write(screen.getByLabelText('Perché chiudi prima della scadenza'), 'Testo sbagliato');
     await press('Chiudi il contest');
     expect(await screen.findByText('Contest chiuso')).toBeVisible();
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ reason: 'Testo sbagliato' });

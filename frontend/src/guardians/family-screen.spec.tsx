@@ -5,6 +5,7 @@ import { familyChild, minor, ownGuardians, waiting } from '../../test/family';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { transaction } from '../../test/transactions';
+import { write } from '../../test/write';
 import { FamilyScreen } from './family-screen';
 
 const child = familyChild();
@@ -125,7 +126,7 @@ describe('a guardian’s family', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Indietro' }));
     expect(of(requests, 'POST', `/orders/${order()._id}/refuse`)).toBeUndefined();
     await no();
-    await userEvent.type(screen.getByLabelText('Perché no? (facoltativo)'), ' Ne parliamo stasera ');
+    await write(screen.getByLabelText('Perché no? (facoltativo)'), ' Ne parliamo stasera ');
     await userEvent.click(screen.getByRole('button', { name: 'Sì, non approvare' }));
     expect(await screen.findByText('Non approvato: i Coin FORM tornano a Giulia Ferrante')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Nessun ordine aspetta il tuo sì' })).toHaveFocus();
@@ -185,11 +186,11 @@ describe('a guardian’s family', () => {
     expect(screen.getByText(/Ora 30 alla settimana, un sì oltre 20/)).toBeVisible();
     const weekly = screen.getByLabelText('Coin FORM alla settimana');
     await userEvent.clear(weekly);
-    await userEvent.type(weekly, '12,5');
+    await write(weekly, '12,5');
     await press('Salva i limiti');
     expect(await screen.findByText('Inserisci un numero intero, anche 0')).toBeVisible();
     await userEvent.clear(weekly);
-    await userEvent.type(weekly, '0');
+    await write(weekly, '0');
     await press('Salva i limiti');
     expect(await screen.findByText('Limiti salvati')).toBeVisible();
     expect(await of(requests, 'PUT', `/family/${child._id}/limits`)?.json()).toEqual({
@@ -209,7 +210,7 @@ describe('a guardian’s family', () => {
     });
     renderScreen(<FamilyScreen />);
     await tab('Limiti');
-    await userEvent.type(screen.getByLabelText('E-mail della persona'), 'zia@esempio.it');
+    await write(screen.getByLabelText('E-mail della persona'), 'zia@esempio.it');
     await press('Aggiungi');
     expect(await screen.findByText('Nessun account con questa e-mail')).toBeVisible();
     expect(screen.getByLabelText('E-mail della persona')).toHaveFocus();
@@ -253,7 +254,7 @@ describe('a guardian’s family', () => {
     });
     renderScreen(<FamilyScreen />);
     expect(await screen.findByText(/Documento del tribunale/)).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Non sei d’accordo? Scrivi perché'), 'È mia figlia');
+    await write(screen.getByLabelText('Non sei d’accordo? Scrivi perché'), 'È mia figlia');
     await press('Invia il reclamo');
     expect(await screen.findByText(/Hai fatto reclamo/)).toBeVisible();
     expect(await of(requests, 'POST', `/family/${child._id}/objection`)?.json()).toEqual({ reason: 'È mia figlia' });
@@ -301,7 +302,7 @@ describe('a minor’s own family', () => {
       'PUT /api/user/guardian-email': () => json({ msg: 'No', code: 'X', errors: [own] }, { status: 400 }),
     });
     await userEvent.clear(field);
-    await userEvent.type(field, 'giulia+mamma@esempio.it');
+    await write(field, 'giulia+mamma@esempio.it');
     await press('Correggi e invia');
     expect(await screen.findByText('Indica un indirizzo diverso dal tuo')).toBeVisible();
     expect(await requests[0]?.json()).toEqual({ parentEmail: 'giulia+mamma@esempio.it' });

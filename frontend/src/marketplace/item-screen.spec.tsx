@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { minor, ownGuardians } from '../../test/family';
 import { item, order, sara, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { write } from '../../test/write';
 import { ItemScreen } from './item-screen';
 
 const path = `/api/marketplace/${item()._id}`;
@@ -55,7 +56,7 @@ describe('an item', () => {
     expect(screen.getByText('Saldo dopo').parentElement).toHaveTextContent('70 Coin FORM');
     expect(orders(requests)).toHaveLength(0);
 
-    await userEvent.type(screen.getByLabelText('Messaggio per chi vende (facoltativo)'), 'Martedì?');
+    await write(screen.getByLabelText('Messaggio per chi vende (facoltativo)'), 'Martedì?');
     await press('Conferma e acquista');
     expect(await screen.findByRole('heading', { name: 'Ordine inviato' })).toHaveFocus();
     expect(await orders(requests)[0]?.json()).toEqual({ expectedPrice: 30, message: 'Martedì?' });
@@ -196,7 +197,7 @@ describe('an item', () => {
     });
     open();
     await press('Acquista');
-    await userEvent.type(screen.getByLabelText(/^Messaggio/), 'Martedì?');
+    await write(screen.getByLabelText(/^Messaggio/), 'Martedì?');
     await press('Indietro');
     await press('Acquista');
     expect(screen.getByLabelText(/^Messaggio/)).toHaveValue('Martedì?');
@@ -231,7 +232,7 @@ describe('an item', () => {
     open();
     await press('Candidati');
     expect(screen.queryByText('Saldo dopo')).toBeNull();
-    await userEvent.type(screen.getByLabelText(/Presentati/), 'Eccomi');
+    await write(screen.getByLabelText(/Presentati/), 'Eccomi');
     await press('Invia la candidatura');
     expect(await screen.findByText('Ti sei già candidato')).toBeVisible();
     expect(screen.getByLabelText(/Presentati/)).toHaveValue('Eccomi');

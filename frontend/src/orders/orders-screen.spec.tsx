@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { write } from '../../test/write';
 import type { Order } from '../api/api-types';
 import { DisputesScreen } from './disputes-screen';
 import { OrdersScreen } from './orders-screen';
@@ -71,7 +72,7 @@ describe('orders', () => {
     expect(screen.getByText('Scrivi che cosa non va')).toBeVisible();
     expect(screen.getByLabelText('Motivo')).toHaveFocus();
     expect(sent(requests)).toHaveLength(0);
-    await userEvent.type(screen.getByLabelText('Motivo'), 'Non è arrivato');
+    await write(screen.getByLabelText('Motivo'), 'Non è arrivato');
     await press('Invia la contestazione');
     expect(await screen.findByText('L’ordine è già concluso')).toBeVisible();
     expect(await sent(requests)[0]?.json()).toEqual({ reason: 'Non è arrivato' });
@@ -89,7 +90,7 @@ describe('orders', () => {
     });
     renderScreen(<OrdersScreen />, { at: '/orders?side=sold' });
     await press(/^Rispondi alla contestazione/);
-    await userEvent.type(screen.getByLabelText('Risposta'), 'Era nella posta');
+    await write(screen.getByLabelText('Risposta'), 'Era nella posta');
     await press('Invia la risposta');
     expect(await screen.findByText('Risposta di chi vende')).toBeVisible();
     expect(await sent(requests)[0]?.json()).toEqual({ text: 'Era nella posta' });
@@ -145,7 +146,7 @@ describe('orders', () => {
     await press('Sì, rimborsa chi ha acquistato');
     expect(screen.getByText('Scrivi perché decidi così: lo leggono entrambe le parti')).toBeVisible();
     expect(sent(requests)).toHaveLength(0);
-    await userEvent.type(screen.getByLabelText('Motivo della decisione'), 'Manca la ricevuta');
+    await write(screen.getByLabelText('Motivo della decisione'), 'Manca la ricevuta');
     await press('Sì, rimborsa chi ha acquistato');
     expect(await screen.findByText('Nessuna contestazione da decidere')).toBeVisible();
     expect(await sent(requests)[0]?.json()).toEqual({ outcome: 'refund', reason: 'Manca la ricevuta' });
@@ -277,7 +278,7 @@ describe('applications', () => {
         `40 Coin FORM di premio all’assunzione passano ora dal tuo portafoglio a ${giulia.name}: non si può annullare.`,
       ),
     ).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');
+    await write(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');
     await press('Sì, accogli la candidatura');
     expect(await screen.findByText('Accolta')).toBeVisible();
     expect(screen.getByText('Risposta dell’azienda')).toBeVisible();
