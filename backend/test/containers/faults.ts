@@ -18,6 +18,11 @@ export interface Row {
   readonly missed: string | undefined;
 }
 
+interface Readiness {
+  readonly status: string;
+  readonly checks: Readonly<Record<string, { readonly value: unknown } | undefined>>;
+}
+
 const PAUSE_MS = 12_000;
 const CUT_MS = 15_000;
 const SETTLE_MS_MAX = 90_000;
@@ -143,32 +148,22 @@ export class Faults {
     }
   }
 
-  private isReady(name: ProcessName): Promise<boolean> {
-    const ask =
-      "fetch('http://localhost:3000/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))";
-    return docker(['exec', this.container(name), 'node', '-e', ask]).then(
-      () => true,
-      () => false,
-    );
+  private async isReady(name: ProcessName): Promise<boolean> {
+    return (await this.readiness(name))?.status === 'ok';
   }
 
   private async leader(): Promise<ProcessName> {
-    const sql = 'select address from cluster.terms';
-    const found = await this.project.exec(
-      'postgres',
-      'psql',
-      '-h',
-      '/var/run/postgresql',
-      '-U',
-      'form',
-      '-d',
-      'form',
-      '-Atc',
-      sql,
-    );
-    const name = PROCESSES.find((one) => found.startsWith(`${this.parts.addresses[one]}:`));
-    if (!name) throw new Error(`no process leads: ${found}`);
-    return name;
+    for (const name of PROCESSES) {
+      if ((await this.readiness(name))?.checks.leader?.value === 'leader') return name;
+    }
+    throw new Error('no process leads');
+  }
+
+  /** What a process says of itself, asked inside its container. */
+  private async readiness(name: ProcessName): Promise<Readiness | undefined> {
+    const ask = "fetch('http://localhost:3000/health/ready').then((r) => r.text()).then(console.log)";
+    const said = await docker(['exec', this.container(name), 'node', '-e', ask]).catch(() => undefined);
+    return said === undefined ? undefined : (JSON.parse(said) as Readiness);
   }
 
   private container(name: ProcessName): string {
