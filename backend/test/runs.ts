@@ -22,8 +22,16 @@ export const propertyMsMax = (everyDay: number): number => (PROPERTY_RUNS === un
 /** Picks a value for every day or for a long run. */
 export const everyDayOrLong = <T>(everyDay: T, long: T): T => (PROPERTY_RUNS === undefined ? everyDay : long);
 
+/**
+ * Declares tests that only a long run has: they see in more places, or once more, what a test of every day sees once.
+ * @param declare calls `it` or `describe`
+ */
+export function inLongRun(declare: () => void): void {
+  if (PROPERTY_RUNS !== undefined) declare();
+}
+
 /** How many bodies the fuzz sends to each route. */
-export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 8;
+export const FUZZ_BODIES = numberIn('FUZZ_BODIES') ?? 4;
 
 /** A whole number from the environment. */
 export function numberIn(name: string): number | undefined {

@@ -1,14 +1,15 @@
 import { expect, it } from '@jest/globals';
+import { everyDayOrLong } from '../../test/runs.js';
 import { fill, follow, freshStream, newEvents, promptly, storedFrom } from './contract-events.js';
 import { EMPTY_STREAM, type EventStore, type NewEvent, type StoredEvent } from './event-store.js';
 
 type TheStore = () => EventStore;
 
-/** More than any store holds in memory for its subscribers. */
-const LAG_EVENTS = 5000;
-
-/** Subscriptions deliver every event once and in order, during concurrent appends too. */
-export function describeSubscribe(theStore: TheStore): void {
+/**
+ * Subscriptions deliver every event once and in order, during concurrent appends too.
+ * @param many events: more than the store holds in memory for its subscribers
+ */
+export function describeSubscribe(theStore: TheStore, many: number): void {
   it('catches up from the start and continues live', async () => {
     const stream = freshStream();
     const [old, live] = [newEvents(700), newEvents(3)];
@@ -48,7 +49,7 @@ export function describeSubscribe(theStore: TheStore): void {
 
   it('neither skips nor repeats during hundreds of appends', async () => {
     const stream = freshStream();
-    const batches = Array.from({ length: 400 }, (_, index) => newEvents(1 + (index % 3)));
+    const batches = Array.from({ length: everyDayOrLong(100, 400) }, (_, index) => newEvents(1 + (index % 3)));
     const last = batches.flat().length - 1;
     const following: { after: number; events: Promise<StoredEvent[]> }[] = [];
     let head = EMPTY_STREAM;
@@ -64,7 +65,7 @@ export function describeSubscribe(theStore: TheStore): void {
     for (const { after, events } of following) expect(await events).toEqual(all.slice(after + 1));
   });
 
-  it(`catches up from ${LAG_EVENTS} events behind during appends`, async () => {
+  it(`catches up from ${many} events behind during appends`, async () => {
     const stream = freshStream();
     const stop = new AbortController();
     const written: NewEvent[] = [];
@@ -86,7 +87,7 @@ export function describeSubscribe(theStore: TheStore): void {
       await write(1);
       await taken;
     }
-    while (written.length < seen.length + LAG_EVENTS) await write(200);
+    while (written.length < seen.length + many) await write(200);
     let caughtUp = false;
     const writing = (async () => {
       while (!caughtUp) await write(1);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { everyDayOrLong } from '../../test/runs.js';
 import {
   eventOfBytes,
   fill,
@@ -18,17 +19,22 @@ import { ProtocolDouble } from './protocol-double.js';
 
 const QUICK: EventStoreDbOptions = { deadlineMs: 800, reconnectMinMs: 5, reconnectMaxMs: 50 };
 
-describeEventStore('EventStoreDbStore before the protocol double', async () => {
-  const double = await ProtocolDouble.start();
-  const store = new EventStoreDbStore(double.connectionString);
-  return {
-    store,
-    close: async () => {
-      await store.close();
-      double.stop();
-    },
-  };
-});
+describeEventStore(
+  'EventStoreDbStore before the protocol double',
+  async () => {
+    const double = await ProtocolDouble.start();
+    const store = new EventStoreDbStore(double.connectionString);
+    return {
+      store,
+      close: async () => {
+        await store.close();
+        double.stop();
+      },
+    };
+  },
+  // Twice as many as it gathers into a batch.
+  everyDayOrLong(1100, 5000),
+);
 
 let double: ProtocolDouble;
 let store: EventStoreDbStore;
@@ -146,8 +152,13 @@ describe('a read from an EventStoreDB', () => {
 });
 
 describe('a subscription to an EventStoreDB that fails', () => {
-  const CUTS = (['fail', 'end', 'disconnect'] as const).flatMap((does) =>
+  const ALL_CUTS = (['fail', 'end', 'disconnect'] as const).flatMap((does) =>
     [0, 1, 300].map((after) => ({ does, after })),
+  );
+  // Each end and each place once.
+  const CUTS = everyDayOrLong(
+    ALL_CUTS.filter((_, index) => index % 4 === 0),
+    ALL_CUTS,
   );
 
   it.each(CUTS)('resumes where it was: $does after $after', async ({ does, after }) => {
@@ -180,8 +191,9 @@ describe('a subscription to an EventStoreDB that fails', () => {
 
 describe('a subscription to an EventStoreDB that goes away', () => {
   it('survives a restart of the server in the middle of writing', async () => {
-    const batches = Array.from({ length: 60 }, () => newEvents(5));
-    const following = [EMPTY_STREAM, EMPTY_STREAM].map((after) => follow(store, stream, after, 299));
+    const batches = Array.from({ length: everyDayOrLong(20, 60) }, () => newEvents(5));
+    const last = batches.flat().length - 1;
+    const following = [EMPTY_STREAM, EMPTY_STREAM].map((after) => follow(store, stream, after, last));
     let head = EMPTY_STREAM;
     for (const [index, batch] of batches.entries()) {
       if (index % 20 === 10) {
