@@ -11,8 +11,8 @@ it.each(everyDayOrLong([false], [false, true]))(
       seed: SEED,
       processes: 3,
       callers: everyDayOrLong(3, 64),
-      kills: everyDayOrLong(2, 12),
-      everyMs: everyDayOrLong(3000, 10_000),
+      kills: everyDayOrLong(1, 12),
+      everyMs: everyDayOrLong(2000, 10_000),
       onEventStore,
     });
     const { seed, problems } = report;
