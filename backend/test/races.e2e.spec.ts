@@ -6,14 +6,15 @@ import { type Answer, type Member, PASSWORD, startTestApp, type TestApp } from '
 import { allEvents } from './coins.js';
 import { type Made, made, newCategory, newContest, newItem } from './makers.js';
 import { answerTo } from './retries.js';
+import { everyDayOrLong } from './runs.js';
 
 /** Concurrent requests through two processes on one ledger, of which one or none may succeed. */
 
-const JOINING = 100;
+const JOINING = everyDayOrLong(40, 100);
 const AT_ONCE = 8;
 const ROUNDS_MAX = 30;
 /** Rounds of requests of which one wins, whichever process it came through. */
-const ROUNDS = 4;
+const ROUNDS = everyDayOrLong(1, 4);
 /** Registering takes a core for some 50 ms. */
 const REGISTERING_AT_ONCE = 10;
 
@@ -162,7 +163,7 @@ describe('a person who leaves', () => {
   const walletOf = async ({ _id }: Member) =>
     (await one.database.query<{ wallet: string }>('select wallet from people where id = $1', [_id]))[0]?.wallet ?? '';
 
-  it.each(['buyer', 'seller'] as const)(
+  it.each(everyDayOrLong<readonly ('buyer' | 'seller')[]>(['buyer'], ['buyer', 'seller']))(
     'never leaves with an open order: the %s',
     async (who) => {
       const join = { seller: () => one.join('Sara Viola'), buyer: () => one.join('Bruno Rossi', 50) };

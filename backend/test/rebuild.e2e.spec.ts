@@ -11,8 +11,8 @@ import { everyDayOrLong } from './runs.js';
 
 /** `form rebuild` while clients write to the program at full speed. */
 
-const CLIENTS = everyDayOrLong(24, 64);
-const ANSWERS_BEFORE_REBUILD = everyDayOrLong(300, 1000);
+const CLIENTS = everyDayOrLong(12, 64);
+const ANSWERS_BEFORE_REBUILD = everyDayOrLong(120, 1000);
 
 let form: TestApp;
 let people: Member[];

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join, type Member, PASSWORD, signIn } from './app.js';
 import { type CutProcess, type CutProcesses, startCutProcesses } from './cut-processes.js';
+import { everyDayOrLong } from './runs.js';
 
 /** A token that one process has made worthless, in the hands of another process. */
 
@@ -65,8 +66,16 @@ async function lastAnswered(at: CutProcess, person: Member): Promise<number> {
 
 const newPerson = (): Promise<Member> => join(leader.call, admin, { name: 'Ada' });
 
-describe.each(CHANGES)('of a person who $name', ({ make }) => {
-  it.each(['the leader', 'a follower'])(
+/** All of them where no news can arrive. */
+const EVERY_DAY = ['is erased', 'signs out'];
+
+describe.each(
+  everyDayOrLong(
+    CHANGES.filter(({ name }) => EVERY_DAY.includes(name)),
+    CHANGES,
+  ),
+)('of a person who $name', ({ make }) => {
+  it.each(everyDayOrLong(['a follower'], ['the leader', 'a follower']))(
     `is refused elsewhere within ${NEWS_MS_MAX} ms, changed through %s`,
     async (role) => {
       const [one, other] = role === 'the leader' ? [leader, follower] : [follower, leader];

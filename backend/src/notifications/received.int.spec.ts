@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { openStillParts, type ProgramParts } from '../../test/program-parts.js';
+import { everyDayOrLong } from '../../test/runs.js';
 import { Labels } from '../http/labels.js';
 import { PersonalData } from '../http/personal-data.js';
 import { RemovedContents } from '../http/removed-contents.js';
@@ -67,8 +68,8 @@ it('what was sent to a role is received by who has it then, also after a change 
   ]).toEqual([1, 2]);
 });
 
-describe('of 100,000 notifications', () => {
-  const ROWS = 100_000;
+describe('of many notifications', () => {
+  const ROWS = everyDayOrLong(40_000, 100_000);
   const [busy, reader] = [randomUUID(), randomUUID()];
   let read: { rows: number; whole: string[] };
   let notifications: Notifications;

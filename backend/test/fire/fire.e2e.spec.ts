@@ -7,8 +7,8 @@ import { formatSeen } from './timeline.js';
 /** One seed every day keeps the time of the suite; `make fire` and the long run take others. */
 const SEED = everyDayOrLong(1, Math.floor(Math.random() * 2 ** 31));
 const LONG_FAULTS = 45;
-/** Other specs see the rest: embedded, frozen-database, clock, unusable-store. */
-const EVERY_DAY: readonly string[] = ['FORM killed', 'disk full', 'connections lost'];
+/** The rest have specs of their own: embedded, frozen-database and clock.e2e, and runner.int for connections that are lost. */
+const EVERY_DAY: readonly string[] = ['FORM killed', 'disk full', 'connections exhausted'];
 const KINDS = everyDayOrLong(
   FAULTS.filter(({ name }) => EVERY_DAY.includes(name)),
   FAULTS,
