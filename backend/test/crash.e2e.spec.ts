@@ -7,14 +7,14 @@ import { ChainVerifier } from '../src/ledger/verify.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { answerTo } from './retries.js';
-import { everyDayOrLong } from './runs.js';
+import { everyDayOrLong, inLongRun } from './runs.js';
 
 interface Transferred {
   readonly transaction: { readonly _id: string };
 }
 
 const CALLERS = 64;
-const KILLS = everyDayOrLong(1, 10);
+const KILLS = 10;
 /** How many transfers are answered before each kill. */
 const ANSWERED_BEFORE_KILL = 150;
 /** How many transfers two processes take at once. */
@@ -69,27 +69,29 @@ const untilAnswered = async (acknowledged: readonly string[], count: number): Pr
   while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
-  const database = await createTestDatabase(MIGRATED);
-  let form = await startTestApp({ database });
-  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
-  const acknowledged: string[] = [];
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const callers = Array.from({ length: CALLERS }, () => transferUntilGone(form, people, acknowledged));
-    await untilAnswered(acknowledged, kill * ANSWERED_BEFORE_KILL);
-    await form.program.kill();
-    await Promise.all(callers);
-    form = await startTestApp({ database });
-  }
-  const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
-  expect(body.valid).toBe(true);
-  await form.close();
-  const transfers = await soundTransfers(database);
-  expect(new Set(transfers).size).toBe(transfers.length);
-  const present = new Set(transfers);
-  expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
-  await database.drop();
-}, 120_000);
+inLongRun(() => {
+  it(`loses and duplicates nothing through ${KILLS} kills under ${CALLERS} concurrent transfers`, async () => {
+    const database = await createTestDatabase(MIGRATED);
+    let form = await startTestApp({ database });
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => form.join(`Persona ${index}`, 100_000)));
+    const acknowledged: string[] = [];
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const callers = Array.from({ length: CALLERS }, () => transferUntilGone(form, people, acknowledged));
+      await untilAnswered(acknowledged, kill * ANSWERED_BEFORE_KILL);
+      await form.program.kill();
+      await Promise.all(callers);
+      form = await startTestApp({ database });
+    }
+    const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
+    expect(body.valid).toBe(true);
+    await form.close();
+    const transfers = await soundTransfers(database);
+    expect(new Set(transfers).size).toBe(transfers.length);
+    const present = new Set(transfers);
+    expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+    await database.drop();
+  }, 120_000);
+});
 
 it('lets two processes write to one store at once', async () => {
   const database = await createTestDatabase(MIGRATED);

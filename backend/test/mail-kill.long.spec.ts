@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Kill, MailingProgram } from './mailing-program.js';
 
-/** As mail-kill.e2e.spec.ts, at moments that nobody chose, and with one process that is started again (product.md 15.2). */
+/**
+ * The process that sends dies, and another one takes over, or the same is started again (product.md 15.2). On a day
+ * mail-delivery.int.spec.ts says what becomes of a message whose process dies.
+ */
 
 const MESSAGES = 5;
 /** Of the few messages of a round, each takes some 30 ms. */
@@ -36,5 +39,24 @@ describe.each([
       // A round that failed cannot be made smaller: what came before it belongs to it.
       { numRuns, endOnFailure: true },
     );
+  });
+});
+
+describe('of 2 processes', () => {
+  let form: MailingProgram;
+  beforeAll(async () => {
+    form = await MailingProgram.start(2);
+  });
+  afterAll(() => form.close());
+
+  it('the one that mails dies once the server has answered: its message comes once more, with its Message-ID', async () => {
+    const taken = await form.mailAndKill(3, 'after the answer');
+    const amounts = taken.map(({ text }) => /(\d+) Coin FORM/.exec(text)?.[1]);
+    const [first, ...others] = taken.map(({ headers }) => headers.get('message-id'));
+    expect(new Set(amounts).size).toBe(3);
+    // The one that was under way comes once more, the others once.
+    expect(others).toHaveLength(3);
+    expect(new Set(others).size).toBe(3);
+    expect(others).toContain(first);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../test/conditions.js';
+import { inLongRun } from '../../test/runs.js';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.js';
 
 let folder: string;
@@ -101,24 +102,26 @@ describe('the embedded PostgreSQL', () => {
     servers = [];
   });
 
-  it('starts again after it was killed, with the same data and password', async () => {
-    const first = await start();
-    const url = await ensureDatabase(first, 'form');
-    await query(url, 'create table kept (text text)');
-    await query(url, `insert into kept values ('è qui')`);
-    const pid = await postmaster(first);
-    process.kill(pid, 'SIGKILL');
-    const second = await start();
-    expect(second.adopted).toBe(false);
-    expect(await query(second.url('form'), 'select text from kept')).toEqual([{ text: 'è qui' }]);
-    expect(new URL(second.url('form')).password).toBe(new URL(url).password);
-  });
+  inLongRun(() => {
+    it('starts again after it was killed, with the same data and password', async () => {
+      const first = await start();
+      const url = await ensureDatabase(first, 'form');
+      await query(url, 'create table kept (text text)');
+      await query(url, `insert into kept values ('è qui')`);
+      const pid = await postmaster(first);
+      process.kill(pid, 'SIGKILL');
+      const second = await start();
+      expect(second.adopted).toBe(false);
+      expect(await query(second.url('form'), 'select text from kept')).toEqual([{ text: 'è qui' }]);
+      expect(new URL(second.url('form')).password).toBe(new URL(url).password);
+    });
 
-  it('starts once for two who start it at the same moment', async () => {
-    await (await start()).release();
-    const [one, other] = await Promise.all([start(), start()]);
-    expect(one.url('postgres')).toBe(other.url('postgres'));
-    expect(await query(one.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    it('starts once for two who start it at the same moment', async () => {
+      await (await start()).release();
+      const [one, other] = await Promise.all([start(), start()]);
+      expect(one.url('postgres')).toBe(other.url('postgres'));
+      expect(await query(one.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
   });
 
   it('is started again on the same port when it is killed, by one of the processes that share it', async () => {
@@ -145,9 +148,11 @@ describe('the embedded PostgreSQL', () => {
     servers = [];
   });
 
-  it('may be released after it has stopped', async () => {
-    const server = await start();
-    await server.release();
-    await server.release();
+  inLongRun(() => {
+    it('may be released after it has stopped', async () => {
+      const server = await start();
+      await server.release();
+      await server.release();
+    });
   });
 });

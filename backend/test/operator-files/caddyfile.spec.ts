@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNAVAILABLE } from '../../src/http/error-body.js';
 import { eventually } from '../conditions.js';
 import { freeAddress } from '../fire/program-group.js';
+import { everyDayOrLong } from '../runs.js';
 import { type Caddy, startCaddy } from './caddy.js';
 import { debianProgram, ROOT } from './debian-program.js';
 
@@ -26,12 +27,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const environment = (more: NodeJS.ProcessEnv) => ({ PATH: process.env.PATH, HOME: folder, ...more });
 
-it.each(['form.example.it', ':3000', undefined])('is valid, and formatted, with SITE=%s', async (site) => {
-  const env = environment(site === undefined ? {} : { SITE: site });
-  await run(caddy, ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile'], { cwd: ROOT, env });
-  const { stdout } = await run(caddy, ['fmt', 'Caddyfile'], { cwd: ROOT, env });
-  expect(stdout).toBe(await readFile(join(ROOT, 'Caddyfile'), 'utf8'));
-});
+it.each(everyDayOrLong([undefined], ['form.example.it', ':3000', undefined]))(
+  'is valid, and formatted, with SITE=%s',
+  async (site) => {
+    const env = environment(site === undefined ? {} : { SITE: site });
+    await run(caddy, ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile'], { cwd: ROOT, env });
+    const { stdout } = await run(caddy, ['fmt', 'Caddyfile'], { cwd: ROOT, env });
+    expect(stdout).toBe(await readFile(join(ROOT, 'Caddyfile'), 'utf8'));
+  },
+);
 
 describe('in front of FORM', () => {
   let isStarting = true;
