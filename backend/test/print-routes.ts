@@ -16,9 +16,14 @@ subscribe('fastify.initialization', (message) => {
     for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`);
   });
 });
-const logger = createLogger('silent');
-const runtime = await openRuntime(readConfig(process.env), logger);
-const app = await createApp(runtime, logger);
-await app.close();
-await runtime.close();
-process.stdout.write(`${[...routes].sort().join('\n')}\n`);
+
+async function printRoutes(): Promise<void> {
+  const logger = createLogger('silent');
+  const runtime = await openRuntime(readConfig(process.env), logger);
+  const app = await createApp(runtime, logger);
+  await app.close();
+  await runtime.close();
+  process.stdout.write(`${[...routes].sort().join('\n')}\n`);
+}
+
+await printRoutes();

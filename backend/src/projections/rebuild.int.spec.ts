@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADA, BEN, cause, deposit, openLedger, STREAM, transfer } from '../../test/coins.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
+import { everyDayOrLong } from '../../test/runs.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
@@ -42,7 +43,9 @@ const TEXTS = ['plain', 'tab\there', 'line\nbreak\r\n', 'back\\slash \\N \\.', '
 async function history(): Promise<void> {
   await ledger.write(deposit(ADA, 5000), cause());
   await Promise.all([
-    ...Array.from({ length: 1500 }, (_, turn) => ledger.write(transfer(ADA, BEN, 1 + (turn % 3)), cause())),
+    ...Array.from({ length: everyDayOrLong(500, 1500) }, (_, turn) =>
+      ledger.write(transfer(ADA, BEN, 1 + (turn % 3)), cause()),
+    ),
     ...TEXTS.map((text, id) => ledger.write(() => [{ type: 'Noted', data: { id, text } }], cause())),
   ]);
   expect(await runner.waitFor(ledger.head.revision, 10_000)).toBe(true);

@@ -176,7 +176,7 @@ describe('a ledger in a store', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(30),
+      runs(12),
     );
   });
 });
@@ -250,7 +250,7 @@ describe('a ledger in a file', () => {
           expect(await inRanges(ledger)).toEqual(expected);
         }
       }),
-      runs(60),
+      runs(24),
     );
   });
 

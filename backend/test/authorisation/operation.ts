@@ -7,6 +7,7 @@ const aBrowserError = { kind: 'error', message: 'TypeError: x is undefined', rou
 export const OPERATION_ROWS: readonly Row[] = [
   row('GET /health/live', anyone),
   row('GET /health/ready', anyone),
+  row('GET /health/serving', anyone),
   row('GET /metrics', anyone),
   row('POST /api/browser-errors', anyone, undefined, sending(aBrowserError)),
   row('GET /api/community', anyone),

@@ -45,7 +45,7 @@ it('keeps the read tables equal to a replay from zero', async () => {
         const own = all.filter(({ kind }) => kind !== 'require consent');
         await carryOut(ledger, own, { seed: `run ${run++}`, seen: new Map<Kind, number>() });
       }),
-      runsOnDatabase(40),
+      runsOnDatabase(15),
     );
     expect(await runner.waitFor(ledger.head.revision)).toBe(true);
     const live = await shown(database, projections);

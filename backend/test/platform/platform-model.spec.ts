@@ -130,7 +130,7 @@ it('accepts exactly what the model allows and conserves coins, for any commands'
       for (const { naive, folded } of await readTables(store, batchSize)) expectEqual(folded, naive);
     }),
     {
-      ...runs(150),
+      ...runs(60),
       examples: EXAMPLES.map((example, at) => [[...example], 1 + (at % 5), PROTECTED.includes(example)]),
     },
   );

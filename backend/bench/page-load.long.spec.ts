@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { everyDayOrLong } from '../test/runs.js';
 import { filterDelay } from './filter-delay.js';
 import { loadPage, startBrowser } from './page-load.js';
 
@@ -53,7 +52,7 @@ describe('loading a page', () => {
     site.close();
   });
 
-  it.each(everyDayOrLong(['br'] as const, ['br', 'gzip'] as const))(
+  it.each(['br', 'gzip'] as const)(
     'measures the compressed size of its parts in %s, and its paints',
     async (encoding) => {
       const load = await loadPage(browser, url, { encoding });
