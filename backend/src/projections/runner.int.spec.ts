@@ -3,6 +3,7 @@ import { ADA, BEN, cause, deposit, openLedger, STREAM, transfer } from '../../te
 import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { checkpoint, expected, projections, shown } from '../../test/read-tables.js';
+import { everyDayOrLong } from '../../test/runs.js';
 import { PostgresStore } from '../event-store/postgres.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
@@ -46,7 +47,7 @@ async function start(of: readonly Projection[] = projections): Promise<Projectio
 const note = (id: string, text?: string) => ledger.write(() => [{ type: 'Noted', data: { id, text } }], cause());
 
 /** Many callers, one transaction after the other each. */
-async function busy(callers = 20, turns = 20): Promise<void> {
+async function busy(callers = everyDayOrLong(10, 20), turns = everyDayOrLong(10, 20)): Promise<void> {
   await ledger.write(deposit(ADA, callers * turns), cause());
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {

@@ -185,7 +185,7 @@ describe('the search', () => {
     );
   });
 
-  const LENGTH = everyDayOrLong(16, 64) * 1024;
+  const LENGTH = everyDayOrLong(8, 64) * 1024;
   /** For 10,000 characters, of the processor. */
   const MILLISECONDS_MAX = 25;
   const BITS = [
