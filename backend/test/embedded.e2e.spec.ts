@@ -10,6 +10,7 @@ import { eventually } from './conditions.js';
 import { once } from './database.js';
 import { type Program, runForm, startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
+import { inLongRun } from './runs.js';
 
 /** `make start` on the embedded PostgreSQL: the first start, the start after a crash, and Ctrl+C. */
 let folder: string;
@@ -62,28 +63,32 @@ it('starts its PostgreSQL again when that is killed, writes on, and stops it at 
   expect(serverRuns()).toBe(false);
 }, 60_000);
 
-it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
-  expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
-  expect(serverRuns()).toBe(false);
-}, 60_000);
+inLongRun(() => {
+  it('makes a link for the administrator with its PostgreSQL stopped, and stops it again', async () => {
+    expect(await runForm(['reset-admin'], env())).toMatch(/\/reset-password#[\w-]{43}\n/);
+    expect(serverRuns()).toBe(false);
+  }, 60_000);
+});
 
-it('stops its PostgreSQL when the start is refused with it running, or the application fails', async () => {
-  const LEDGER_SIGNING_KEY = Buffer.alloc(32, 8).toString('base64');
-  await expect(startProgram({ ...env(), LEDGER_SIGNING_KEY })).rejects.toThrow('is not the key of this ledger');
-  expect(serverRuns()).toBe(false);
+inLongRun(() => {
+  it('stops its PostgreSQL when the start is refused with it running, or the application fails', async () => {
+    const LEDGER_SIGNING_KEY = Buffer.alloc(32, 8).toString('base64');
+    await expect(startProgram({ ...env(), LEDGER_SIGNING_KEY })).rejects.toThrow('is not the key of this ledger');
+    expect(serverRuns()).toBe(false);
 
-  const server = await startEmbeddedPostgres(folder);
-  await once(server.url(EMBEDDED_DATABASE), 'alter table second_steps rename to lost');
-  await server.release();
-  await expect(startProgram(env())).rejects.toThrow('"second_steps" does not exist');
-  expect(serverRuns()).toBe(false);
-}, 60_000);
+    const server = await startEmbeddedPostgres(folder);
+    await once(server.url(EMBEDDED_DATABASE), 'alter table second_steps rename to lost');
+    await server.release();
+    await expect(startProgram(env())).rejects.toThrow('"second_steps" does not exist');
+    expect(serverRuns()).toBe(false);
+  }, 60_000);
 
-it('reports in one line that the password of its PostgreSQL is damaged', async () => {
-  const damaged = await mkdtemp(join(tmpdir(), 'form-damaged-'));
-  await writeFile(join(damaged, 'postgres-password'), '');
-  await expect(startProgram({ ...env(), DATA_DIR: damaged })).rejects.toThrow(/postgres-password is damaged/);
-  await rm(damaged, { recursive: true });
+  it('reports in one line that the password of its PostgreSQL is damaged', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'form-damaged-'));
+    await writeFile(join(damaged, 'postgres-password'), '');
+    await expect(startProgram({ ...env(), DATA_DIR: damaged })).rejects.toThrow(/postgres-password is damaged/);
+    await rm(damaged, { recursive: true });
+  });
 });
 
 it('makes nothing when a setting is wrong, or its port is in use', async () => {

@@ -14,7 +14,7 @@ import { readSchemaOf } from '../src/projections/read-schema.js';
 import { startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { ATTACKS, type LedgerAttack, type StoredLedger } from './ledger-attacks.js';
-import { everyDayOrLong } from './runs.js';
+import { everyDayOrLong, inLongRun } from './runs.js';
 
 /**
  * The attack table (docs/auditing.md): each attack on the store, as superuser. REST and the auditor report the same finding
@@ -160,8 +160,11 @@ const REFUSED = everyDayOrLong(
   ['fork', 'cut tail', 'whole history recomputed, and the checkpoints removed'],
 );
 
-/** A start reads the ledger in the same way for each of them, so one is enough every day. */
 const APPENDED = ATTACKS.filter(({ appends }) => appends);
+
+const DURING = ATTACKS.filter(({ appends }) => !appends);
+/** One of each kind: of an event, of the end, of what is signed, of what an auditor kept. The verifiers' own specs have the rest. */
+const EVERY_DAY = ['edit', 'cut tail', 'cut tail, and the checkpoints with it', 'a foreign signature'];
 
 describe('attacks while no program runs', () => {
   it.each(APPENDED)('$name', async (attack) => {
@@ -170,12 +173,14 @@ describe('attacks while no program runs', () => {
     expect(found).toEqual([1, [attack.code, attack.revision(genuine)]]);
   });
 
-  it.each(everyDayOrLong(APPENDED.slice(0, 1), APPENDED))('$name, before a start', async (attack) => {
-    await store(attack.on(genuine));
-    const form = await start();
-    await expectCaught(attack, form).finally(async () => {
-      await form.program.stop();
-      await restore();
+  inLongRun(() => {
+    it.each(APPENDED)('$name, before a start', async (attack) => {
+      await store(attack.on(genuine));
+      const form = await start();
+      await expectCaught(attack, form).finally(async () => {
+        await form.program.stop();
+        await restore();
+      });
     });
   });
 
@@ -223,7 +228,12 @@ describe('attacks during the run of a program', () => {
     expect(await Promise.all(verdicts)).toEqual([[0], [0]]);
   });
 
-  it.each(ATTACKS.filter(({ appends }) => !appends))('$name', async (attack) => {
+  it.each(
+    everyDayOrLong(
+      DURING.filter(({ name }) => EVERY_DAY.includes(name)),
+      DURING,
+    ),
+  )('$name', async (attack) => {
     await store(attack.on(genuine));
     await expectCaught(attack, form).finally(() => store(genuine));
   });

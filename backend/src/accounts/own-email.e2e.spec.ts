@@ -6,7 +6,7 @@ import { eventually } from '../../test/conditions.js';
 import { guardianOf, joinMinor, newAddress, REQUIRED } from '../../test/families.js';
 import { mailedToken, mailsTo } from '../../test/mails.js';
 import { joinAdmin, made } from '../../test/makers.js';
-import { everyDayOrLong } from '../../test/runs.js';
+import { everyDayOrLong, inLongRun } from '../../test/runs.js';
 import { currentOtp, joinWithSecondStep } from '../../test/second-step.js';
 
 /** A person gives their account another e-mail address (product.md 2.36 to 2.39). */
@@ -246,18 +246,20 @@ describe('an address that the account has left', () => {
     expect(await restore(undo)).toMatchObject(UNDO_UNUSABLE);
   });
 
-  it('undoes it also after the next change, whose own link then ends, for seven days', async () => {
-    const { ada, email, undo } = await moved();
-    const thief = await signIn(form.call, email);
-    const further = await asked(thief);
-    expect((await confirm(further.token)).status).toBe(200);
-    const second = await mailedToken(form, email, 'undo-new-email');
-    expect((await restore(undo)).status).toBe(200);
-    expect(await restore(second)).toMatchObject(UNDO_UNUSABLE);
-    expect(await login(ada.email, NEW_PASSWORD)).toBe(200);
-    const other = await moved();
-    await form.database.query('update former_addresses set expires_at = now() where person = $1', [other.ada._id]);
-    expect(await restore(other.undo)).toMatchObject(UNDO_UNUSABLE);
+  inLongRun(() => {
+    it('undoes it also after the next change, whose own link then ends, for seven days', async () => {
+      const { ada, email, undo } = await moved();
+      const thief = await signIn(form.call, email);
+      const further = await asked(thief);
+      expect((await confirm(further.token)).status).toBe(200);
+      const second = await mailedToken(form, email, 'undo-new-email');
+      expect((await restore(undo)).status).toBe(200);
+      expect(await restore(second)).toMatchObject(UNDO_UNUSABLE);
+      expect(await login(ada.email, NEW_PASSWORD)).toBe(200);
+      const other = await moved();
+      await form.database.query('update former_addresses set expires_at = now() where person = $1', [other.ada._id]);
+      expect(await restore(other.undo)).toMatchObject(UNDO_UNUSABLE);
+    });
   });
 
   it('is nobody else’s for these days, or the way back would be barred, and the person’s own again', async () => {
@@ -320,41 +322,45 @@ describe('who asks often', () => {
     expect((await put(ada, newAddress())).status).toBe(429);
   });
 
-  it('bombs nobody: an address gets three requests a day, whoever asks, and the answer stays the same', async () => {
-    const victim = newAddress('vittima');
-    for (let index = 0; index < 5; index++) expect(await put(await joinConfirmed(), victim)).toMatchObject(SAME);
-    await settled();
-    expect(await kindsTo(victim)).toEqual(Array<string>(3).fill('confirm-new-email'));
+  inLongRun(() => {
+    it('bombs nobody: an address gets three requests a day, whoever asks, and the answer stays the same', async () => {
+      const victim = newAddress('vittima');
+      for (let index = 0; index < 5; index++) expect(await put(await joinConfirmed(), victim)).toMatchObject(SAME);
+      await settled();
+      expect(await kindsTo(victim)).toEqual(Array<string>(3).fill('confirm-new-email'));
+    });
   });
 
-  /** A sign test on pairs, as for a forgotten password (recovery.e2e.spec.ts). */
-  it('waits the same time for addresses that somebody has and that nobody has', async () => {
-    const PAIRS = everyDayOrLong(16, 100);
-    const SLOWER_MAX = everyDayOrLong(15, 75);
-    const [ada, ben] = [await joinConfirmed(), await form.join('Ben Rossi')];
-    const timed = async (email: string) => {
-      await form.database.query('delete from failures');
-      const begun = performance.now();
-      expect((await put(ada, email)).status).toBe(202);
-      const took = performance.now() - begun;
-      // The work after the answer must not delay the next call.
-      await eventually(async () => {
-        const [row] = await form.database.query<{ sent: boolean }>(
-          'select sent_at is not null as sent from email_changes where person = $1',
-          [ada._id],
-        );
-        return row?.sent === true;
-      });
-      return took;
-    };
-    let slower = 0;
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const freeFirst = pair % 2 === 0 ? await timed(newAddress()) : undefined;
-      const taken = await timed(ben.email);
-      if (taken > (freeFirst ?? (await timed(newAddress())))) slower++;
-    }
-    expect(slower).toBeLessThanOrEqual(SLOWER_MAX);
-    expect(slower).toBeGreaterThanOrEqual(PAIRS - SLOWER_MAX);
+  inLongRun(() => {
+    /** A sign test on pairs, as for a forgotten password (recovery.e2e.spec.ts). */
+    it('waits the same time for addresses that somebody has and that nobody has', async () => {
+      const PAIRS = everyDayOrLong(16, 100);
+      const SLOWER_MAX = everyDayOrLong(15, 75);
+      const [ada, ben] = [await joinConfirmed(), await form.join('Ben Rossi')];
+      const timed = async (email: string) => {
+        await form.database.query('delete from failures');
+        const begun = performance.now();
+        expect((await put(ada, email)).status).toBe(202);
+        const took = performance.now() - begun;
+        // The work after the answer must not delay the next call.
+        await eventually(async () => {
+          const [row] = await form.database.query<{ sent: boolean }>(
+            'select sent_at is not null as sent from email_changes where person = $1',
+            [ada._id],
+          );
+          return row?.sent === true;
+        });
+        return took;
+      };
+      let slower = 0;
+      for (let pair = 0; pair < PAIRS; pair++) {
+        const freeFirst = pair % 2 === 0 ? await timed(newAddress()) : undefined;
+        const taken = await timed(ben.email);
+        if (taken > (freeFirst ?? (await timed(newAddress())))) slower++;
+      }
+      expect(slower).toBeLessThanOrEqual(SLOWER_MAX);
+      expect(slower).toBeGreaterThanOrEqual(PAIRS - SLOWER_MAX);
+    });
   });
 });
 
@@ -409,15 +415,17 @@ describe('a child', () => {
   });
 });
 
-it('is finished by the process that decides, where the one that took the request ended before it sent the link', async () => {
-  const ada = await joinConfirmed();
-  const email = newAddress('nuova');
-  await form.database.query(
-    `insert into email_changes (person, email, password_version, asked_at)
+inLongRun(() => {
+  it('is finished by the process that decides, where the one that took the request ended before it sent the link', async () => {
+    const ada = await joinConfirmed();
+    const email = newAddress('nuova');
+    await form.database.query(
+      `insert into email_changes (person, email, password_version, asked_at)
      select id, $2, password_version, now() - interval '1 minute' from people where id = $1`,
-    [ada._id, email],
-  );
-  await eventually(async () => (await kindsTo(email)).includes('confirm-new-email'), 30_000);
+      [ada._id, email],
+    );
+    await eventually(async () => (await kindsTo(email)).includes('confirm-new-email'), 30_000);
+  });
 });
 
 it('is in the person’s export, without a token, and nowhere after an erasure', async () => {

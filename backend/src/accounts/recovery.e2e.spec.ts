@@ -138,8 +138,8 @@ describe('a forgotten password', () => {
    * happen once in two million runs, and 76 of 100 once in ten million.
    */
   it('takes the same time for known and unknown addresses', async () => {
-    const PAIRS = everyDayOrLong(30, 100);
-    const SLOWER_MAX = everyDayOrLong(27, 75);
+    const PAIRS = everyDayOrLong(16, 100);
+    const SLOWER_MAX = everyDayOrLong(15, 75);
     const ada = await form.join('Ada Neri');
     const sent = async () => (await kindsTo(ada)).length;
     const timed = async (email: string) => {
