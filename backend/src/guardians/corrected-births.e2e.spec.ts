@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Member, restarted, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
 import { bornYearsAgo, guardianOf, joinMinor, type Minor, ownGuardians, REQUIRED } from '../../test/families.js';
+import { inLongRun } from '../../test/runs.js';
 
 /** A corrected date of birth is a row, and the ages that follow from it are events: a crash leaves neither without the other. */
 
@@ -57,14 +58,16 @@ it('that a guardian gave does not come back after a crash between event and row'
   expect(await isUnder14(lea)).toBe(true);
 });
 
-it('that an administrator gave takes back the rights of fourteen after a crash between event and row', async () => {
-  const lea = await joinMinor(form, { years: 15 });
-  const given = { name: 'Lea Verdi', role: 'minor', parentEmail: lea.parentEmail, email: lea.email };
-  const body = { ...given, dateOfBirth: bornYearsAgo(13), adjustmentReason: 'Visto il documento' };
-  const before = (await ends('DateOfBirthCorrected')).length;
-  const correct = () => form.call('PUT', `/admin/users/${lea._id}`, { token: form.admin.token, body });
-  await dying(keeping(lea), correct, async () => (await ends('DateOfBirthCorrected')).length > before);
-  await eventually(async () => (await isUnder14(lea)) && (await stored(lea)) === bornYearsAgo(13));
+inLongRun(() => {
+  it('that an administrator gave takes back the rights of fourteen after a crash between event and row', async () => {
+    const lea = await joinMinor(form, { years: 15 });
+    const given = { name: 'Lea Verdi', role: 'minor', parentEmail: lea.parentEmail, email: lea.email };
+    const body = { ...given, dateOfBirth: bornYearsAgo(13), adjustmentReason: 'Visto il documento' };
+    const before = (await ends('DateOfBirthCorrected')).length;
+    const correct = () => form.call('PUT', `/admin/users/${lea._id}`, { token: form.admin.token, body });
+    await dying(keeping(lea), correct, async () => (await ends('DateOfBirthCorrected')).length > before);
+    await eventually(async () => (await isUnder14(lea)) && (await stored(lea)) === bornYearsAgo(13));
+  });
 });
 
 it('that the child gave takes back the rights of fourteen after a crash between row and event', async () => {
@@ -77,21 +80,25 @@ it('that the child gave takes back the rights of fourteen after a crash between 
   expect(await stored(lea)).toBe(bornYearsAgo(13));
 });
 
-it('counts within a minute where another process died over it', async () => {
-  const lea = await joinMinor(form, { years: 15 });
-  await form.database.query('update people set date_of_birth = $2 where id = $1', [lea._id, bornYearsAgo(13)]);
-  await form.database.query(
-    `insert into person_edits (person, id, email, fields, started_at) values ($1, gen_random_uuid(), $2, '{}', '-infinity')`,
-    [lea._id, lea.email],
-  );
-  await eventually(() => isUnder14(lea), 40_000);
-}, 60_000);
+inLongRun(() => {
+  it('counts within a minute where another process died over it', async () => {
+    const lea = await joinMinor(form, { years: 15 });
+    await form.database.query('update people set date_of_birth = $2 where id = $1', [lea._id, bornYearsAgo(13)]);
+    await form.database.query(
+      `insert into person_edits (person, id, email, fields, started_at) values ($1, gen_random_uuid(), $2, '{}', '-infinity')`,
+      [lea._id, lea.email],
+    );
+    await eventually(() => isUnder14(lea), 40_000);
+  }, 60_000);
+});
 
-it('counts from the next start on where an earlier release died over it, to younger and to older', async () => {
-  const [lea, pia] = [await joinMinor(form, { years: 15 }), await joinMinor(form, { years: 13 })];
-  const change = ({ _id }: Member, years: number) =>
-    form.database.query('update people set date_of_birth = $2 where id = $1', [_id, bornYearsAgo(years)]);
-  await Promise.all([change(lea, 13), change(pia, 15)]);
-  form = await restarted(form, REQUIRED);
-  await eventually(async () => (await isUnder14(lea)) && !(await isUnder14(pia)));
+inLongRun(() => {
+  it('counts from the next start on where an earlier release died over it, to younger and to older', async () => {
+    const [lea, pia] = [await joinMinor(form, { years: 15 }), await joinMinor(form, { years: 13 })];
+    const change = ({ _id }: Member, years: number) =>
+      form.database.query('update people set date_of_birth = $2 where id = $1', [_id, bornYearsAgo(years)]);
+    await Promise.all([change(lea, 13), change(pia, 15)]);
+    form = await restarted(form, REQUIRED);
+    await eventually(async () => (await isUnder14(lea)) && !(await isUnder14(pia)));
+  });
 });
