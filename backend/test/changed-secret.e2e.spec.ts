@@ -7,6 +7,7 @@ import { eventually } from './conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { plainPng } from './photo.js';
 import { launchProgram } from './program.js';
+import { inLongRun } from './runs.js';
 import { currentOtp, joinWithSecondStep } from './second-step.js';
 
 /** JWT_SECRET is given another value: only sessions depend on it. */
@@ -56,23 +57,25 @@ it('ends sessions, and neither second steps, also those of before they had a sec
   expect([await statusOf(picture), await statusOf(picture.split('?')[0] ?? '')]).toEqual([200, 404]);
 }, 60_000);
 
-it('keeps a host with a folder of its own away that comes later, until it has the other secrets, too', async () => {
-  const later = env({ ...OTHER, DATA_DIR: elsewhere });
-  const refused = await launchProgram(later);
-  expect(await refused.ended).toEqual({ code: 1, signal: null });
-  expect(refused.output()).toMatch(
-    /(SECOND_STEP|PICTURE)_SECRET is another here than in the process that runs already/,
-  );
-  await form.program.stop();
-  const alone = await launchProgram(later);
-  await alone.started;
-  await eventually(() => alone.output().includes('SECOND_STEP_SECRET opens none of the second steps'));
-  process.kill(alone.pid);
-  await alone.ended;
-  form = await startTestApp({ database, env: env(OTHER) });
-  for (const name of SECRETS) await copyFile(join(folder, name), join(elsewhere, name));
-  const second = await launchProgram(later);
-  await second.started;
-  process.kill(second.pid);
-  expect(await second.ended).toEqual({ code: 0, signal: null });
-}, 90_000);
+inLongRun(() => {
+  it('keeps a host with a folder of its own away that comes later, until it has the other secrets, too', async () => {
+    const later = env({ ...OTHER, DATA_DIR: elsewhere });
+    const refused = await launchProgram(later);
+    expect(await refused.ended).toEqual({ code: 1, signal: null });
+    expect(refused.output()).toMatch(
+      /(SECOND_STEP|PICTURE)_SECRET is another here than in the process that runs already/,
+    );
+    await form.program.stop();
+    const alone = await launchProgram(later);
+    await alone.started;
+    await eventually(() => alone.output().includes('SECOND_STEP_SECRET opens none of the second steps'));
+    process.kill(alone.pid);
+    await alone.ended;
+    form = await startTestApp({ database, env: env(OTHER) });
+    for (const name of SECRETS) await copyFile(join(folder, name), join(elsewhere, name));
+    const second = await launchProgram(later);
+    await second.started;
+    process.kill(second.pid);
+    expect(await second.ended).toEqual({ code: 0, signal: null });
+  }, 90_000);
+});

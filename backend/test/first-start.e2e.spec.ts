@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { createTestDatabase } from './database.js';
 import { startProgram } from './program.js';
+import { inLongRun } from './runs.js';
 
 it('creates the administrator, and prints the password, only once it owns the port', async () => {
   const database = await createTestDatabase();
@@ -29,15 +30,17 @@ it('creates the administrator, and prints the password, only once it owns the po
   await database.drop();
 });
 
-it('reports the place of the database when it cannot be in the data folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'form-closed-'));
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir);
-  const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'segreto1' });
-  const outside = /The database is in (\/\S+):/.exec(program.output())?.[1];
-  await program.stop();
-  // Only root runs the server as another user, who cannot read root's files.
-  expect(outside?.startsWith('/var/lib/form/data-') ?? false).toBe(process.getuid?.() === 0);
-  await rm(folder, { recursive: true, force: true });
-  if (outside) await rm(outside, { recursive: true, force: true });
+inLongRun(() => {
+  it('reports the place of the database when it cannot be in the data folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'form-closed-'));
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'segreto1' });
+    const outside = /The database is in (\/\S+):/.exec(program.output())?.[1];
+    await program.stop();
+    // Only root runs the server as another user, who cannot read root's files.
+    expect(outside?.startsWith('/var/lib/form/data-') ?? false).toBe(process.getuid?.() === 0);
+    await rm(folder, { recursive: true, force: true });
+    if (outside) await rm(outside, { recursive: true, force: true });
+  });
 });

@@ -8,6 +8,7 @@ import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { signIn } from './makers.js';
 import { runForm } from './program.js';
+import { inLongRun } from './runs.js';
 
 /** Proofs with the whole program: another signing key, a witness and a watcher. */
 
@@ -84,9 +85,11 @@ describe('another signing key', () => {
     await expect(start(foreign)).rejects.toThrow('LEDGER_SIGNING_KEY is not the key of this ledger');
   });
 
-  it('must come from the environment when the old key did', async () => {
-    const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
-    await expect(runForm(['rotate-key'], given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
+  inLongRun(() => {
+    it('must come from the environment when the old key did', async () => {
+      const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
+      await expect(runForm(['rotate-key'], given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
+    });
   });
 
   it('is named by an event that the old key has signed, and receipts of both keys stay valid', async () => {
@@ -125,42 +128,44 @@ describe('a witness', () => {
   });
 });
 
-describe('a watcher of the site', () => {
-  it('exits with 0 while the history grows, and prints the proof when it does not', async () => {
-    const [vkey = ''] = await keys();
-    const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
-    expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
-    await receiptOf('Ancora', form, ada);
-    expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
-    const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
+inLongRun(() => {
+  describe('a watcher of the site', () => {
+    it('exits with 0 while the history grows, and prints the proof when it does not', async () => {
+      const [vkey = ''] = await keys();
+      const args = ['watch', '--url', form.url, '--vkey', vkey, '--state', 'watch.txt', '--once', '--json'];
+      expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
+      await receiptOf('Ancora', form, ada);
+      expect(await audit(...args)).toMatchObject({ code: 0, out: '' });
+      const seen = await readFile(join(folder, 'watch.txt'), 'utf8');
 
-    // Another ledger with the same origin and key, as an operator who restarted the history would show.
-    const other = await createTestDatabase(MIGRATED);
-    const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
-    const impostor = await startTestApp({
-      database: other,
-      env: { DATA_DIR: join(folder, 'impostor'), LEDGER_SIGNING_KEY: key },
+      // Another ledger with the same origin and key, as an operator who restarted the history would show.
+      const other = await createTestDatabase(MIGRATED);
+      const key = (await readFile(join(own().DATA_DIR, 'ledger-signing-key'), 'utf8')).trim();
+      const impostor = await startTestApp({
+        database: other,
+        env: { DATA_DIR: join(folder, 'impostor'), LEDGER_SIGNING_KEY: key },
+      });
+      const elsewhere = args.with(2, impostor.url);
+      const gone = await audit(...elsewhere);
+      for (let size = 0; size < (parseCheckpoint(seen)?.size ?? 0); size += 2) await impostor.join(`Persona ${size}`);
+      await receiptOf('Altrove', impostor, await impostor.join('Altra', 10));
+      const rewritten = await audit(...elsewhere);
+      await impostor.program.stop();
+      await other.drop();
+      expect([gone.code, rewritten.code]).toEqual([1, 1]);
+      expect(JSON.parse(gone.out)).toMatchObject({
+        valid: false,
+        reason: expect.stringContaining('la storia finisce prima'),
+        seen,
+      });
+      expect(JSON.parse(rewritten.out)).toMatchObject({
+        valid: false,
+        reason: expect.stringContaining('non sono più quelli firmati allora'),
+        seen,
+        consistency: expect.any(Array),
+      });
+      // The watcher still has the checkpoint that it saw.
+      expect(await readFile(join(folder, 'watch.txt'), 'utf8')).toBe(seen);
     });
-    const elsewhere = args.with(2, impostor.url);
-    const gone = await audit(...elsewhere);
-    for (let size = 0; size < (parseCheckpoint(seen)?.size ?? 0); size += 2) await impostor.join(`Persona ${size}`);
-    await receiptOf('Altrove', impostor, await impostor.join('Altra', 10));
-    const rewritten = await audit(...elsewhere);
-    await impostor.program.stop();
-    await other.drop();
-    expect([gone.code, rewritten.code]).toEqual([1, 1]);
-    expect(JSON.parse(gone.out)).toMatchObject({
-      valid: false,
-      reason: expect.stringContaining('la storia finisce prima'),
-      seen,
-    });
-    expect(JSON.parse(rewritten.out)).toMatchObject({
-      valid: false,
-      reason: expect.stringContaining('non sono più quelli firmati allora'),
-      seen,
-      consistency: expect.any(Array),
-    });
-    // The watcher still has the checkpoint that it saw.
-    expect(await readFile(join(folder, 'watch.txt'), 'utf8')).toBe(seen);
   });
 });

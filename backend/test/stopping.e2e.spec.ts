@@ -10,6 +10,7 @@ import { ENV } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
+import { everyDayOrLong, inLongRun } from './runs.js';
 
 /** A signal stops the program in order, at any moment. */
 let database: TestDatabase;
@@ -90,8 +91,7 @@ describe('a starting program', () => {
   const postmaster = () => join(postgres(), 'cluster', 'postmaster.pid');
   const isReady = () => existsSync(postmaster()) && readFileSync(postmaster(), 'utf8').includes('ready');
 
-  // Each case continues with the folder of the case before.
-  it.each<[string, () => boolean]>([
+  const MOMENTS: [string, () => boolean][] = [
     ['reads its settings', () => existsSync(join(folder, 'jwt-secret'))],
     [
       'makes the database cluster',
@@ -99,24 +99,31 @@ describe('a starting program', () => {
     ],
     ['starts its PostgreSQL', () => existsSync(postmaster())],
     ['makes its tables', isReady],
-  ])('ends in order while it %s, and its PostgreSQL with it', async (_, isThere) => {
-    const program = await launchProgram({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
-    await until(isThere, program);
-    process.kill(program.pid, 'SIGTERM');
-    expect(await program.ended).toEqual(STOPPED);
-    expect(existsSync(postmaster())).toBe(false);
-    expect(program.output()).toBe('');
-  });
+  ];
+  // Each case continues with the folder of the case before.
+  it.each(everyDayOrLong(MOMENTS.slice(2, 3), MOMENTS))(
+    'ends in order while it %s, and its PostgreSQL with it',
+    async (_, isThere) => {
+      const program = await launchProgram({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
+      await until(isThere, program);
+      process.kill(program.pid, 'SIGTERM');
+      expect(await program.ended).toEqual(STOPPED);
+      expect(existsSync(postmaster())).toBe(false);
+      expect(program.output()).toBe('');
+    },
+  );
 
-  it('stops while it waits for another process that migrates', async () => {
-    const other = new pg.Client({ connectionString: database.url });
-    await other.connect();
-    await other.query(`select pg_advisory_lock(hashtext('migrations'))`);
-    const program = await launchProgram(env());
-    const isWaiting = async () => (await other.query(WAITING_HERE)).rowCount === 1;
-    while (!(await isWaiting())) await delay(5);
-    process.kill(program.pid, 'SIGTERM');
-    expect(await program.ended).toEqual(STOPPED);
-    await other.end();
+  inLongRun(() => {
+    it('stops while it waits for another process that migrates', async () => {
+      const other = new pg.Client({ connectionString: database.url });
+      await other.connect();
+      await other.query(`select pg_advisory_lock(hashtext('migrations'))`);
+      const program = await launchProgram(env());
+      const isWaiting = async () => (await other.query(WAITING_HERE)).rowCount === 1;
+      while (!(await isWaiting())) await delay(5);
+      process.kill(program.pid, 'SIGTERM');
+      expect(await program.ended).toEqual(STOPPED);
+      await other.end();
+    });
   });
 });

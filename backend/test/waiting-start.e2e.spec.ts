@@ -8,6 +8,7 @@ import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { startFrozenProxy } from './frozen-proxy.js';
 import { launchProgram } from './program.js';
+import { everyDayOrLong, inLongRun } from './runs.js';
 
 /** A start before what FORM needs is there, as when a whole server starts. */
 let database: TestDatabase;
@@ -23,26 +24,34 @@ async function absent(): Promise<{ url: string; port: number }> {
   return { url: proxy.url, port: Number(new URL(proxy.url).port) };
 }
 
-it('waits for a database that is absent and then frozen, says why, and starts', async () => {
-  const { url, port } = await absent();
-  const program = await launchProgram({ ...ENV, DATABASE_URL: url });
-  await eventually(() => program.output().includes(`FORM waits for the database, 0 of 60 s: connect ECONNREFUSED`));
-  const proxy = await startFrozenProxy(database.url, port);
-  proxy.freeze();
-  await eventually(() => /FORM waits for the database, \d+ of 60 s: no answer in 5 s/.test(program.output()));
-  proxy.thaw();
-  await program.started;
-  process.kill(program.pid, 'SIGTERM');
-  expect(await program.ended).toEqual({ code: 0, signal: null });
-  await proxy.close();
-}, 60_000);
+it.each(everyDayOrLong(['absent'], ['absent', 'absent and then frozen']))(
+  'waits for a database that is %s, says why, and starts',
+  async (how) => {
+    const { url, port } = await absent();
+    const program = await launchProgram({ ...ENV, DATABASE_URL: url });
+    await eventually(() => program.output().includes(`FORM waits for the database, 0 of 60 s: connect ECONNREFUSED`));
+    const proxy = await startFrozenProxy(database.url, port);
+    if (how !== 'absent') {
+      proxy.freeze();
+      await eventually(() => /FORM waits for the database, \d+ of 60 s: no answer in 5 s/.test(program.output()));
+      proxy.thaw();
+    }
+    await program.started;
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    await proxy.close();
+  },
+  60_000,
+);
 
-it('stops at once while it waits', async () => {
-  const { url } = await absent();
-  const program = await launchProgram({ ...ENV, DATABASE_URL: url });
-  await eventually(() => program.output().includes('FORM waits'));
-  process.kill(program.pid, 'SIGTERM');
-  expect(await program.ended).toEqual({ code: 0, signal: null });
+inLongRun(() => {
+  it('stops at once while it waits', async () => {
+    const { url } = await absent();
+    const program = await launchProgram({ ...ENV, DATABASE_URL: url });
+    await eventually(() => program.output().includes('FORM waits'));
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  });
 });
 
 it('waits for an event store that is absent', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { inLongRun } from '../../test/runs.js';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../event-store/embedded-postgres.js';
 import { EventStoreDbStore } from '../event-store/eventstoredb.js';
 import { PostgresStore } from '../event-store/postgres.js';
@@ -62,11 +63,13 @@ describe('the auditor on the embedded PostgreSQL', () => {
       expect(isRunning()).toBe(false);
     });
 
-    it('stops the server also when the reader closes the pipe', async () => {
-      const child = startProgram(env, ['replay']);
-      child.stdout?.destroy();
-      expect(await once(child, 'close')).toEqual([2, null]);
-      expect(isRunning()).toBe(false);
+    inLongRun(() => {
+      it('stops the server also when the reader closes the pipe', async () => {
+        const child = startProgram(env, ['replay']);
+        child.stdout?.destroy();
+        expect(await once(child, 'close')).toEqual([2, null]);
+        expect(isRunning()).toBe(false);
+      });
     });
 
     it('stops the server also when it receives a signal', async () => {

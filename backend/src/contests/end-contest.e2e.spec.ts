@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../test/app.js';
 import { eventually } from '../../test/conditions.js';
+import { inLongRun } from '../../test/runs.js';
 import { ContestCalls, refusal } from './spec-calls.js';
 import { administrator, adult, closeSound, coinsOf, company, hoursFromNow, isSound, PASSWORD } from './spec-members.js';
 
@@ -222,26 +223,28 @@ describe('withdrawing', () => {
   });
 });
 
-it('of a hundred who join during the closing, nobody joins after it', async () => {
-  const firm = await company(form, 100);
-  const id = await contests.opened(firm);
-  const people: Member[] = [];
-  while (people.length < 100) people.push(...(await Promise.all(Array.from({ length: 10 }, () => adult(form)))));
-  const answers = await Promise.all([
-    ...people.slice(0, 50).map((person) => contests.join(id, person)),
-    contests.closedEarly(id),
-    ...people.slice(50).map((person) => contests.join(id, person)),
-  ]);
-  const joined = answers.filter(({ status, body }) => status === 200 && body.joined).length;
-  const refused = answers.filter(({ status }) => status === 409);
-  expect(joined + refused.length).toBe(100);
-  for (const { body } of refused) expect(body.msg).toBe('Il contest non è attivo');
-  const types = await form.database.query<{ type: string }>(
-    `select envelope::jsonb ->> 'type' as type from event_store.events
+inLongRun(() => {
+  it('of a hundred who join during the closing, nobody joins after it', async () => {
+    const firm = await company(form, 100);
+    const id = await contests.opened(firm);
+    const people: Member[] = [];
+    while (people.length < 100) people.push(...(await Promise.all(Array.from({ length: 10 }, () => adult(form)))));
+    const answers = await Promise.all([
+      ...people.slice(0, 50).map((person) => contests.join(id, person)),
+      contests.closedEarly(id),
+      ...people.slice(50).map((person) => contests.join(id, person)),
+    ]);
+    const joined = answers.filter(({ status, body }) => status === 200 && body.joined).length;
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(joined + refused.length).toBe(100);
+    for (const { body } of refused) expect(body.msg).toBe('Il contest non è attivo');
+    const types = await form.database.query<{ type: string }>(
+      `select envelope::jsonb ->> 'type' as type from event_store.events
      where envelope like $1 and envelope::jsonb ->> 'type' in ('ContestJoined', 'ContestClosed') order by revision`,
-    [`%${id}%`],
-  );
-  expect(types.map(({ type }) => type)).toEqual([...Array(joined).fill('ContestJoined'), 'ContestClosed']);
-  expect((await contests.read(id)).body).toMatchObject({ status: 'closed', participantsCount: joined });
-  expect(await isSound(form)).toBe(true);
+      [`%${id}%`],
+    );
+    expect(types.map(({ type }) => type)).toEqual([...Array(joined).fill('ContestJoined'), 'ContestClosed']);
+    expect((await contests.read(id)).body).toMatchObject({ status: 'closed', participantsCount: joined });
+    expect(await isSound(form)).toBe(true);
+  });
 });

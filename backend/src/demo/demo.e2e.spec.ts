@@ -19,6 +19,7 @@ import {
   withStore,
 } from '../../test/demonstration.js';
 import { launchProgram } from '../../test/program.js';
+import { inLongRun } from '../../test/runs.js';
 import { TRANSACTION_KINDS } from '../coins/transactions.projection.js';
 import { templates } from '../composition.js';
 import { CONTEST_STATUSES } from '../contests/contest.js';
@@ -236,46 +237,52 @@ describe('form demo', () => {
     expect(await count('from transactions')).toBe(before);
   });
 
-  it('refuses to fill a database that has people', async () => {
-    const other = await newDemoPlace();
-    const key = (await readFile(join(demo.folder, 'ledger-signing-key'), 'utf8')).trim();
-    const env = { ...other.env, DATABASE_URL: demo.database.url, LEDGER_SIGNING_KEY: key };
-    await expect(startDemoProgram(env)).rejects.toThrow('people live in');
-    await removeDemoPlace(other);
+  inLongRun(() => {
+    it('refuses to fill a database that has people', async () => {
+      const other = await newDemoPlace();
+      const key = (await readFile(join(demo.folder, 'ledger-signing-key'), 'utf8')).trim();
+      const env = { ...other.env, DATABASE_URL: demo.database.url, LEDGER_SIGNING_KEY: key };
+      await expect(startDemoProgram(env)).rejects.toThrow('people live in');
+      await removeDemoPlace(other);
+    });
   });
 });
 
-describe('a demonstration that was interrupted', () => {
-  /** By then a few people have joined, and trade. */
-  const TRANSACTIONS_MIN = 60;
+inLongRun(() => {
+  describe('a demonstration that was interrupted', () => {
+    /** By then a few people have joined, and trade. */
+    const TRANSACTIONS_MIN = 60;
 
-  let half: DemoPlace;
-  beforeAll(async () => {
-    half = await newDemoPlace();
-    const filling = await launchDemoProgram(half);
-    const isHalf = async () => {
-      const [table] = await half.database.query<{ there: boolean }>(
-        `select to_regclass('transactions') is not null as there`,
-      );
-      return table?.there === true && (await half.database.query('select from transactions')).length > TRANSACTIONS_MIN;
-    };
-    await eventually(isHalf, FILLING_MS_MAX);
-    process.kill(filling.pid, 'SIGKILL');
-    await filling.ended;
-  }, FILLING_MS_MAX);
-  afterAll(() => removeDemoPlace(half));
+    let half: DemoPlace;
+    beforeAll(async () => {
+      half = await newDemoPlace();
+      const filling = await launchDemoProgram(half);
+      const isHalf = async () => {
+        const [table] = await half.database.query<{ there: boolean }>(
+          `select to_regclass('transactions') is not null as there`,
+        );
+        return (
+          table?.there === true && (await half.database.query('select from transactions')).length > TRANSACTIONS_MIN
+        );
+      };
+      await eventually(isHalf, FILLING_MS_MAX);
+      process.kill(filling.pid, 'SIGKILL');
+      await filling.ended;
+    }, FILLING_MS_MAX);
+    afterAll(() => removeDemoPlace(half));
 
-  it('has filled the same as another one from the same seed, except for ids and hashes', async () => {
-    const [there, whole] = [await eventsBySeed(half), await eventsBySeed(demo)];
-    expect(there.length).toBeGreaterThan(TRANSACTIONS_MIN);
-    expect(there).toEqual(whole.slice(0, there.length));
-    expect(await itemsBySeed(demo)).toEqual(expect.arrayContaining(await itemsBySeed(half)));
-  });
+    it('has filled the same as another one from the same seed, except for ids and hashes', async () => {
+      const [there, whole] = [await eventsBySeed(half), await eventsBySeed(demo)];
+      expect(there.length).toBeGreaterThan(TRANSACTIONS_MIN);
+      expect(there).toEqual(whole.slice(0, there.length));
+      expect(await itemsBySeed(demo)).toEqual(expect.arrayContaining(await itemsBySeed(half)));
+    });
 
-  it('leaves a folder that a plain start refuses in one line', async () => {
-    const plain = await launchProgram(half.env);
-    expect((await plain.ended).code).toBe(1);
-    expect(plain.output()).toMatch(/^FORM cannot start: .*demonstration that is not complete.*\n$/);
+    it('leaves a folder that a plain start refuses in one line', async () => {
+      const plain = await launchProgram(half.env);
+      expect((await plain.ended).code).toBe(1);
+      expect(plain.output()).toMatch(/^FORM cannot start: .*demonstration that is not complete.*\n$/);
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { eventually } from '../../test/conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../test/database.js';
 import { type MailServer, startMailServer, type TakenMail } from '../../test/mail-server.js';
 import { isMailSettled } from '../../test/mails.js';
+import { inLongRun } from '../../test/runs.js';
 import type { MailChoicesView } from './mail-choice-views.js';
 
 /** Notifications by mail, from the ledger to a real server of SMTP (product.md 15.6). */
@@ -129,24 +130,26 @@ it('sends a digest in the evening, of what is still unread, which one click with
   expect((await form.call('GET', '/user/mail-choices', { token: ada.token })).body).toEqual(allOf('never'));
 });
 
-it('sends nothing again after the read tables are made anew, or a restart', async () => {
-  const ada = await confirmed('Ada', 'at-once');
-  await give(ada, 5);
-  await settled();
-  const before = server.taken.length;
-  await form.close();
-  await database.query(`do $$ declare s text; begin
+inLongRun(() => {
+  it('sends nothing again after the read tables are made anew, or a restart', async () => {
+    const ada = await confirmed('Ada', 'at-once');
+    await give(ada, 5);
+    await settled();
+    const before = server.taken.length;
+    await form.close();
+    await database.query(`do $$ declare s text; begin
     for s in select nspname from pg_namespace where nspname ~ '^read_[0-9a-f]{12}$' loop execute format('drop schema %I cascade', s); end loop; end $$`);
-  form = await start();
-  await give(ada, 6);
-  await settled();
-  expect(
-    server.taken
-      .slice(before)
-      .filter(isNotification)
-      .map(({ to }) => to),
-  ).toEqual([ada.email]);
-  expect(mailsTo(ada).map(({ text }) => /\d Coin FORM/.exec(text)?.[0])).toEqual(['5 Coin FORM', '6 Coin FORM']);
+    form = await start();
+    await give(ada, 6);
+    await settled();
+    expect(
+      server.taken
+        .slice(before)
+        .filter(isNotification)
+        .map(({ to }) => to),
+    ).toEqual([ada.email]);
+    expect(mailsTo(ada).map(({ text }) => /\d Coin FORM/.exec(text)?.[0])).toEqual(['5 Coin FORM', '6 Coin FORM']);
+  });
 });
 
 it('does not mail minors who have not asked for it', async () => {
