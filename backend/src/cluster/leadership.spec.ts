@@ -10,6 +10,8 @@ import type { LockSession, Term } from './lock-session.js';
 /** The database: the lock is free, and the newest term that of another process which did not hand over. */
 let term: Term;
 let sessions: (() => void)[];
+/** Whether no other process asks for the lock. */
+let isAlone: boolean;
 /** What is told of each term that begins. */
 let leads: Lead[];
 let inner: MemoryStore;
@@ -21,7 +23,7 @@ class FreeLock implements LockSession {
   }
   async connect(): Promise<void> {}
   attempt = () => Promise.resolve({ got: true, term, wantsRelief: false });
-  isAlone = () => Promise.resolve(true);
+  isAlone = () => Promise.resolve(isAlone);
   async begin(process: string, address: string): Promise<{ now: Term; before: Term }> {
     const before = term;
     term = { epoch: before.epoch + 1, process, address, handedOver: false };
@@ -39,6 +41,7 @@ class FreeLock implements LockSession {
 
 beforeEach(async () => {
   sessions = [];
+  isAlone = true;
   leads = [];
   term = { epoch: 1, process: 'other', address: 'there:1', handedOver: false };
   inner = new MemoryStore();
@@ -101,6 +104,21 @@ describe('a process that gets the lease', () => {
     expect(await tookOver()).toEqual([]);
     expect(leads).toMatchObject([{ epoch: 2, revision: ledger.head.revision + 1, before: { handedOver: true } }]);
     await leadership.stop();
+  });
+
+  it.each([
+    ['goes on to lead when it is told to stop and is alone', true],
+    ['hands over at once when it is told to stop and another process is there', false],
+  ])('%s', async (_, isAloneThen) => {
+    const leadership = newLeadership();
+    const ledger = await openLedger(store, { mayDecide: () => leadership.mayDecide });
+    await leadership.attach(ledger, async () => ({ stop: async () => undefined }));
+    await eventually(() => leadership.leads);
+    isAlone = isAloneThen;
+    await leadership.handOver(50);
+    expect([leadership.leads, term.handedOver]).toEqual([isAloneThen, !isAloneThen]);
+    await leadership.stop();
+    expect(term).toMatchObject({ epoch: 2, handedOver: true });
   });
 
   it('hands nothing over when it was never ready', async () => {

@@ -164,7 +164,8 @@ export class Leadership {
   async handOver(msMax: number): Promise<void> {
     const until = performance.now() + msMax;
     const isOver = async () => performance.now() > until || (await this.lease.isAlone());
-    if (!this.lease.isHeld || (await this.lease.isAlone())) return this.lease.resign(false);
+    if (!this.lease.isHeld) return this.lease.resign(false);
+    if (await this.lease.isAlone()) return;
     this.resigned = true;
     const settled = performance.now() + Math.min(msMax, SETTLE_MS_MAX);
     while (!this.ledger?.isSettled && performance.now() < settled) await delay(HAND_OVER_LOOK_MS);
