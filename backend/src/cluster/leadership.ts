@@ -47,6 +47,8 @@ const TAKE_OVER_MS_MAX = 5000;
 /** How long a leader that resigns waits for what it has sent, and how often it looks. */
 const SETTLE_MS_MAX = 2000;
 const HAND_OVER_LOOK_MS = 25;
+/** How long it takes until processes that were told to stop at the same time ask for the lock no more. */
+const ALONE_MS_MAX = 300;
 
 /** Whether this process leads, and the way to the one that does. */
 export class Leadership {
@@ -165,7 +167,12 @@ export class Leadership {
     const until = performance.now() + msMax;
     const isOver = async () => performance.now() > until || (await this.lease.isAlone());
     if (!this.lease.isHeld) return this.lease.resign(false);
-    if (await this.lease.isAlone()) return;
+    // Where all stop at once the leader stays to the end, and decides what the last requests ask for.
+    const alone = performance.now() + ALONE_MS_MAX;
+    do {
+      if (await this.lease.isAlone()) return;
+      await delay(HAND_OVER_LOOK_MS);
+    } while (performance.now() < alone);
     this.resigned = true;
     const settled = performance.now() + Math.min(msMax, SETTLE_MS_MAX);
     while (!this.ledger?.isSettled && performance.now() < settled) await delay(HAND_OVER_LOOK_MS);

@@ -53,6 +53,8 @@ export class LeaderLease {
   private refusedAt = Number.NEGATIVE_INFINITY;
   /** It asks for the lock no more. */
   private resigned = false;
+  /** It is not even told any more who leads. */
+  private leaves = false;
 
   constructor(private readonly options: LeaseOptions) {}
 
@@ -82,12 +84,17 @@ export class LeaderLease {
   }
 
   /**
-   * Gives the lock up, and goes on to learn who leads.
+   * Asks for the lock no more. A holder gives it up, and goes on to learn who leads; another process is not counted any more among
+   * those that would lead.
    * @param isHandedOver nothing that this process sent can still get into the ledger
    */
   async resign(isHandedOver: boolean): Promise<void> {
     this.resigned = true;
-    if (!this.isHeld) return;
+    if (!this.isHeld) {
+      this.leaves = true;
+      this.cut();
+      return;
+    }
     if (isHandedOver) await this.session?.handOver(this.current?.epoch ?? 0).catch(this.options.onError);
     this.cut();
     this.lose();
@@ -102,7 +109,7 @@ export class LeaderLease {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
+    while (!this.stopping.signal.aborted && !this.leaves) {
       try {
         await this.hold(await this.connect());
       } catch (error) {
