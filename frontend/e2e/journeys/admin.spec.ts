@@ -15,8 +15,12 @@ async function openAdmin(page: Page, form: Form): Promise<void> {
 
 const menuOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const toSection = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true }).click();
+/** Until the section is there: the one before may have a field of the same name. */
+async function toSection(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+}
 
 test('a broadcast reaches a person, who reads and deletes it', async ({ page, form }) => {
   const fabio = await join(form, 'Fabio Greco');

@@ -184,6 +184,8 @@ test('a company publishes a job offer, answers applications, and withdraws a con
     const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };
     const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', rich.token, contest);
     await enter(page, form, rich, `/contests/${_id}`);
+    // What loads last moves what stands below it, and a press in that moment would hit something else.
+    await expect(main.getByText('Nessun partecipante')).toBeVisible();
     await page.getByRole('button', { name: /^Ritira/ }).click();
     await page.getByRole('button', { name: 'Conferma' }).click();
     await expect(page.getByText('Il contest «Una prova» è stato ritirato')).toBeVisible();
