@@ -18,8 +18,9 @@ const menuOf = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Until the section is there: the one before may have a field of the same name. */
 async function toSection(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link', { name, exact: true });
+  const address = await link.getAttribute('href');
   await link.click();
-  await expect(link).toHaveAttribute('aria-current', 'page');
+  await page.waitForURL(({ pathname }) => pathname === address);
 }
 
 test('a broadcast reaches a person, who reads and deletes it', async ({ page, form }) => {

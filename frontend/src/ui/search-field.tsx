@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useContext, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigation } from 'react-router-dom';
 import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
@@ -20,6 +20,7 @@ export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: S
   const { address, setFilter } = useUrlFilter();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
+  const router = useContext(DataRouter)?.router;
   const search = address.get(name) ?? '';
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
@@ -27,6 +28,8 @@ export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: S
   const searchSoon = useDebouncedCallback((typed: string) => {
     // Whoever has followed a link meanwhile would be brought back here.
     if (next && next.pathname !== pathname) return;
+    // The router is there already, and React still waits for the file of the next screen.
+    if (router && router.state.location.pathname !== pathname) return;
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
