@@ -80,8 +80,7 @@ const SHARED = [
 @Module({})
 class RuntimeModule {
   static of(runtime: Runtime): DynamicModule {
-    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections } = runtime;
-    const { member } = runtime;
+    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections, member } = runtime;
     const serving = new Serving(() => !member || isUseful(member.leadership));
     const values = [
       { provide: Config, useValue: config },

@@ -165,7 +165,6 @@ export class Leadership {
    */
   async handOver(msMax: number): Promise<void> {
     const until = performance.now() + msMax;
-    const isOver = async () => performance.now() > until || (await this.lease.isAlone());
     if (!this.lease.isHeld) return this.lease.resign(false);
     // Where all stop at once the leader stays to the end, and decides what the last requests ask for.
     const alone = performance.now() + ALONE_MS_MAX;
@@ -177,7 +176,9 @@ export class Leadership {
     const settled = performance.now() + Math.min(msMax, SETTLE_MS_MAX);
     while (!this.ledger?.isSettled && performance.now() < settled) await delay(HAND_OVER_LOOK_MS);
     await this.lease.resign(this.hasBegun && this.ledger?.isSettled === true);
-    while (this.toLeader?.silenceMs === undefined && !(await isOver())) await delay(HAND_OVER_LOOK_MS);
+    while (this.toLeader?.silenceMs === undefined && performance.now() <= until && !(await this.lease.isAlone())) {
+      await delay(HAND_OVER_LOOK_MS);
+    }
   }
 
   /** Hands over: ends the duties, closes the ledger and gives the lease up. */
