@@ -13,9 +13,15 @@ const WRITE = `begin; set local synchronous_commit = on;
   create table event_store.write_probe as select repeat('x', 1000) as filler from generate_series(1, 256);
   drop table event_store.write_probe; commit`;
 
-/** Asks the PostgreSQL event store on a connection of its own, because its pools can be exhausted while it works. */
+/** A connection that several probes may await. */
+interface Session {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
+}
+
+/** Asks the PostgreSQL event store on one connection of its own, because its pools can be exhausted while it works. */
 export class PostgresProbe {
-  private client: pg.Client | undefined;
+  private session: Session | undefined;
   private closed = false;
 
   constructor(private readonly url: string) {}
@@ -36,34 +42,31 @@ export class PostgresProbe {
   }
 
   private async run(sql: string): Promise<void> {
-    const client = this.client ?? this.newClient();
-    const asked = async () => {
-      if (this.client !== client) await this.connect(client);
-      await client.query(sql);
-    };
+    this.session ??= this.open();
+    const { session } = this;
     try {
-      await orCut(asked(), SILENCE_MS_MAX, () => this.drop(client));
+      await orCut(
+        session.connected.then(() => session.client.query(sql)),
+        SILENCE_MS_MAX,
+        () => this.drop(session),
+      );
     } catch (error) {
       // A transaction that failed in the middle ends with its connection.
-      this.drop(client);
+      this.drop(session);
       throw error;
     }
   }
 
-  private newClient(): pg.Client {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, application_name: 'form-probe' });
-    client.on('error', () => this.drop(client));
-    return client;
-  }
-
-  private async connect(client: pg.Client): Promise<void> {
-    await client.connect();
+  private open(): Session {
     if (this.closed) throw new Error('the event store is closed');
-    this.client = client;
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, application_name: 'form-probe' });
+    const session = { client, connected: client.connect() };
+    client.on('error', () => this.drop(session));
+    return session;
   }
 
-  private drop(client = this.client): void {
-    if (this.client === client) this.client = undefined;
-    client?.connection.stream.destroy();
+  private drop(session = this.session): void {
+    if (this.session === session) this.session = undefined;
+    session?.client.connection.stream.destroy();
   }
 }

@@ -50,6 +50,12 @@ describe('a probe of the PostgreSQL event store', () => {
     expect(await objects()).toEqual(before);
   });
 
+  it('holds one connection however many ask at once', async () => {
+    await Promise.all([store.probe(), store.probe(), store.probe()]);
+    const ofProbes = `select from pg_stat_activity where application_name = 'form-probe' and datname = current_database()`;
+    expect(await database.query(ofProbes)).toHaveLength(1);
+  });
+
   it('fails while the server is silent, although no pool is used, and succeeds afterwards', async () => {
     await store.probe();
     proxy.freeze();
