@@ -23,7 +23,7 @@ function secondsOf({ suites = [], specs = [] }) {
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }
 
-/** What failed in a report: its name, and what it said at first. */
+/** What failed in a report: its name, and what it said. */
 function* failuresIn(part, report) {
   for (const { name, status, message, assertionResults } of report.testResults ?? []) {
     const failing = assertionResults.filter((test) => test.status === 'failed');
@@ -39,9 +39,16 @@ function* failedSpecs(part, { suites = [], specs = [] }) {
   for (const { file, title, tests } of specs)
     for (const { status, results } of tests)
       if (status === 'unexpected' || status === 'flaky')
-        yield { name: `${part} ${file} ${title}`, said: results.find(({ error }) => error)?.error.message };
+        yield {
+          name: `${part} ${file} ${title}`,
+          said: results.flatMap(({ errors }) => errors.map(whereAndWhat)).join('\n'),
+        };
   for (const suite of suites) yield* failedSpecs(part, suite);
 }
+
+/** A test that ran out of time has two errors: only the second says what it waited for. */
+const whereAndWhat = ({ message, location }) =>
+  location ? `${message}\n    at ${relative(process.cwd(), location.file)}:${location.line}` : message;
 
 for (const part of parts) {
   try {

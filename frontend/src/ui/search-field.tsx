@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigation } from 'react-router-dom';
+import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router-dom';
 import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
@@ -19,17 +19,14 @@ interface SearchFieldProps {
 export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
   const { address, setFilter } = useUrlFilter();
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
   const router = useContext(DataRouter)?.router;
   const search = address.get(name) ?? '';
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
   const searchSoon = useDebouncedCallback((typed: string) => {
-    // Whoever has followed a link meanwhile would be brought back here.
-    if (next && next.pathname !== pathname) return;
-    // The router is there already, and React still waits for the file of the next screen.
-    if (router && router.state.location.pathname !== pathname) return;
+    // Whoever has followed a link meanwhile would be brought back here. React may not have heard of it yet: the router has.
+    if (router && (router.state.navigation.location ?? router.state.location).pathname !== pathname) return;
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
