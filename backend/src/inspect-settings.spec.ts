@@ -31,6 +31,18 @@ it('says of each setting where it comes from, and tells no secret', async () => 
   expect(JSON.stringify(settings)).not.toContain('segreto');
 });
 
+it('says that a secret comes from a file that the environment names, and why none could', async () => {
+  const file = join(parent, 'token');
+  writeFileSync(file, 'una-parola-lunga-abbastanza\n');
+  const { problems } = await inspect({ SMTP_URL_FILE: join(parent, 'gone') });
+  expect(problems).toEqual([expect.stringMatching(/^SMTP_URL_FILE: there is no file /)]);
+  expect((await inspect({ METRICS_TOKEN_FILE: file })).settings).toContainEqual({
+    variable: 'METRICS_TOKEN',
+    source: 'file',
+    value: undefined,
+  });
+});
+
 it('names everything that is wrong, once and without patterns, and makes nothing', async () => {
   const { problems } = await inspect({
     PROCESSES: 'two',

@@ -9,11 +9,12 @@ import { dataDirOf, readSettings, SETTINGS, type Settings } from './config.js';
 import { ConfigError } from './environment.js';
 import { LAST_CHECKPOINT } from './ledger/local-checkpoint.js';
 import { diskCheck, freeBytes } from './readiness-checks.js';
+import { readSecretFiles } from './secret-files.js';
 import { requireSound, SECRETS } from './secrets.js';
 
 export interface SettingReport {
   readonly variable: string;
-  /** `file`: FORM has made it, in the data folder. */
+  /** `file`: one that the environment names, or that FORM has made in the data folder. */
   readonly source: 'environment' | 'file' | 'default';
   /** Undefined of a secret, of what is not set, and of what is malformed. */
   readonly value: string | undefined;
@@ -30,16 +31,18 @@ export interface SettingsReport {
 /** Shorter names are like those of other programs. */
 const NAME_CHARACTERS_MIN = 8;
 
-/** Reads every setting, looks at what they name, and makes nothing. */
+/** Reads every setting, looks at what they name, and makes nothing. @param env gets the secrets of files */
 export async function inspectSettings(env: NodeJS.ProcessEnv, freeBytesOf = freeBytes): Promise<SettingsReport> {
   const dataDir = dataDirOf(env);
   const settings: SettingReport[] = [];
   const problems: string[] = [];
+  const fromFiles = await tried(() => readSecretFiles(env), problems);
   for (const { variable, isSecret, read } of Object.values(SETTINGS)) {
     const value = await tried(() => read(env, variable), problems);
     const file = SECRETS.find((secret) => secret.variable === variable && !env[variable]);
     const isStored = file && (await tried(() => requireSound(dataDir, file.name), problems));
-    const source = env[variable] ? 'environment' : isStored ? 'file' : 'default';
+    const isInFile = isStored || fromFiles?.includes(variable);
+    const source = isInFile ? 'file' : env[variable] ? 'environment' : 'default';
     settings.push({ variable, source, value: isSecret ? undefined : textOf(value, env[variable]) });
   }
   if (problems.length === 0) for (const look of looksAt(readSettings(env))) await tried(look, problems);

@@ -22,16 +22,22 @@ export const SECRET_SETTINGS = [
  * Puts the content of each file that a variable such as JWT_SECRET_FILE names in the place of that variable: JWT_SECRET. Line
  * breaks at the end of a file do not count. Processes that inherit the environment find the values, and no files any more.
  * @param env is changed
+ * @returns the variables that a file gave
  * @throws ConfigError in one line that names the variable, without any value
  */
-export function readSecretFiles(env: NodeJS.ProcessEnv): void {
+export function readSecretFiles(env: NodeJS.ProcessEnv): string[] {
+  const found: string[] = [];
   for (const name of SECRET_SETTINGS) {
     const variable = `${name}_FILE`;
     const file = env[variable];
     if (file && env[name]) throw new ConfigError(`${name} and ${variable} are both set: remove one`);
-    if (file) env[name] = contentOf(resolve(env.INIT_CWD ?? '.', file), variable);
+    if (file) {
+      env[name] = contentOf(resolve(env.INIT_CWD ?? '.', file), variable);
+      found.push(name);
+    }
     delete env[variable];
   }
+  return found;
 }
 
 function contentOf(path: string, variable: string): string {
