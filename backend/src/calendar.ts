@@ -1,5 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format, set, startOfISOWeek } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+import { set } from 'date-fns/set';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
 
 /** Days as people in Italy count them: when daylight saving time changes, a day has 23 or 25 hours. */
 const ROME = 'Europe/Rome';

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, set } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { set } from 'date-fns/set';
 
 const ROME = 'Europe/Rome';
 const DAYS_PER_WEEK = 7;

@@ -1,4 +1,5 @@
-import { subDays, subYears } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
+import { subYears } from 'date-fns/subYears';
 import { EditProfile } from '../accounts/edit-profile.js';
 import { EditUser } from '../accounts/edit-user.js';
 import { EraseUser } from '../accounts/erase-user.js';

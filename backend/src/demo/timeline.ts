@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { startOfDay } from 'date-fns';
+import { startOfDay } from 'date-fns/startOfDay';
 import { romeDaysAfter } from '../calendar.js';
 
 const ROME = 'Europe/Rome';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addMonths } from 'date-fns';
+import { addMonths } from 'date-fns/addMonths';
 import type { TestDatabase } from '../../test/database.js';
 import { openProgramParts, type ProgramParts } from '../../test/program-parts.js';
 import type { Principal, Role } from '../http/signed-in.js';

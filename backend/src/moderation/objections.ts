@@ -1,4 +1,4 @@
-import { addMonths } from 'date-fns';
+import { addMonths } from 'date-fns/addMonths';
 import { notAllowed } from '../http/errors.js';
 import { ownMatter, requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import { type Member, PASSWORD, startTestApp, type TestApp } from '../../../test/app.js';
 import { mailsTo } from '../../../test/mails.js';
 import { currentOtp, joinWithSecondStep } from '../../../test/second-step.js';
