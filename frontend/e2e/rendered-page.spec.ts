@@ -20,9 +20,11 @@ async function publish(form: Form, title: string): Promise<string> {
   return _id;
 }
 
-/** Opens a page that the server has rendered: the first one on a busy machine may not be ready in time. */
+/** Until the server has rendered a page: the first one on a busy machine may not be ready in time. */
+const rendered = (url: string) => expect.poll(async () => (await fetch(url)).status).toBe(200);
+
 async function open(page: Page, url: string): Promise<void> {
-  await expect.poll(async () => (await fetch(url)).status).toBe(200);
+  await rendered(url);
   await page.goto(url);
 }
 
@@ -42,6 +44,8 @@ test.describe('without JavaScript', () => {
 
   test('the home, an item and the legal pages say what they are, and links lead on', async ({ page, form }) => {
     const id = await publish(form, 'Lezioni di greco antico');
+    await rendered(`${form.url}/marketplace/${id}`);
+    await rendered(`${form.url}/privacy`);
     await open(page, form.url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/la tua forma\./);
     await page.getByRole('link', { name: 'Dettagli: Lezioni di greco antico' }).click();
