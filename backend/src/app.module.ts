@@ -13,12 +13,13 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
 import { EVENT_STORE } from './coins/verification.js';
 import { CompaniesModule } from './companies/companies.module.js';
-import { closeAccount, editAccount, templates } from './composition.js';
+import { closeAccount, concerns, editAccount, templates } from './composition.js';
 import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { answeringDatabase } from './database.js';
 import type { PoolFigures } from './event-store/event-store.js';
+import { CONCERNS } from './feature/concerns.js';
 import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { CurrentStateGuard } from './http/current-state.guard.js';
@@ -95,6 +96,7 @@ class RuntimeModule {
       { provide: Serving, useValue: serving },
       { provide: Readiness, useValue: new Readiness([serving.check, ...readinessChecks(runtime)]) },
       { provide: TEMPLATES, useValue: templates },
+      { provide: CONCERNS, useValue: concerns },
       { provide: EDIT_ACCOUNT, useValue: editAccount },
       { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];

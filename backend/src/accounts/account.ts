@@ -7,7 +7,6 @@ import { type CommandKind, commandKind, type DecisionContext } from '../ledger/c
 import { CompactTable } from '../ledger/compact-table.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import { move, postingsOf, TREASURY, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
@@ -25,14 +24,6 @@ declare module '../ledger/state.js' {
     readonly administrators: ReadonlyTable<true>;
   }
 }
-
-/** The event types of this module. */
-export const accountEventTypes: EventTypes = {
-  AccountOpened: [1],
-  RoleChanged: [1],
-  AccountClosed: [1],
-  BalanceAdjusted: [1],
-};
 
 export const actsOfAccounts: ActsOfEvents = {
   RoleChanged: ({ data }) => ({ act: 'role-changed', subject: { kind: 'person', id: String(data.wallet) } }),

@@ -1,4 +1,3 @@
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
@@ -17,14 +16,6 @@ declare module '../ledger/state.js' {
 export const CONSENT_AGE = 14;
 export const MAJORITY = 18;
 export type ReachedAge = typeof CONSENT_AGE | typeof MAJORITY;
-
-/** The event types of ages. */
-export const ageEventTypes: EventTypes = {
-  ConsentAgeReached: [1],
-  ConsentAgeRevoked: [1],
-  GuardianshipEnded: [1],
-  DateOfBirthCorrected: [1],
-};
 
 export const reachedAgesSlice: Slice<ReachedAge> = {
   name: 'reachedAges',

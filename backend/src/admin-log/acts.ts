@@ -2,16 +2,12 @@ import { requireAdmin } from '../http/require-admin.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 
 /**
  * What administrators do is an event with its actor, so that no administrator can edit the log of it (product.md 20.1). Most
  * acts are events already; of those that change rows only there is `AdministratorActed`.
  */
-
-/** The event types of this module. */
-export const adminLogEventTypes: EventTypes = { AdministratorActed: [1] };
 
 /** Every act in the log. A new one needs a label in act-labels.ts and a sentence on the screen. */
 export const ADMIN_ACTS = [

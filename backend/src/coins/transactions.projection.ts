@@ -9,12 +9,6 @@ export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 /** The kinds of transaction of a module, by event type. */
 export type TransactionKinds = Readonly<Record<string, (event: SealedEvent) => TransactionKind>>;
 
-export const coinTransactionKinds: TransactionKinds = {
-  CoinsTransferred: () => 'transfer',
-  BalanceAdjusted: () => 'adjustment',
-  AccountClosed: () => 'adjustment',
-};
-
 /** One row for each account that receives coins in an event: an event with one payer and several payees makes several rows. */
 export const transactionsTable: TableDefinition = {
   name: 'transactions',

@@ -4,7 +4,6 @@ import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import { Ledger } from '../ledger/ledger.js';
 import { move, postingsOf, wallet, walletOf } from '../ledger/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../ledger/state.js';
@@ -13,9 +12,6 @@ import { type AllowanceState, weekOfSpending } from '../protection/allowance.js'
 import { isBlocked } from '../protection/blocks.js';
 import { mayReach, type ReachState } from '../protection/reach.js';
 import { requireFree, type StandingState } from '../protection/standing.js';
-
-/** The event types of this module. */
-export const coinEventTypes: EventTypes = { CoinsTransferred: [1] };
 
 export interface Transfer {
   /** Wallet of the payer. */

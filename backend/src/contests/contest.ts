@@ -6,7 +6,6 @@ import type { Role } from '../http/signed-in.js';
 import type { ReadonlyDueTable } from '../ledger/due-table.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../ledger/grouped-table.js';
 import { postingsOf, TREASURY } from '../ledger/postings.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
@@ -18,19 +17,6 @@ import { suspendedUntil } from '../protection/suspension.js';
  * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
  * to them.
  */
-
-/** The event types of this module. */
-export const contestEventTypes: EventTypes = {
-  ContestOpened: [1],
-  ContestRevised: [1],
-  ContestJoined: [1],
-  ContestLeft: [1],
-  EntrySubmitted: [1],
-  ContestClosed: [1],
-  ContestPrizeShared: [1],
-  ContestCompleted: [1],
-  ContestWithdrawn: [1],
-};
 
 export const CONTEST_STATUSES = ['active', 'closed', 'completed'] as const;
 export type ContestStatus = (typeof CONTEST_STATUSES)[number];

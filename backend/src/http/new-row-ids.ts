@@ -3,15 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { commandKind, type Sender } from '../ledger/command.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
 import { idOfNew, keyReusedWithOtherInput } from './idempotency.js';
 
-const KEY_USED = 'KeyUsed';
-
-/** The event types of this module. */
-export const newRowEventTypes: EventTypes = { [KEY_USED]: [1] };
+export const KEY_USED = 'KeyUsed';
 
 /** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
 export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ADA, BEN, cause, deposit, openLedger, transfer } from '../../test/coins.js';
 import { quiet } from '../../test/conditions.js';
 import { MemoryStore } from '../../test/memory-store.js';
+import { concerns } from '../composition.js';
 import type { LocalLedger } from '../ledger/local-ledger.js';
 import { ChangeFollower } from './change-follower.js';
 
@@ -42,7 +43,15 @@ beforeEach(async () => {
     },
   };
   const database = { query: () => members() };
-  follower = new ChangeFollower(ledger.durable, ledger, projections, streams, { onChange: () => undefined }, database);
+  follower = new ChangeFollower(
+    ledger.durable,
+    ledger,
+    projections,
+    streams,
+    { onChange: () => undefined },
+    database,
+    concerns,
+  );
   follower.onApplicationBootstrap();
 });
 afterEach(() => follower.onModuleDestroy());

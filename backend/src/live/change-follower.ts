@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { People } from '../accounts/people.js';
+import { CHANGES, type Change, CONCERNS, type Concern, type Concerns, concernsOf } from '../feature/concerns.js';
 import { AlteredEvent, DurableEvents } from '../ledger/durable-events.js';
 import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { audienceKey } from '../notifications/notifications.projection.js';
 import { ProjectionRunner } from '../projections/runner.js';
-import { CHANGES, type Change, type Concern, concernsOf } from './concerns.js';
 import { OpenStreams } from './open-streams.js';
 
 const RETRY_MS = 1000;
@@ -47,6 +47,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(OpenStreams) private readonly streams: Told,
     @Inject(People) private readonly people: Pick<People, 'onChange'>,
     @InjectDataSource() private readonly database: Members,
+    @Inject(CONCERNS) private readonly concerns: Concerns,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -82,7 +83,8 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     for (const event of batch) {
       const { type, data, rev } = event;
       if (type === 'RoleChanged' || type === 'AccountClosed') this.streams.recheck(String(data.wallet));
-      for (const concern of concernsOf(event, this.ledger.state)) if (this.isHere(concern)) this.keep(concern, rev);
+      for (const concern of concernsOf(this.concerns, event, this.ledger.state))
+        if (this.isHere(concern)) this.keep(concern, rev);
     }
     this.tellReached();
   }

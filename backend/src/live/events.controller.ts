@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CHANGES } from '../feature/concerns.js';
 import { ApiErrors } from '../http/error-body.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { beginStream } from '../http/streamed-answer.js';
-import { CHANGES } from './concerns.js';
 import { OpenStreams } from './open-streams.js';
 
 const DESCRIPTION =

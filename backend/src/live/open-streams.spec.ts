@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { quiet } from '../../test/conditions.js';
+import type { Change } from '../feature/concerns.js';
 import { Metrics } from '../http/metrics.js';
 import { KnownCallers, type Principal } from '../http/signed-in.js';
-import type { Change } from './concerns.js';
 import { OpenStreams } from './open-streams.js';
 
 let streams: OpenStreams;

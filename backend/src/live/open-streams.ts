@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
+import type { Change } from '../feature/concerns.js';
 import { Metrics } from '../http/metrics.js';
 import { KnownCallers, type Principal } from '../http/signed-in.js';
 import { DomainError, LedgerUnavailable } from '../ledger/errors.js';
 import type { KnownAudience } from '../notifications/notification.js';
-import type { Change } from './concerns.js';
 import { EventStream } from './event-stream.js';
 
 /** Browsers of one person, and tabs of a browser that cannot share one stream. */

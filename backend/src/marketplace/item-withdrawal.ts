@@ -4,7 +4,6 @@ import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { DueTable, type ReadonlyDueTable } from '../ledger/due-table.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import { notify } from '../notifications/notification.js';
 import { hasOpenOrders } from './order.js';
@@ -20,9 +19,6 @@ declare module '../ledger/state.js' {
     readonly withdrawnItems: ReadonlyDueTable;
   }
 }
-
-/** The event types of items. */
-export const itemEventTypes: EventTypes = { ItemWithdrawn: [1] };
 
 const KEPT_MS = 60_000;
 /** How many are dropped with an event, so that the events of a busy minute share the work. */

@@ -1,26 +1,8 @@
 import type { TransactionKinds } from '../coins/transactions.projection.js';
 import type { JsonObject } from '../ledger/canonical.js';
 import type { SealedEvent } from '../ledger/envelope.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { Projection, Row, TableDefinition } from '../projections/projection.js';
 import { type ItemType, isPlacing, type OrderStatus, statusAfter } from './order.js';
-
-/** The event types of orders and applications. */
-export const orderEventTypes: EventTypes = {
-  OrderPlaced: [1],
-  OrderAwaitsApproval: [1],
-  OrderApproved: [1],
-  OrderDelivered: [1],
-  OrderDisputed: [1],
-  DisputeAnswered: [1],
-  OrderCompleted: [1],
-  OrderRefunded: [1],
-  OrderBecameApplication: [1],
-  ApplicationSubmitted: [1],
-  ApplicationAccepted: [1],
-  ApplicationDeclined: [1],
-  ApplicationWithdrawn: [1],
-};
 
 export const ordersTable: TableDefinition = {
   name: 'orders',

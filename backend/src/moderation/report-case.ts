@@ -1,6 +1,5 @@
 import type { JsonObject } from '../ledger/canonical.js';
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { sidesOf } from '../protection/deciders.js';
@@ -82,20 +81,21 @@ declare module '../ledger/state.js' {
  * `ObjectionDecided { objection, case, outcome, until?, reason, isChanged }`, `ReportCaseClosed { case }`. `words`, `statement` and
  * `reason` are commitments; `reason` of a report is one of REPORT_REASONS.
  */
-export const moderationEventTypes: EventTypes = {
-  ReportReceived: [1],
-  ReportDecided: [1],
-  ObjectionReceived: [1],
-  ObjectionDecided: [1],
-  ReportCaseClosed: [1],
-};
+export const CASE_EVENTS = [
+  'ReportReceived',
+  'ReportDecided',
+  'ObjectionReceived',
+  'ObjectionDecided',
+  'ReportCaseClosed',
+] as const;
+const ofCases: ReadonlySet<string> = new Set(CASE_EVENTS);
 
 export const reportCasesSlice: Slice<ReportCase> = {
   name: 'reportCases',
   version: 2,
   evolve(cases, { type, data, actor, ts }) {
     if (type === 'SuspensionLifted') liftAll(cases, String(data.wallet));
-    if (!Object.hasOwn(moderationEventTypes, type)) return;
+    if (!ofCases.has(type)) return;
     const id = String(data.case);
     const before = cases.get(id);
     if (type === 'ReportCaseClosed') {

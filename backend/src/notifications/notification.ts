@@ -1,11 +1,7 @@
 import type { Role } from '../http/signed-in.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent } from '../ledger/state.js';
 
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
-
-/** The event types of this module. */
-export const notificationEventTypes: EventTypes = { NotificationSent: [1, 2] };
 
 export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -1,6 +1,5 @@
 import { notAllowed } from '../http/errors.js';
 import { CompactTable } from '../ledger/compact-table.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 import { guardiansOf } from './guardianship.js';
@@ -13,9 +12,6 @@ declare module '../ledger/state.js' {
     readonly blocks: ReadonlyTable<number>;
   }
 }
-
-/** `PersonBlocked { by, person }`, `PersonUnblocked { by, person }`: wallets. */
-export const blockEventTypes: EventTypes = { PersonBlocked: [1], PersonUnblocked: [1] };
 
 const blockKey = (by: string, person: string): string => `${by} ${person}`;
 

@@ -1,5 +1,4 @@
 import { DomainError } from '../ledger/errors.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
@@ -11,17 +10,6 @@ declare module '../ledger/state.js' {
     readonly verifiedCompanies: ReadonlyTable<true>;
   }
 }
-
-/**
- * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
- * `CompanyVerificationRevoked { company, request, reason | cause }`: a wallet, the id of the request, and commitments to the
- * reasons; `cause` is what the company itself changed.
- */
-export const companyVerificationEventTypes: EventTypes = {
-  CompanyVerified: [1],
-  CompanyVerificationRefused: [1],
-  CompanyVerificationRevoked: [1],
-};
 
 export const verifiedCompaniesSlice: Slice<true> = {
   name: 'verifiedCompanies',

@@ -1,6 +1,5 @@
 import { romeDaysAfter } from '../calendar.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
@@ -28,8 +27,6 @@ export interface ConsentPolicy {
 const POLICY = 'policy';
 /** Calendar days of Rome. */
 export const CONSENT_POLICY_GRACE_DAYS = 30;
-
-export const consentPolicyEventTypes: EventTypes = { GuardianConsentRequired: [1], GuardianConsentNotRequired: [1] };
 
 export const consentPoliciesSlice: Slice<readonly ConsentPolicy[]> = {
   name: 'consentPolicies',

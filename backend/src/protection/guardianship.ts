@@ -1,4 +1,3 @@
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerEvent, LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable, Table } from '../ledger/tables.js';
 import { notify } from '../notifications/notification.js';
@@ -55,19 +54,17 @@ export const WARDS_MAX = 4;
 /** Nobody is the guardian of more: who leaves does so for all of them in one command, which tells each. */
 export const WARDS_ACCEPTED_MAX = 25;
 
-export const guardianshipEventTypes: EventTypes = {
-  // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,
-  // how, and a commitment to what the guardian declared.
-  GuardianConsented: [1],
-  GuardianConsentWithdrawn: [1],
-  GuardianLimitsSet: [1],
-  GuardianPersonAllowed: [1],
-  GuardianPersonDisallowed: [1],
-  GuardianContested: [1],
-  GuardianConfirmed: [1],
-  // { child, guardian, reason? }: an administrator replaces the guardian, or the guardian's account closes.
-  GuardianRemoved: [1],
-};
+/** What they carry is said in guardians.feature.ts. */
+const OF_GUARDIANS: ReadonlySet<string> = new Set([
+  'GuardianConsented',
+  'GuardianConsentWithdrawn',
+  'GuardianLimitsSet',
+  'GuardianPersonAllowed',
+  'GuardianPersonDisallowed',
+  'GuardianContested',
+  'GuardianConfirmed',
+  'GuardianRemoved',
+]);
 
 const NONE: Guardianship = { guardians: {}, hasConsent: false };
 
@@ -81,7 +78,7 @@ export const guardianshipsSlice: Slice<Guardianship> = {
       return;
     }
     if (type === 'DateOfBirthCorrected') forgetJobs(guardianships, String(data.wallet));
-    if (!isOfGuardian(type)) return;
+    if (!OF_GUARDIANS.has(type)) return;
     const child = String(data.child);
     const before = guardianships.get(child) ?? NONE;
     const next = guardianshipAfter(before, type, data);
@@ -181,8 +178,6 @@ export const wardsSlice: Slice<readonly string[]> = {
 
 const guardiansIn = ({ guardians }: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(guardians) ? guardians.map(String) : [];
-
-const isOfGuardian = (type: string): boolean => Object.hasOwn(guardianshipEventTypes, type);
 
 /** The terms of a guardian who may see and do something for the minor; undefined for anybody else. */
 export function guardianTermsOf(

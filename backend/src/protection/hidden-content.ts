@@ -1,4 +1,3 @@
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
@@ -14,9 +13,6 @@ declare module '../ledger/state.js' {
 /** What can be reported and hidden; `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
 export const CONTENT_KINDS = ['item', 'profile', 'contest', 'entry', 'message', 'broadcast'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
-
-/** `ContentHidden { kind, id, author?, report?, statement }`, `ContentRestored { kind, id, reason }`; texts are commitments. */
-export const hiddenContentEventTypes: EventTypes = { ContentHidden: [1], ContentRestored: [1] };
 
 const contentKey = (kind: string, id: string): string => `${kind}:${id}`;
 

@@ -14,7 +14,7 @@ function contentIn({ kind, id, author }: JsonObject): ActSubject | undefined {
   return owner === undefined ? undefined : person(owner);
 }
 
-export const actsOfProtection: ActsOfEvents = {
+export const actsOfSafety: ActsOfEvents = {
   PersonSuspended: ({ data, actor }) =>
     actor === SYSTEM
       ? undefined
@@ -27,6 +27,9 @@ export const actsOfProtection: ActsOfEvents = {
     actor === SYSTEM ? undefined : { act: 'content-hidden', subject: contentIn(data), reason: textOf(data.statement) },
   ContentRestored: ({ data, actor }) =>
     actor === SYSTEM ? undefined : { act: 'content-restored', subject: contentIn(data), reason: textOf(data.reason) },
+};
+
+export const actsOfCompanies: ActsOfEvents = {
   CompanyVerified: ({ data }) => ({
     act: 'company-verified',
     subject: person(data.company),
@@ -42,6 +45,9 @@ export const actsOfProtection: ActsOfEvents = {
     data.cause === undefined
       ? { act: 'company-revoked', subject: person(data.company), reason: textOf(data.reason) }
       : undefined,
+};
+
+export const actsOfGuardians: ActsOfEvents = {
   GuardianConsented: ({ data, actor }) =>
     actor === data.guardian
       ? undefined

@@ -1,4 +1,3 @@
-import type { EventTypes } from '../ledger/event-types.js';
 import type { LedgerState, Slice } from '../ledger/state.js';
 import type { ReadonlyTable } from '../ledger/tables.js';
 
@@ -13,9 +12,6 @@ declare module '../ledger/state.js' {
 
 /** Later than every ISO time. */
 export const FOR_GOOD = 'for-good';
-
-/** `PersonSuspended { wallet, until? , report?, statement }`, `SuspensionLifted { wallet, reason }`; texts are commitments. */
-export const suspensionEventTypes: EventTypes = { PersonSuspended: [1], SuspensionLifted: [1] };
 
 export const suspensionsSlice: Slice<string> = {
   name: 'suspensions',

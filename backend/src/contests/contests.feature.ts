@@ -1,0 +1,65 @@
+import { type ConcernsOf, toWallet } from '../feature/concerns.js';
+import { defineFeature } from '../feature/feature.js';
+import { CLOSE_CONTEST } from './close-contest.js';
+import { COMPLETE_CONTEST } from './complete-contest.js';
+import { contestTransactionKinds } from './contest.js';
+import { MEET_CONTEST_DEADLINE } from './contest-deadlines.job.js';
+import { contestTemplates } from './contest-notifications.js';
+import {
+  automaticContestsSlice,
+  contestsSlice,
+  creatorsSlice,
+  openContestsSlice,
+  participantsSlice,
+} from './contest-slices.js';
+import { contestsProjection } from './contests.projection.js';
+import { entrantsSlice } from './entrants.js';
+import { actsOfGeneration, GENERATE_CONTESTS } from './generate-contests.js';
+import { JOIN_CONTEST } from './join-contest.js';
+import { LEAVE_CONTEST } from './leave-contest.js';
+import { LEAVE_FOR_ERASURE } from './leave-for-erasure.js';
+import { OPEN_CONTEST } from './open-contest.js';
+import { REVISE_CONTEST } from './revise-contest.js';
+import { SUBMIT_ENTRY } from './submit-entry.js';
+import { weeklyGenerationSlice } from './weekly-generation.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from './withdraw-contest.js';
+
+/** The lists of contests show it to everybody. */
+const everybody: ConcernsOf = () => [{ audience: { role: 'all' }, change: 'contests' }];
+
+/** Joining and taking part are frequent: they concern who does it and who runs the contest. */
+const entrantAndOrganiser: ConcernsOf = ({ data }, state) => [
+  ...toWallet(data.participant, 'contests'),
+  ...toWallet(state.contests.get(String(data.contest))?.creator, 'contests'),
+];
+
+export const contests = defineFeature('contests', {
+  events: {
+    ContestOpened: { versions: [1], concerns: everybody },
+    ContestRevised: { versions: [1], concerns: everybody },
+    ContestJoined: { versions: [1], concerns: entrantAndOrganiser },
+    ContestLeft: { versions: [1], concerns: entrantAndOrganiser },
+    EntrySubmitted: { versions: [1], concerns: entrantAndOrganiser },
+    ContestClosed: { versions: [1], concerns: everybody },
+    ContestPrizeShared: { versions: [1], concerns: everybody },
+    ContestCompleted: { versions: [1], concerns: everybody },
+    ContestWithdrawn: { versions: [1], concerns: everybody },
+  },
+  state: [
+    contestsSlice,
+    participantsSlice,
+    entrantsSlice,
+    openContestsSlice,
+    creatorsSlice,
+    automaticContestsSlice,
+    weeklyGenerationSlice,
+  ],
+  commands: [
+    ...[OPEN_CONTEST, REVISE_CONTEST, JOIN_CONTEST, SUBMIT_ENTRY, LEAVE_CONTEST, CLOSE_CONTEST, COMPLETE_CONTEST],
+    ...[WITHDRAW_OWN_CONTEST, WITHDRAW_CONTEST, GENERATE_CONTESTS, MEET_CONTEST_DEADLINE, LEAVE_FOR_ERASURE],
+  ],
+  readTables: [contestsProjection],
+  notifications: contestTemplates,
+  acts: actsOfGeneration,
+  transactions: contestTransactionKinds,
+});

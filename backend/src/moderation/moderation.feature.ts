@@ -1,0 +1,49 @@
+import { type ConcernsOf, nobody, toAdministrators } from '../feature/concerns.js';
+import { defineFeature } from '../feature/feature.js';
+import { blocksSlice } from '../protection/blocks.js';
+import { hiddenContentsSlice } from '../protection/hidden-content.js';
+import { hiddenContentsProjection } from '../protection/hidden-contents.projection.js';
+import { actsOfSafety } from '../protection/protection-acts.js';
+import { suspensionsSlice } from '../protection/suspension.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from './block-person.js';
+import { CLOSE_CASE } from './close-case.js';
+import { DECIDE_REPORT } from './decide-report.js';
+import { LIFT_SUSPENSION } from './lift-suspension.js';
+import { moderationProjection } from './moderation.projection.js';
+import { actsOfModeration } from './moderation-acts.js';
+import { moderationTemplates } from './moderation-templates.js';
+import { DECIDE_OBJECTION, OBJECT } from './objections.js';
+import { RECEIVE_REPORT } from './receive-report.js';
+import { reportCasesSlice } from './report-case.js';
+import { TELL_OF_SUSPENSION } from './suspended-acquaintances.js';
+
+/** Administrators have a queue of reports. */
+const administrators: ConcernsOf = () => [toAdministrators('reports')];
+
+/** What changes for a person comes with a notification. */
+export const moderation = defineFeature('moderation', {
+  events: {
+    // PersonSuspended { wallet, until?, report?, statement }, SuspensionLifted { wallet, reason }; texts are commitments.
+    PersonSuspended: { versions: [1], concerns: nobody },
+    SuspensionLifted: { versions: [1], concerns: nobody },
+    // { by, person }: wallets.
+    PersonBlocked: { versions: [1], concerns: nobody },
+    PersonUnblocked: { versions: [1], concerns: nobody },
+    // ContentHidden { kind, id, author?, report?, statement }, ContentRestored { kind, id, reason }; texts are commitments.
+    ContentHidden: { versions: [1], concerns: nobody },
+    ContentRestored: { versions: [1], concerns: nobody },
+    ReportReceived: { versions: [1], concerns: administrators },
+    ReportDecided: { versions: [1], concerns: administrators },
+    ObjectionReceived: { versions: [1], concerns: administrators },
+    ObjectionDecided: { versions: [1], concerns: administrators },
+    ReportCaseClosed: { versions: [1], concerns: nobody },
+  },
+  state: [suspensionsSlice, blocksSlice, hiddenContentsSlice, reportCasesSlice],
+  commands: [
+    ...[RECEIVE_REPORT, DECIDE_REPORT, CLOSE_CASE, OBJECT, DECIDE_OBJECTION],
+    ...[TELL_OF_SUSPENSION, LIFT_SUSPENSION, BLOCK_PERSON, UNBLOCK_PERSON],
+  ],
+  readTables: [hiddenContentsProjection, moderationProjection],
+  notifications: moderationTemplates,
+  acts: { ...actsOfSafety, ...actsOfModeration },
+});
