@@ -12,10 +12,10 @@ delete process.env.npm_command;
 const packages = await bundledPackages(
   'backend',
   [
-    ...['common', 'core', 'cqrs', 'jwt', 'passport', 'platform-fastify', 'schedule', 'swagger', 'typeorm'].map(
+    ...['common', 'core', 'cqrs', 'jwt', 'passport', 'platform-fastify', 'swagger', 'typeorm'].map(
       (name) => `@nestjs/${name}`,
     ),
-    ...['typeorm', 'date-fns'],
+    'typeorm',
   ],
   'node',
 );

@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -45,6 +44,7 @@ import { UnexpectedBody } from './http/unexpected-body.js';
 import { validation } from './http/validation.js';
 import { Waiting } from './http/waiting.js';
 import { ImagesModule } from './images/images.module.js';
+import { Jobs } from './jobs/jobs.js';
 import { Checkpoints } from './ledger/checkpoints.js';
 import { Cosignatures } from './ledger/cosignatures.js';
 import { DurableEvents } from './ledger/durable-events.js';
@@ -126,7 +126,7 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
-        ScheduleModule.forRoot(),
+        DiscoveryModule,
         CategoriesModule,
         NotificationsModule,
         ImagesModule,
@@ -155,6 +155,7 @@ export class AppModule {
             new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
         },
         ReadinessWatch,
+        Jobs,
         DatabaseCheck,
         LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },

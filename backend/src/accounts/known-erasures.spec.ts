@@ -23,7 +23,7 @@ it('lists who was erased through any process, once', async () => {
     await ledger.execute(OPEN_ACCOUNT, { wallet, role: 'adult', welcomeCoins: 0 }, { actor: wallet });
   }
   await ledger.execute(closeAccount, { wallet: ADA, initiator: 'self' }, { actor: ADA });
-  await erasures.tick();
-  await erasures.tick();
+  await erasures.run();
+  await erasures.run();
   expect(await list.wallets()).toEqual([ADA]);
 });

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
+import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerState } from '../ledger/state.js';
 import { ErasureList } from './erasure-list.js';
@@ -11,24 +11,19 @@ const EVERY_MS = 60_000;
 export class KnownErasures {
   /** How many closed accounts the list is known to hold. */
   private known = -1;
-  private readonly logger = new Logger('Erasures');
 
   constructor(
     private readonly ledger: Ledger,
     private readonly list: ErasureList,
   ) {}
 
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
+  @Job({ everyMs: EVERY_MS, whenFailed: 'the erasures of other processes are listed later', everywhere: true })
+  async run(): Promise<void> {
     const { closedAccounts } = this.ledger.state;
     const { size } = closedAccounts;
     if (size === this.known) return;
-    try {
-      await this.note(closedAccounts);
-      this.known = size;
-    } catch (err) {
-      this.logger.warn({ err }, 'the erasures of other processes are listed later');
-    }
+    await this.note(closedAccounts);
+    this.known = size;
   }
 
   private async note(closedAccounts: LedgerState['closedAccounts']): Promise<void> {

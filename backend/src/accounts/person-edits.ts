@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eachOfMany } from '../each-of-many.js';
 import { databaseErrorIn } from '../http/database-error.js';
+import { Job } from '../jobs/job.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { AgeChanges } from './age-changes.js';
 import { CompanyNames } from './company-names.js';
 import { EmailConfirmation } from './email-confirmation.js';
@@ -47,7 +46,6 @@ const FOREIGN_KEY_VIOLATION = '23503';
 @Injectable()
 export class PersonEdits implements OnApplicationBootstrap {
   private readonly logger = new Logger('PersonEdits');
-  private readonly job: NonOverlappingJob;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -60,9 +58,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly former: FormerAddresses,
     private readonly emailParts: EmailParts,
     private readonly ages: AgeChanges,
-  ) {
-    this.job = new NonOverlappingJob('PersonEdits', ledger, 'edits of people are finished later');
-  }
+  ) {}
 
   /** Finishes the edits that a process left when it ended. */
   onApplicationBootstrap(): Promise<void> {
@@ -70,9 +66,9 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /** Those of a process that ended while this one goes on. */
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick(() => this.finishAll(ABANDONED));
+  @Job({ everyMs: EVERY_MS, whenFailed: 'edits of people are finished later' })
+  finishAbandoned(): Promise<void> {
+    return this.finishAll(ABANDONED);
   }
 
   private async finishAll(which: string): Promise<void> {

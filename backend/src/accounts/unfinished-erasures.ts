@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { EraseUserHandler } from './erase-user.js';
 
@@ -17,16 +16,13 @@ const EVERY_MS = 20_000;
 @Injectable()
 export class UnfinishedErasures implements OnApplicationBootstrap {
   private readonly logger = new Logger('Erasures');
-  private readonly job: NonOverlappingJob;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
     private readonly eraser: EraseUserHandler,
-  ) {
-    this.job = new NonOverlappingJob('UnfinishedErasures', ledger, 'erasures are finished later');
-  }
+  ) {}
 
   onApplicationBootstrap(): Promise<void> {
     return this.ledger.whenDeciding(async () => {
@@ -35,12 +31,8 @@ export class UnfinishedErasures implements OnApplicationBootstrap {
     });
   }
 
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick(() => this.finish());
-  }
-
-  private async finish(): Promise<void> {
+  @Job({ everyMs: EVERY_MS, whenFailed: 'erasures are finished later' })
+  async finish(): Promise<void> {
     const left = await this.database.query<{ id: string }[]>(
       'select p.id from people p join accounts a using (wallet) where a.closed',
     );

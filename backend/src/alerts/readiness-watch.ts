@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Config } from '../config.js';
 import { Metrics } from '../http/metrics.js';
 import { Readiness } from '../http/readiness.js';
+import { Job } from '../jobs/job.js';
 import { AlertEpisodes } from './alert-episodes.js';
 import { AlertWebhook } from './alert-webhook.js';
 
@@ -29,7 +29,7 @@ export class ReadinessWatch implements OnApplicationShutdown {
     );
   }
 
-  @Interval(LOOK_MS)
+  @Job({ everyMs: LOOK_MS, whenFailed: 'alerts are sent later', everywhere: true })
   async look(): Promise<void> {
     if (!this.webhook) return;
     const report = await this.readiness.report();

@@ -29,14 +29,7 @@ const at = (time: string) => new Date(`2026-11-22T${time}Z`);
 
 async function nightly(more: Partial<Config> = {}): Promise<NightlyBackup> {
   const config = { ...readConfig({ DATA_DIR: folder, BACKUP_DIR: folder }), ...more };
-  const backup = new NightlyBackup(
-    config,
-    database.url,
-    new MemoryStore(),
-    { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined },
-    readiness,
-    new Metrics(),
-  );
+  const backup = new NightlyBackup(config, database.url, new MemoryStore(), readiness, new Metrics());
   await backup.onModuleInit();
   return backup;
 }

@@ -1,5 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { romeHourBefore } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
 import { Config } from '../config.js';
@@ -7,8 +6,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
-import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
+import { Job } from '../jobs/job.js';
 import { commandLine } from '../operator-commands.js';
 import { messageOf } from '../reason.js';
 import { checkArchive } from './archive-reader.js';
@@ -40,11 +38,10 @@ export interface BackupState {
  * On a broken ledger it makes none, so that no good one is deleted for it.
  */
 @Injectable()
-export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, ReadinessCheck {
+export class NightlyBackup implements OnModuleInit, ReadinessCheck {
   readonly name = 'backup';
   readonly severity = 'warn';
   private readonly folder: NightlyFolder | undefined;
-  private readonly job: NonOverlappingJob;
   private readonly logger = new Logger('NightlyBackup');
   private newest: Date | undefined;
   private failure: string | undefined;
@@ -54,12 +51,10 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     @Inject(Config) private readonly config: Config,
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(Ledger) ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem'>,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {
     this.folder = config.backupDir ? new NightlyFolder(config.backupDir) : undefined;
-    this.job = new NonOverlappingJob('NightlyBackup', ledger, 'no backup was made; it is tried again in 15 minutes');
   }
 
   /** @throws ConfigError */
@@ -73,16 +68,8 @@ export class NightlyBackup implements OnModuleInit, OnApplicationBootstrap, Read
     if (this.folder) this.readiness.register(this);
   }
 
-  onApplicationBootstrap(): void {
-    void this.tick();
-  }
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
-
   /** Makes the backup that is due, unless it was made or has just failed. @throws Error of the backup */
+  @Job({ everyMs: TICK_MS, whenFailed: 'no backup was made; it is tried again in 15 minutes', atStart: 'begun' })
   async run(now: Date): Promise<void> {
     if (!this.folder || now.getTime() < this.retryAtMs) return;
     try {

@@ -157,14 +157,6 @@ describe('the contests of a week', () => {
     expect((await verified(store)).valid).toBe(true);
   });
 
-  it('are generated when a timer fires a little too early, and not again when it fires on time', async () => {
-    const process = weekly(ledgers[0]);
-    await process.run(new Date(slot.getTime() - 5));
-    await process.run(new Date(slot.getTime() + 5));
-    const made = await contests();
-    expect(made.map(({ data }) => data.startDate)).toEqual([slot.toISOString(), slot.toISOString()]);
-  });
-
   it('are generated late by a process that was down, until the end of that week', async () => {
     const wednesday = hoursAfter(slot, 60);
     await weekly(ledgers[0]).run(wednesday);

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent } from '../ledger/state.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { closeWhenDue } from './close-contest.js';
 import type { ContestState, OfContest } from './contest.js';
 import { settleWhenDue } from './sharing.js';
@@ -27,22 +26,10 @@ export const MEET_CONTEST_DEADLINE = commandKind('meet-contest-deadline', meetCo
  */
 @Injectable()
 export class ContestDeadlinesJob {
-  private readonly job: NonOverlappingJob;
-
-  constructor(private readonly ledger: Ledger) {
-    this.job = new NonOverlappingJob(
-      'ContestDeadlinesJob',
-      ledger,
-      'contests could not be closed or settled; the next tick tries again',
-    );
-  }
-
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  constructor(private readonly ledger: Ledger) {}
 
   /** Applies every deadline that has passed. */
+  @Job({ everyMs: TICK_MS, whenFailed: 'contests could not be closed or settled; the next tick tries again' })
   async run(now: Date): Promise<void> {
     for (let hasChanged = true; hasChanged; ) {
       const due = this.ledger.state.openContests.dueAt(now, COMMANDS_MAX);

@@ -1,60 +1,36 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Cron, Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 import { romeDay } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
+import { Job } from '../jobs/job.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
-import { WEEKLY_CRON, weeklySlot } from './weekly-slot.js';
+import { weeklySlot } from './weekly-slot.js';
 
-/** A timer may fire this much too early. */
-const EARLY_MS = 1000;
 /** A run that is at most this late counts as on time, so that this week's contests end as next week's begin. */
 const ON_TIME_MS = 60 * 60 * 1000;
-const RETRY_MS = 60_000;
+const EVERY_MS = 10_000;
 
 /**
  * Generates the automatic contests every Monday, and catches up at start or after a failure. A key for each week, and the
  * newest generation in the ledger, prevent that several processes, or a restart, do it twice.
  */
 @Injectable()
-export class GenerateContestsJob implements OnApplicationBootstrap {
+export class GenerateContestsJob {
   /** The newest slot that was processed, in milliseconds. */
   private doneMs = 0;
-  private readonly job: NonOverlappingJob;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly ledger: Ledger,
     private readonly generation: GenerateContestsHandler,
-  ) {
-    this.job = new NonOverlappingJob(
-      'GenerateContestsJob',
-      ledger,
-      'no contests were generated; the next tick tries again',
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    void this.tick();
-  }
-
-  @Cron(WEEKLY_CRON.expression, { timeZone: WEEKLY_CRON.timeZone })
-  everyMonday(): Promise<void> {
-    return this.tick();
-  }
-
-  /** Does nothing in a week that was processed. */
-  @Interval(RETRY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** Generates the contests of the newest Monday, unless they were generated or the ledger is younger. */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'no contests were generated; the next tick tries again', atStart: 'begun' })
   async run(now: Date): Promise<void> {
-    const slot = weeklySlot(new Date(now.getTime() + EARLY_MS));
+    const slot = weeklySlot(now);
     if (slot.getTime() === this.doneMs) return;
     if ((await this.openedAt()) < slot.getTime()) {
       const from = now.getTime() - slot.getTime() < ON_TIME_MS ? slot : now;

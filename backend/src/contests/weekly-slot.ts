@@ -9,9 +9,6 @@ const SLOT = { hours: 0, minutes: 5, seconds: 0, milliseconds: 0 };
 const FIRST_MONDAY_MS = 4 * 86_400_000;
 const WEEK_MS = DAYS_PER_WEEK * 86_400_000;
 
-/** Every Monday at 00:05 in Rome, as a cron expression. */
-export const WEEKLY_CRON = { expression: '5 0 * * 1', timeZone: ROME } as const;
-
 /** The newest Monday, 00:05 in Rome, that is not after `now`. */
 export function weeklySlot(now: Date): Date {
   const local = new TZDate(now.getTime(), ROME);

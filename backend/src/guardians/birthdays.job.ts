@@ -1,14 +1,13 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { reachedAgeOf } from '../accounts/age-changes.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../accounts/ages.js';
 import { romeDay } from '../calendar.js';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { NOTE_AGE, REACH_AGE } from '../protection/age-acts.js';
 
 const EVERY_MS = 20_000;
@@ -19,29 +18,20 @@ const EVERY_MS = 20_000;
  * missed.
  */
 @Injectable()
-export class BirthdaysJob implements OnApplicationBootstrap {
-  private readonly job: NonOverlappingJob;
+export class BirthdaysJob {
   /** The day in Rome on which all were looked at. */
   private doneOn: string | undefined;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('BirthdaysJob', ledger, 'birthdays are noted later');
-  }
+  ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.tick();
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick(async (now) => {
-      const today = romeDay(now);
-      // A date may have been corrected while its age was noted: only a run that finds nothing to do is the last one.
-      if (this.doneOn !== today && (await this.run(now)) === 0) this.doneOn = today;
-    });
+  @Job({ everyMs: EVERY_MS, whenFailed: 'birthdays are noted later', atStart: 'awaited' })
+  async daily(now: Date): Promise<void> {
+    const today = romeDay(now);
+    // A date may have been corrected while its age was noted: only a run that finds nothing to do is the last one.
+    if (this.doneOn !== today && (await this.run(now)) === 0) this.doneOn = today;
   }
 
   /** @returns how many ages were noted, or wait for an edit. @throws LedgerUnavailable */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { AddressAccounts } from './address-account.js';
 import { Children } from './children.js';
@@ -35,8 +34,6 @@ interface Untold {
 /** Asks guardians who were not asked yet, finishes what was interrupted, and sends the second mail a day after a consent. */
 @Injectable()
 export class GuardiansJob {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
@@ -50,15 +47,9 @@ export class GuardiansJob {
     private readonly cases: GuardianCases,
     private readonly notices: GuardianNotices,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('GuardiansJob', ledger, 'guardians are asked and told later');
-  }
+  ) {}
 
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
-
+  @Job({ everyMs: EVERY_MS, whenFailed: 'guardians are asked and told later' })
   async run(now: Date): Promise<void> {
     await this.finish(now);
     await this.cases.reopenUnfinished(now);

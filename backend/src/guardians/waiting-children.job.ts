@@ -1,14 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { EraseUser } from '../accounts/erase-user.js';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { standingOf } from '../protection/standing.js';
 import { type Child, Children } from './children.js';
@@ -23,23 +22,16 @@ const EVERY_MS = 10 * 60_000;
 @Injectable()
 export class WaitingChildrenJob {
   private readonly logger = new Logger('WaitingChildren');
-  private readonly job: NonOverlappingJob;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('WaitingChildrenJob', ledger, 'accounts without a consent are erased later');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @returns how many accounts were erased */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'accounts without a consent are erased later' })
   async run(now: Date): Promise<number> {
     // A contest that the child organises, for example, has to end first: that is looked at again.
     const outcomes = await eachOfMany(await this.due(now), (child) =>

@@ -273,7 +273,7 @@ it('keeps messages without SMTP_URL, and never sends them once it is set', async
   const early = await add('ada@example.it', { smtpUrl: undefined });
   const waiting = await add('ben@example.it');
   const without = workerWith(null);
-  await without.care();
+  await without.care(new Date());
   expect(await rowOf(early)).toMatchObject({ state: 'kept' });
   expect(await rowOf(waiting)).toMatchObject({ state: 'kept' });
   expect(await workerWith().sendDue(at(HOUR_MS))).toBe(0);
@@ -289,10 +289,10 @@ it('erases what texts are made of 30 days after sending, and of links that work 
   await database.query(
     `update outgoing_mail set created_at = now() - interval '31 days', sent_at = now() - interval '29 days'`,
   );
-  await worker.care();
+  await worker.care(new Date());
   expect((await rowOf(report))?.params).not.toBeNull();
   await database.query(`update outgoing_mail set sent_at = now() - interval '31 days'`);
-  await worker.care();
+  await worker.care(new Date());
   expect((await rowOf(report))?.params).toBeNull();
 });
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Config } from '../config.js';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
+import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { composeMail } from './compose-mail.js';
 import { type DueMail, type MailFigures, OutgoingMail } from './outgoing-mail.js';
 import { siteOf } from './site.js';
@@ -35,8 +34,6 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   private readonly smtp: Smtp | undefined;
   private readonly site: string;
   private readonly operator: string | undefined;
-  private readonly sending: NonOverlappingJob;
-  private readonly caring: NonOverlappingJob;
   private readonly stop = new AbortController();
   private underWay: Promise<void> | undefined;
   private failuresInARow = 0;
@@ -55,8 +52,6 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     this.smtp = smtpUrl === undefined ? undefined : new Smtp(smtpUrl, mailFrom);
     this.site = siteOf(config);
     this.operator = config.operatorName;
-    this.sending = new NonOverlappingJob('Mail', ledger, 'messages could not be sent; the next tick tries again');
-    this.caring = new NonOverlappingJob('Mail', ledger, 'old messages could not be erased; tried again in a minute');
   }
 
   onModuleInit(): void {
@@ -85,19 +80,17 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     clearTimeout(cut);
   }
 
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.sending.tick(() => this.sendDue());
+  /** What is done now and then: old texts are erased, and the figures are counted. */
+  @Job({ everyMs: CARE_MS, whenFailed: 'old messages could not be erased; tried again in a minute' })
+  async care(now: Date): Promise<void> {
+    if (!this.smtp) await this.outgoing.keepWaiting();
+    await this.outgoing.eraseOld(now);
+    this.figures = await this.outgoing.figures(now);
   }
 
-  /** What is done now and then: old texts are erased, and the figures are counted. */
-  @Interval(CARE_MS)
-  care(): Promise<void> {
-    return this.caring.tick(async (now) => {
-      if (!this.smtp) await this.outgoing.keepWaiting();
-      await this.outgoing.eraseOld(now);
-      this.figures = await this.outgoing.figures(now);
-    });
+  @Job({ everyMs: TICK_MS, whenFailed: 'messages could not be sent; the next tick tries again' })
+  sendWhatIsDue(): Promise<number> {
+    return this.sendDue();
   }
 
   check(): CheckOutcome {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { markWithdrawn } from './edit-items.js';
 import { WITHDRAW_ITEM } from './item-withdrawal.js';
 
@@ -18,21 +17,13 @@ const EVERY_MS = 30_000;
  */
 @Injectable()
 export class ItemsOfMinors {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('ItemsOfMinors', ledger, 'items of minors are withdrawn later');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'items of minors are withdrawn later' })
   async run(now: Date): Promise<void> {
     const items = await this.database.query<{ id: string; seller: string }[]>(
       `select i.id, i.seller from marketplace_items i join accounts a on a.wallet = i.seller

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { END_OFF_SALE } from './approval.js';
 
 const EVERY_MS = 10_000;
@@ -16,21 +15,13 @@ const EVERY_MS = 10_000;
  */
 @Injectable()
 export class OffSaleOrdersJob {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
-  ) {
-    this.job = new NonOverlappingJob('OffSaleOrdersJob', ledger, 'orders of withdrawn items wait longer');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'orders of withdrawn items wait longer' })
   async run(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string }[]>(
       `select o.id from orders o where o.status = 'awaiting_approval'

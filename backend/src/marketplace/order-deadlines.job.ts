@@ -1,10 +1,9 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { type CommandKind, commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { becomeApplication, isEarlierApplication } from './application.js';
 import { expireOrder } from './expire-order.js';
 
@@ -25,24 +24,13 @@ export const CONVERT_EARLIER_APPLICATION = commandKind('convert-earlier-applicat
  * nothing. Several processes may run it: the ledger decides each order once.
  */
 @Injectable()
-export class OrderDeadlinesJob implements OnApplicationBootstrap {
-  private readonly job: NonOverlappingJob;
+export class OrderDeadlinesJob {
   private isConverted = false;
 
-  constructor(private readonly ledger: Ledger) {
-    this.job = new NonOverlappingJob('OrderDeadlinesJob', ledger, 'orders are decided later');
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.tick();
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  constructor(private readonly ledger: Ledger) {}
 
   /** @returns how many orders were decided. @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'orders are decided later', atStart: 'awaited' })
   async run(now: Date): Promise<number> {
     await this.convertEarlierApplications(now);
     let decided = 0;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { isGrown, RELEASE_ORDER } from './approval.js';
 
 const EVERY_MS = 10_000;
@@ -16,21 +15,13 @@ const EVERY_MS = 10_000;
  */
 @Injectable()
 export class ReleasedOrdersJob {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
-  ) {
-    this.job = new NonOverlappingJob('ReleasedOrdersJob', ledger, 'orders of new adults wait longer');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'orders of new adults wait longer' })
   async run(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(
       `select id, buyer from orders where status = 'awaiting_approval'`,

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { commandKind, type Decider } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { suspendedAt, suspendedUntil } from '../protection/suspension.js';
 import { expireApplication } from './application.js';
 import { notifyParty, refunded } from './order.js';
@@ -30,21 +29,13 @@ export const END_FOR_SUSPENSION = commandKind('end-for-suspension', endForSuspen
 /** Ends the orders of suspended sellers: at once when `run` is called, and what an interruption left at the next tick. */
 @Injectable()
 export class SuspendedSellers {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
-  ) {
-    this.job = new NonOverlappingJob('SuspendedSellers', ledger, 'orders of suspended sellers are ended later');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'orders of suspended sellers are ended later' })
   async run(now: Date): Promise<void> {
     const sellers = suspendedAt(this.ledger.state, now);
     if (sellers.length === 0) return;

@@ -1,9 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { markWithdrawn } from './edit-items.js';
 
 /** Several times within the minute for which the state holds a withdrawal. */
@@ -16,14 +15,10 @@ const EVERY_MS = 10_000;
  */
 @Injectable()
 export class UnfinishedWithdrawals implements OnApplicationBootstrap {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('UnfinishedWithdrawals', ledger, 'withdrawals are finished later');
-  }
+  ) {}
 
   onApplicationBootstrap(): Promise<void> {
     return this.ledger.whenDeciding(() => this.finish());
@@ -37,11 +32,9 @@ export class UnfinishedWithdrawals implements OnApplicationBootstrap {
     );
   }
 
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => {
-      const withdrawn = [...this.ledger.state.withdrawnItems.entries()].map(([item]) => item);
-      return withdrawn.length === 0 ? Promise.resolve() : markWithdrawn(this.database.manager, withdrawn, now);
-    });
+  @Job({ everyMs: EVERY_MS, whenFailed: 'withdrawals are finished later' })
+  async run(now: Date): Promise<void> {
+    const withdrawn = [...this.ledger.state.withdrawnItems.entries()].map(([item]) => item);
+    if (withdrawn.length > 0) await markWithdrawn(this.database.manager, withdrawn, now);
   }
 }

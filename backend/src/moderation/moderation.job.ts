@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { CLOSE_CASE, isOver } from './close-case.js';
 import { DecisionNotices } from './decision-notices.js';
 import { Reports } from './reports.js';
@@ -18,22 +17,14 @@ const EVERY_MS = 10_000;
  */
 @Injectable()
 export class ModerationJob {
-  private readonly job: NonOverlappingJob;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly reports: Reports,
     private readonly notices: DecisionNotices,
     private readonly ledger: Ledger,
-  ) {
-    this.job = new NonOverlappingJob('ModerationJob', ledger, 'reports are completed later');
-  }
+  ) {}
 
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
-
+  @Job({ everyMs: EVERY_MS, whenFailed: 'reports are completed later' })
   async run(now: Date): Promise<void> {
     await this.reports.write();
     await this.notices.sendMissing(now);

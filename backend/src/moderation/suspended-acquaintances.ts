@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { COMMANDS_MAX, eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerEvent, LedgerState } from '../ledger/state.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { notify } from '../notifications/notification.js';
 import { guardiansWhoAllow } from '../protection/guardianship.js';
 import { suspendedUntil } from '../protection/suspension.js';
@@ -43,23 +42,16 @@ export const TELL_OF_SUSPENSION = commandKind('tell-of-suspension', tellOfSuspen
  */
 @Injectable()
 export class SuspendedAcquaintances {
-  private readonly job: NonOverlappingJob;
   /** Of the suspensions before this, in milliseconds, everybody was told. */
   private toldBefore = 0;
 
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
-  ) {
-    this.job = new NonOverlappingJob('SuspendedAcquaintances', ledger, 'guardians are told of suspensions later');
-  }
-
-  @Interval(EVERY_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
-  }
+  ) {}
 
   /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'guardians are told of suspensions later' })
   async run(now: Date): Promise<void> {
     const since = new Date(this.toldBefore || now.getTime() - FIRST_LOOK_MS);
     const rows = await this.database.query<{ wallet: string; since: Date }[]>(

@@ -1,13 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { romeDay, romeHourBefore } from '../calendar.js';
 import { eachOfMany } from '../each-of-many.js';
+import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
-import { NonOverlappingJob } from '../non-overlapping-job.js';
 import { Notifications, type Receipt, type ReceiptPlace } from '../notifications/notifications.js';
 import { ProjectionRunner } from '../projections/runner.js';
 import { ApprovalLetters, isLetter } from './approval-letters.js';
@@ -51,9 +50,6 @@ interface Recipient {
  */
 @Injectable()
 export class NotificationMailJob implements OnApplicationBootstrap {
-  private readonly job: NonOverlappingJob;
-  private readonly forgetting: NonOverlappingJob;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Ledger) private readonly ledger: Ledger,
@@ -63,14 +59,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     private readonly choices: MailChoices,
     private readonly approvals: ApprovalLetters,
     private readonly outbox: Outbox,
-  ) {
-    this.job = new NonOverlappingJob('NotificationMail', ledger, 'notifications could not be mailed; tried again soon');
-    this.forgetting = new NonOverlappingJob(
-      'NotificationMail',
-      ledger,
-      'old rows could not be deleted; tried again later',
-    );
-  }
+  ) {}
 
   /**
    * It begins before the first request, so that nothing that one causes is taken for what was there already; and here only,
@@ -80,20 +69,14 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     return this.ledger.whenDeciding(async () => this.begin(await this.place()));
   }
 
-  @Interval(TICK_MS)
-  tick(): Promise<void> {
-    return this.job.tick((now) => this.run(now));
+  @Job({ everyMs: FORGET_MS, whenFailed: 'old rows could not be deleted; tried again later' })
+  async forget(now: Date): Promise<void> {
+    await this.database.query('delete from notification_mail where mailed_at < $1', [
+      new Date(now.getTime() - KEPT_DAYS * 86_400_000),
+    ]);
   }
 
-  @Interval(FORGET_MS)
-  forget(): Promise<void> {
-    return this.forgetting.tick((now) =>
-      this.database.query('delete from notification_mail where mailed_at < $1', [
-        new Date(now.getTime() - KEPT_DAYS * 86_400_000),
-      ]),
-    );
-  }
-
+  @Job({ everyMs: TICK_MS, whenFailed: 'notifications could not be mailed; tried again soon' })
   async run(now: Date): Promise<void> {
     while (await this.note(now));
     while (await this.mailLetters(now));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { UnknownEventType } from './ledger/event-types.js';
+import { UnknownEventType } from '../ledger/event-types.js';
 import { NonOverlappingJob } from './non-overlapping-job.js';
 
 Logger.overrideLogger(false);
