@@ -5,8 +5,8 @@ import type { Notification } from '../api/api-types';
 import { useDeleteNotification, useMarkNotificationRead } from '../domain/notifications-api';
 import { ReportAction } from '../domain/report-action';
 import { pathElsewhere } from '../session/remembered-location';
-import { dayOf, formatTime } from '../ui/days';
-import { formatAgo, formatMoment } from '../ui/format';
+import { dayOf } from '../ui/days';
+import { formatAgo, formatMoment, formatTime } from '../ui/format';
 import { kinds } from './kinds';
 import classes from './notifications.module.css';
 

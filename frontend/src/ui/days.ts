@@ -1,14 +1,12 @@
+import { formatTime } from './format';
+
 const timeZone = 'Europe/Rome';
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
-const time = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minute: '2-digit' });
 const thisYear = new Intl.DateTimeFormat('it-IT', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const anyYear = new Intl.DateTimeFormat('it-IT', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The day in Rome, YYYY-MM-DD. */
 export const dayOf = (moment: string | number): string => isoDay.format(new Date(moment));
-
-/** The time of day in Rome. */
-export const formatTime = (iso: string): string => time.format(new Date(iso));
 
 /** "Oggi", "Ieri", "Giovedì 12 novembre", without the weekday and with the year once that is over. @param day YYYY-MM-DD */
 export function dayHeading(day: string, now: number): string {

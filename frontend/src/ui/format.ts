@@ -30,13 +30,9 @@ export const formatMoment = (iso: string) => moment.format(new Date(iso));
 /** "14:05". */
 export const formatTime = (iso: string) => time.format(new Date(iso));
 
-const clock = new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minute: '2-digit' });
-
 /** "alle 10:42"; on another day also which. */
 export function formatAsOf(iso: string, now = new Date().toISOString()): string {
-  return formatDay(iso) === formatDay(now)
-    ? `alle ${clock.format(new Date(iso))}`
-    : `${withArticle('il', formatMoment(iso))}`;
+  return formatDay(iso) === formatDay(now) ? `alle ${formatTime(iso)}` : `${withArticle('il', formatMoment(iso))}`;
 }
 
 const relative = new Intl.RelativeTimeFormat('it', { numeric: 'auto' });

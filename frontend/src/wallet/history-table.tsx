@@ -6,8 +6,8 @@ import { ReportAction } from '../domain/report-action';
 import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../domain/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
-import { dayHeading, formatTime, groupByDay } from '../ui/days';
-import { formatDay, formatMoment, formatSigned } from '../ui/format';
+import { dayHeading, groupByDay } from '../ui/days';
+import { formatDay, formatMoment, formatSigned, formatTime } from '../ui/format';
 import classes from './history.module.css';
 import { ReceiptActions } from './receipt-actions';
 
