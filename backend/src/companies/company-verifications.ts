@@ -102,6 +102,8 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     // The name may have changed while the ledger decided.
     const decided = await this.requests.withId(id);
     if (outcome === 'verify') await this.endUnlessNamed(company, decided.current_name);
+    // Where the rows are behind they still say that it waits.
+    await this.projections.requireReached(revision);
     const [view] = await this.requests.view([decided]);
     if (!view) throw alreadyDecided();
     return view;
