@@ -1,4 +1,4 @@
-import { readConfig } from './config.js';
+import { configOfExisting } from './before-start.js';
 import { clockAccepted } from './ledger/accepted-clock.js';
 import { SYSTEM } from './ledger/envelope.js';
 import { openRuntime, SILENT } from './runtime.js';
@@ -9,7 +9,7 @@ import { openRuntime, SILENT } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function acceptClock(): Promise<void> {
-  const runtime = await openRuntime(readConfig(process.env), SILENT, { acceptsClock: true });
+  const runtime = await openRuntime(await configOfExisting(process.env), SILENT, { acceptsClock: true });
   try {
     const { localLedger: ledger, clock } = runtime;
     const now = new Date();

@@ -6,9 +6,10 @@ import pg from 'pg';
 import { RepeatedErasures } from './accounts/repeated-erasures.js';
 import { AppModule } from './app.module.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
+import { configOfExisting } from './before-start.js';
 import { refuseBesideProcesses } from './cluster/processes.js';
 import { eventTypes, mayBegin, slices } from './composition.js';
-import { type Config, readConfig } from './config.js';
+import type { Config } from './config.js';
 import { migrate } from './database.js';
 import { syncFolderOf } from './durable-file.js';
 import { ConfigError } from './environment.js';
@@ -32,7 +33,7 @@ import { openRuntime, SILENT } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function acceptRestore(file: string | undefined): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await configOfExisting(process.env);
   const given = file?.trim() || undefined;
   const { restoration, isNew } = await accept(config, given === undefined ? [] : [await checkpointIn(given)]);
   if (!restoration) say('The ledger begins with every checkpoint that is known: nothing of it is lost.');

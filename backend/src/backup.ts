@@ -4,7 +4,7 @@ import { archiveName, archivePath, writeSecrets } from './backup/backup-files.js
 import { createBackup } from './backup/create-backup.js';
 import { BackupError } from './backup/manifest.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
-import { databaseUrlOf, dataDirOf, readConfig } from './config.js';
+import { configOfExisting } from './before-start.js';
 
 /**
  * Makes a backup, while FORM runs or not (docs/operations.md, "Backup and restore").
@@ -13,10 +13,7 @@ import { databaseUrlOf, dataDirOf, readConfig } from './config.js';
  */
 export async function backUp(file: string | undefined): Promise<void> {
   const { env } = process;
-  if (databaseUrlOf(env) === undefined && !existsSync(join(dataDirOf(env), 'postgres-password'))) {
-    throw new BackupError(`there is nothing to back up in ${dataDirOf(env)}: name the folder with DATA_DIR`);
-  }
-  const config = readConfig(env);
+  const config = await configOfExisting(env);
   const now = new Date();
   const folder = resolve(env.INIT_CWD ?? '.', config.backupDir ?? '.');
   const named = file || join(folder, archiveName('form-backup-', now));

@@ -118,7 +118,7 @@ function takeSecretsFromFiles(subcommand: string): void {
   try {
     readSecretFiles(process.env);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${subcommand === 'start' ? 'FORM cannot start: ' : ''}${messageOf(error)}\n`);
     process.exit(1);
   }
 }

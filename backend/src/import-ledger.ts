@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FileSource } from './auditor/file-source.js';
 import { LedgerAppender } from './backup/ledger-copy.js';
@@ -5,7 +6,7 @@ import { BackupError } from './backup/manifest.js';
 import { verifyRestored } from './backup/restore-backup.js';
 import { withDatabase, withEventStore } from './backup/stores.js';
 import { refuseBesideProcesses } from './cluster/processes.js';
-import { type Config, readConfig } from './config.js';
+import { readSettings, type Settings, withSecrets } from './config.js';
 import type { EventStore } from './event-store/event-store.js';
 import { PostgresStore } from './event-store/postgres.js';
 import { checkpointText } from './ledger/checkpoint.js';
@@ -13,8 +14,10 @@ import type { LedgerRecords } from './ledger/checkpoint-log.js';
 import { describeFinding } from './ledger/findings.js';
 import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT, LocalCheckpoint } from './ledger/local-checkpoint.js';
+import { namesKey } from './ledger/signing-keys.js';
 import { ChainVerifier } from './ledger/verify.js';
 import { commandLine } from './operator-commands.js';
+import { SIGNING_KEY_FILE } from './secrets.js';
 
 /**
  * Reads an exported ledger into the event store of the settings, with FORM stopped: the way from PostgreSQL to EventStoreDB and
@@ -23,50 +26,75 @@ import { commandLine } from './operator-commands.js';
  * @throws Error with one line for people: the file is not the whole of this ledger, or the store holds another one
  */
 export async function importLedger(file: string): Promise<void> {
-  const config = readConfig(process.env);
-  const path = resolve(process.env.INIT_CWD ?? '.', file);
-  const head = await verifiedHead(path, config);
-  await withDatabase(config, async (databaseUrl) => {
+  const { env } = process;
+  const path = resolve(env.INIT_CWD ?? '.', file);
+  const settings = readSettings(env);
+  const { vkey, ...head } = await verifiedHead(path, settings);
+  if (!env.LEDGER_SIGNING_KEY && !existsSync(join(settings.dataDir, SIGNING_KEY_FILE))) {
+    throw new BackupError(`the key of this ledger is missing: put it into ${settings.dataDir}, as ${SIGNING_KEY_FILE}`);
+  }
+  const config = withSecrets(settings);
+  if (config.signingKey.public.vkey !== vkey) {
+    throw new BackupError(`the ledger is signed by ${vkey}, and the key here is ${config.signingKey.public.vkey}`);
+  }
+  const wasThere = await withDatabase(config, async (databaseUrl) => {
     await refuseBesideProcesses(databaseUrl);
-    await withEventStore(config, async (eventStore) => {
+    return withEventStore(config, async (eventStore) => {
       const store = eventStore ?? (await PostgresStore.open(databaseUrl));
       try {
-        await fill(store, path, head.revision);
+        const isThere = await fill(store, path, head.revision);
         const [finding] = await verifyRestored(store, config, { head });
         if (finding) throw new BackupError(`what was imported is not sound: ${finding}`);
+        return isThere;
       } finally {
         if (store !== eventStore) await store.close();
       }
     });
   });
-  say(`Imported ${head.revision + 1} events, with the same hashes, and verified them: the newest is ${head.hash}.`);
+  const done = wasThere ? 'were there already, and are verified' : 'are imported, with the same hashes, and verified';
+  say(`${head.revision + 1} events ${done}: the newest is ${head.hash}.`);
   say(`Next, start FORM: ${commandLine('start')}`);
 }
 
-/** @returns the newest event of the file, which holds this ledger whole, up to the newest known checkpoint @throws BackupError */
-async function verifiedHead(path: string, { dataDir, origin }: Config): Promise<{ revision: number; hash: string }> {
+/**
+ * @returns the newest event of the file, which holds this ledger whole, up to the newest known checkpoint, and the key in force
+ * @throws BackupError
+ */
+async function verifiedHead(path: string, { dataDir, origin }: Settings): Promise<ImportedHead> {
   const verifier = new ChainVerifier({ stream: LEDGER_STREAM, origin });
+  let vkey = '';
   const own = await new LocalCheckpoint(join(dataDir, LAST_CHECKPOINT)).load();
   if (own) verifier.checkpoints.expect(checkpointText(own));
   await eachRecords(path, ({ events, notes }) => {
     for (const note of notes) verifier.checkpoints.expect(note);
-    for (const event of events) verifier.check(event);
+    for (const stored of events) {
+      const event = verifier.check(stored);
+      if (event && namesKey(event.type)) vkey = String(event.data.vkey);
+    }
   });
   verifier.end();
   const [finding] = verifier.findings;
   if (finding) throw new BackupError(`${path} is not this ledger whole: ${describeFinding(finding)}`);
   if (!verifier.head) throw new BackupError(`${path} holds no event`);
-  return verifier.head;
+  return { revision: verifier.head.revision, hash: verifier.head.hash, vkey };
 }
 
-/** @throws BackupError | StoreUnavailable */
-async function fill(store: EventStore, path: string, revision: number): Promise<void> {
-  if ((await store.head(LEDGER_STREAM)) > revision) {
+interface ImportedHead {
+  readonly revision: number;
+  readonly hash: string;
+  readonly vkey: string;
+}
+
+/** @returns whether the store held all of it already @throws BackupError | StoreUnavailable */
+async function fill(store: EventStore, path: string, revision: number): Promise<boolean> {
+  const before = await store.head(LEDGER_STREAM);
+  if (before > revision) {
     throw new BackupError('the event store holds a longer ledger already: import into an empty one');
   }
   const appender = new LedgerAppender(store);
   await eachRecords(path, (records) => appender.add(records));
   await appender.finish();
+  return before === revision;
 }
 
 async function eachRecords(path: string, take: (records: LedgerRecords) => void | Promise<void>): Promise<void> {

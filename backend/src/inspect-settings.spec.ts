@@ -132,7 +132,7 @@ describe('a hint', () => {
   it('is given where backups cannot be put', async () => {
     const missing = join(parent, 'backups');
     expect((await inspect({ BACKUP_DIR: missing })).hints).toEqual([
-      `BACKUP_DIR ${missing} does not exist, and FORM does not make it: make it`,
+      `BACKUP_DIR ${missing} does not exist: make it, for the user that runs FORM`,
     ]);
     writeFileSync(missing, '');
     expect((await inspect({ BACKUP_DIR: missing })).hints).toEqual([

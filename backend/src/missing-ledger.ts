@@ -28,11 +28,15 @@ export async function refuseMissingLedger(options: MissingLedgerOptions): Promis
   // Read before the store: another process may begin the ledger meanwhile.
   const witness = await witnessOf(options);
   if (witness === undefined || (await options.store.head(options.stream)) !== EMPTY_STREAM) return;
-  throw new StoreMisconfigured(
-    'deleted',
-    `the event store holds no ledger, but ${witness} one: restore the event store from a backup, or for a deliberate new beginning use an empty database and an empty data folder`,
-  );
+  throw missingLedger(witness);
 }
+
+/** @param witness what knows a ledger, as the subject of a sentence and its verb */
+export const missingLedger = (witness: string): StoreMisconfigured =>
+  new StoreMisconfigured(
+    'deleted',
+    `the event store holds no ledger, but ${witness} one: restore a backup first, or for a deliberate new beginning use an empty database and an empty data folder`,
+  );
 
 /** What knows a ledger, as the subject of a sentence and its verb. */
 async function witnessOf({ stream, databaseUrl, checkpointFile, stop }: MissingLedgerOptions) {

@@ -12,7 +12,7 @@ describe('the version of PostgreSQL', () => {
     [90_624, '9.6.24'],
   ])('is refused: %d', async (number, name) => {
     await expect(requirePostgresVersion(server(number, name))).rejects.toThrow(
-      `DATABASE_URL: the server is PostgreSQL ${name}, and FORM needs 16 or newer`,
+      `the server is PostgreSQL ${name}, and FORM needs 16 or newer`,
     );
   });
 

@@ -12,7 +12,5 @@ export async function requirePostgresVersion(client: Pick<pg.ClientBase, 'query'
   );
   const [version] = rows;
   if (version && version.number >= VERSION_MIN * PER_MAJOR) return;
-  throw new ConfigError(
-    `DATABASE_URL: the server is PostgreSQL ${version?.name}, and FORM needs ${VERSION_MIN} or newer`,
-  );
+  throw new ConfigError(`the server is PostgreSQL ${version?.name}, and FORM needs ${VERSION_MIN} or newer`);
 }

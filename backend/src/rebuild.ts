@@ -1,5 +1,5 @@
+import { configOfExisting } from './before-start.js';
 import { eventTypes, projections } from './composition.js';
-import { readConfig } from './config.js';
 import { rebuild } from './projections/rebuild.js';
 import { openRuntime, SILENT } from './runtime.js';
 
@@ -8,7 +8,7 @@ import { openRuntime, SILENT } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function rebuildTables(): Promise<void> {
-  const runtime = await openRuntime(readConfig(process.env), SILENT);
+  const runtime = await openRuntime(await configOfExisting(process.env), SILENT);
   try {
     const { store, ledger, databaseUrl } = runtime;
     const started = performance.now();

@@ -3,7 +3,7 @@ import { OneTimeTokens } from './accounts/one-time-tokens.js';
 import { Person } from './accounts/person.entity.js';
 import { RESET_MINUTES, resetPath } from './accounts/reset-password.js';
 import { removeSecondStep } from './accounts/second-step/second-steps.js';
-import { readConfig } from './config.js';
+import { configOfExisting } from './before-start.js';
 import { databaseOptions } from './database.js';
 import { commandLine } from './operator-commands.js';
 import { openRuntime, type Runtime, SILENT } from './runtime.js';
@@ -16,7 +16,7 @@ import { openRuntime, type Runtime, SILENT } from './runtime.js';
  * @throws Error with one line for people
  */
 export async function resetAdmin(given: string | undefined, removesSecondStep: boolean): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await configOfExisting(process.env);
   const runtime = await openRuntime(config, SILENT);
   try {
     const email = given?.trim().toLowerCase() || config.adminEmail;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, readConfig } from './config.js';
+import { configOfExisting } from './before-start.js';
+import type { Config } from './config.js';
 import { syncFolderOf } from './durable-file.js';
 import { ConfigError } from './environment.js';
 import type { CheckpointKey } from './ledger/checkpoint.js';
@@ -17,7 +18,7 @@ import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from './secrets.js';
  * @throws Error with one line for people
  */
 export async function rotateKey(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await configOfExisting(process.env);
   const isGiven = Boolean(process.env.LEDGER_SIGNING_KEY);
   const begun = isGiven ? givenNext(config) : begunNext(config);
   const next = begun && (await isInForce(config, begun)) ? begun : await signHandOver(config, begun);

@@ -1,3 +1,4 @@
+import { requireFittingDatabase } from './before-start.js';
 import { type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, readSettings, type Settings, withSecrets } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
@@ -5,7 +6,7 @@ import { ConfigError } from './environment.js';
 import { HttpListener, REQUEST_MS_MAX } from './http/listener.js';
 import { inspectSettings } from './inspect-settings.js';
 import { createLogger, type Log } from './log.js';
-import { databaseOf, startEmbedded } from './start-stores.js';
+import { startEmbedded } from './start-stores.js';
 import { startTracing } from './tracing/start-tracing.js';
 
 /**
@@ -33,7 +34,7 @@ export async function serve(
   const endTracing = settings.traceEndpoint ? await startTracing(logger) : undefined;
   try {
     // One that refuses leaves no secret behind, either.
-    if (settings.databaseUrl) await databaseOf(settings, undefined, stop);
+    await requireFittingDatabase(settings, stop);
     const config = withSecrets(settings);
     await prepare?.(config, logger);
     // PostgreSQL starts while the application is loaded.

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import type { Config } from './config.js';
+import { ConfigError } from './environment.js';
 import type { ProbedStore } from './event-store/append-watch.js';
 import {
   EMBEDDED_DATABASE,
@@ -11,6 +13,7 @@ import { PostgresStore } from './event-store/postgres.js';
 import { withClient } from './event-store/with-client.js';
 import { isUnavailable } from './http/unavailable.js';
 import { LEDGER_STREAM } from './ledger/ledger.js';
+import { requirePostgresVersion } from './postgres-version.js';
 import { reasonOf } from './reason.js';
 import { StartRefused, untilThere } from './until-there.js';
 
@@ -33,16 +36,35 @@ export async function databaseOf(
   return url;
 }
 
-/** @throws StartRefused when it answers and refuses */
-async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
+/** One attempt. @throws StartRefused | ConfigError when it answers and refuses, or cannot be FORM's @throws StoreUnavailable */
+export async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
   const late = AbortSignal.any([stop, AbortSignal.timeout(REACH_MS_MAX)]);
   try {
-    await withClient({ connectionString: databaseUrl, stop: late }, (client) => client.query('select 1'));
+    await withClient({ connectionString: databaseUrl, stop: late }, async (client) => {
+      await requirePostgresVersion(client);
+      await requireRights(client);
+    });
   } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
     if (late.aborted) throw new StoreUnavailable(`no answer in ${REACH_MS_MAX / 1000} s`, { cause });
     if (isUnavailable(cause)) throw cause;
-    throw new StartRefused(`DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause });
+    const variable = process.env.DATABASE_HOST ? 'DATABASE_HOST' : 'DATABASE_URL';
+    throw new StartRefused(`${variable} cannot be used: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** FORM makes schemas of its own, and tables in `public`. @throws ConfigError */
+async function requireRights(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; may: boolean }>(
+    `select current_user as role, current_database() as database,
+       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
+  );
+  const [found] = rows;
+  if (!found || found.may) return;
+  const { role, database } = found;
+  throw new ConfigError(
+    `the role ${role} may make no tables in the database ${database}: make one that it owns, with createdb --owner ${role}`,
+  );
 }
 
 /** The event store, once it answers and can be used. @throws StartRefused | StoreMisconfigured */

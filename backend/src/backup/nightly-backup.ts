@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { romeHourBefore } from '../calendar.js';
 import { EVENT_STORE } from '../coins/verification.js';
 import { Config } from '../config.js';
+import { ConfigError } from '../environment.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { DATABASE_URL } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
@@ -45,6 +46,8 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
   private readonly logger = new Logger('NightlyBackup');
   private newest: Date | undefined;
   private failure: string | undefined;
+  /** The last failure was that of the folder. */
+  private isRefused = false;
   private retryAtMs = 0;
 
   constructor(
@@ -80,7 +83,9 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
     } catch (error) {
       this.retryAtMs = now.getTime() + RETRY_MS;
       this.failure = messageOf(error);
-      throw error;
+      this.isRefused = error instanceof ConfigError;
+      if (!this.isRefused) throw error;
+      this.logger.warn(this.failure);
     }
   }
 
@@ -99,7 +104,8 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
     return {
       ok: false,
       value,
-      msg: `last night's backup is missing in BACKUP_DIR (${why}): run "${commandLine('backup')}"`,
+      // A folder that cannot be written is no better for another attempt.
+      msg: `last night's backup is missing in BACKUP_DIR (${why})${this.isRefused ? '' : `: run "${commandLine('backup')}"`}`,
     };
   }
 

@@ -16,7 +16,7 @@ export async function requireWritable(folder: string, name = 'the folder'): Prom
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : cause;
     const what =
       code === 'ENOENT'
-        ? 'does not exist, and FORM does not make it: make it'
+        ? 'does not exist: make it, for the user that runs FORM'
         : `cannot be written (${code}): it must be a folder of the user that runs FORM`;
     throw new ConfigError(`${name} ${folder} ${what}`, { cause });
   }

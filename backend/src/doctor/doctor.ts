@@ -26,7 +26,7 @@ function screenOf({ observations, settings }: Examination): string {
   for (const { variable, source, value = NOT_SHOWN } of settings) {
     if (source !== 'default') given.push([variable, source, value]);
   }
-  return `${found.toString()}\n\n${given.toString()}\n`;
+  return `${found.toString()}\n\n${given.toString()}\n`.replaceAll(/ +$/gm, '');
 }
 
 const plainTable = (colWidths: number[]) =>

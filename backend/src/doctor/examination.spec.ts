@@ -79,7 +79,7 @@ it.each([
 it('leaves it to the operator to make the folder of the backups', async () => {
   env.BACKUP_DIR = join(folder, 'missing');
   expect(await observed('BACKUP_DIR')).toEqual([]);
-  expect(await observed('settings')).toEqual([expect.stringContaining('FORM does not make it')]);
+  expect(await observed('settings')).toEqual([expect.stringContaining('does not exist: make it')]);
 });
 
 it('finds a clock behind the newest checkpoint', async () => {

@@ -5,6 +5,7 @@ import { connect, type PeerCertificate } from 'node:tls';
 import { differenceInDays } from 'date-fns/differenceInDays';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { NightlyFolder } from '../backup/nightly-folder.js';
+import { requireKnownLedger } from '../before-start.js';
 import { readSettings, type Settings } from '../config.js';
 import type { ReadinessReport } from '../http/readiness.js';
 import { inspectSettings, type SettingReport } from '../inspect-settings.js';
@@ -13,6 +14,7 @@ import { Smtp } from '../mail/smtp.js';
 import { commandLine } from '../operator-commands.js';
 import { freeBytes } from '../readiness-checks.js';
 import { reasonOf } from '../reason.js';
+import { reach } from '../start-stores.js';
 
 /** `fault`: FORM cannot work. */
 export type State = 'well' | 'look' | 'fault';
@@ -43,7 +45,7 @@ const look = (about: string, text: string): Observation => ({ about, state: 'loo
 const fault = (about: string, text: string): Observation => ({ about, state: 'fault', text });
 
 /**
- * Looks at this FORM from outside, whether it runs or not: it opens neither database nor ledger, and makes nothing.
+ * Looks at this FORM from outside, whether it runs or not: it opens no ledger, and makes nothing.
  * @param version of FORM
  */
 export async function examine(env: NodeJS.ProcessEnv, version: string, now = new Date()): Promise<Examination> {
@@ -60,7 +62,7 @@ export async function examine(env: NodeJS.ProcessEnv, version: string, now = new
 
 /** What settings without a mistake lead to. */
 async function examineSettled(settings: Settings, now: Date): Promise<Observation[]> {
-  const parts = [running(settings), places(settings), backups(settings, now), clock(settings, now)];
+  const parts = [running(settings), database(settings), places(settings), backups(settings, now), clock(settings, now)];
   const found = await Promise.all([...parts, mail(settings), certificate(settings, now)]);
   return found.flat();
 }
@@ -97,15 +99,28 @@ function isReport(value: unknown): value is ReadinessReport {
 }
 
 /** The folders that FORM writes to. Whether there is room, and a BACKUP_DIR, inspectSettings says. */
-async function places({ dataDir, backupDir, databaseUrl }: Settings): Promise<Observation[]> {
-  const database = databaseUrl === undefined ? well('database', 'the embedded PostgreSQL, in DATA_DIR') : [];
+async function places({ dataDir, backupDir }: Settings): Promise<Observation[]> {
   const folders = { DATA_DIR: dataDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
   const found = Object.entries(folders).map(async ([name, folder]) => {
     if (!existsSync(folder))
       return folder === dataDir ? look(name, `${folder} is not there yet: the first start makes it`) : [];
     return well(name, `${folder}, ${Math.floor((await freeBytes(folder)) / BYTES_PER_MB)} MB free`);
   });
-  return [database, ...(await Promise.all(found))].flat();
+  return (await Promise.all(found)).flat();
+}
+
+/** What a start would refuse, before it makes anything. */
+async function database(settings: Settings): Promise<Observation[]> {
+  const { databaseUrl, eventStoreUrl } = settings;
+  const stop = AbortSignal.timeout(2 * ANSWER_MS_MAX);
+  try {
+    if (databaseUrl) await reach(databaseUrl, stop);
+    if (!eventStoreUrl) await requireKnownLedger(settings, stop);
+    const where = databaseUrl && new URL(databaseUrl);
+    return [well('database', where ? `${where.host}${where.pathname}` : 'the embedded PostgreSQL, in DATA_DIR')];
+  } catch (error) {
+    return [fault('database', reasonOf(error))];
+  }
 }
 
 async function backups({ backupDir }: Settings, now: Date): Promise<Observation[]> {

@@ -22,6 +22,8 @@ export class LocalCheckpoint {
   async load(): Promise<Checkpoint | undefined> {
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
+      if (error.code === 'EACCES')
+        throw new Error(`${this.path} must belong to the user that runs FORM`, { cause: error });
       throw error;
     });
     if (text === undefined) return undefined;

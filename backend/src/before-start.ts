@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, databaseUrlOf, dataDirOf, readConfig, type Settings } from './config.js';
+import { ConfigError } from './environment.js';
+import { EMPTY_STREAM } from './event-store/event-store.js';
+import { PostgresStore } from './event-store/postgres.js';
+import { withClient } from './event-store/with-client.js';
+import { LEDGER_STREAM } from './ledger/ledger.js';
+import { LAST_CHECKPOINT } from './ledger/local-checkpoint.js';
+import { missingLedger, refuseMissingLedger } from './missing-ledger.js';
+import { databaseOf } from './start-stores.js';
+
+/** What is looked at before anything is made: no secret, no folder and no table stands in the way of a restore. */
+
+const NEVER = new AbortController().signal;
+
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
+
+/** Made once, before its server. */
+const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres-password'));
+
+const hasTable = (databaseUrl: string, table: string): Promise<boolean> =>
+  withClient({ connectionString: databaseUrl }, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+    return rows[0]?.there ?? false;
+  });
+
+/**
+ * Refuses a database that cannot be used, and one without the ledger that is known here. Whether an EventStoreDB has it shows later.
+ * @throws StartRefused | StoreMisconfigured | ConfigError, in one line with what to do
+ */
+export async function requireFittingDatabase(place: Place, stop: AbortSignal): Promise<void> {
+  const { databaseUrl, eventStoreUrl } = place;
+  if (databaseUrl !== undefined) await databaseOf({ databaseUrl }, undefined, stop);
+  if (eventStoreUrl === undefined) await requireKnownLedger(place, stop);
+}
+
+/** @throws StoreMisconfigured where the last checkpoint knows a ledger that the database does not hold */
+export async function requireKnownLedger({ dataDir, databaseUrl }: Place, stop: AbortSignal): Promise<void> {
+  const checkpointFile = join(dataDir, LAST_CHECKPOINT);
+  if (databaseUrl === undefined) {
+    if (existsSync(checkpointFile) && !hasEmbedded(dataDir)) throw missingLedger(`${checkpointFile} knows`);
+    return;
+  }
+  if (!existsSync(checkpointFile)) return;
+  const head = async (stream: string) => {
+    if (!(await hasTable(databaseUrl, 'event_store.events'))) return EMPTY_STREAM;
+    const store = await PostgresStore.openExisting(databaseUrl);
+    return store.head(stream).finally(() => store.close());
+  };
+  await refuseMissingLedger({ store: { head }, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
+}
+
+/**
+ * The settings for a command that works on a FORM that is there.
+ * @throws ConfigError where there is none: another folder, or another database, was meant
+ */
+export async function configOfExisting(env: NodeJS.ProcessEnv): Promise<Config> {
+  const [dataDir, databaseUrl] = [dataDirOf(env), databaseUrlOf(env)];
+  if (databaseUrl === undefined && !hasEmbedded(dataDir)) {
+    throw new ConfigError(`there is no FORM in ${dataDir}: name its folder with DATA_DIR`);
+  }
+  if (databaseUrl !== undefined) {
+    await databaseOf({ databaseUrl }, undefined, NEVER);
+    if (!(await hasTable(databaseUrl, 'public.people'))) {
+      throw new ConfigError(`there is no FORM in the database that DATABASE_URL or DATABASE_NAME names`);
+    }
+  }
+  return readConfig(env);
+}
