@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { codeOf, fieldErrorsOf, messageOf, refusalOf } from '../api/errors';
 import { paths } from '../paths';
 import { FormCard } from '../ui/form-card';
+import { useIsHere } from '../ui/is-here';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useUpdateUserMutation } from './admin-api';
 import { UserEditFields } from './user-edit-fields';
 import { editOf, useUserEditForm } from './user-edit-form';
@@ -24,14 +25,13 @@ interface UserEditProps {
 
 export function UserEdit({ user, reload }: UserEditProps) {
   const navigate = useNavigate();
-  const [update, { isLoading, isSuccess, error, reset }] = useUpdateUserMutation();
+  const isHere = useIsHere();
+  const [update, { isLoading, isSuccess, error, reset, fulfilledTimeStamp }] = useUpdateUserMutation();
   const form = useUserEditForm(user);
 
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.adminUsers), returnDelayMs);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
+  useDelayedCallback(isSuccess ? fulfilledTimeStamp : undefined, returnDelayMs, () => {
+    if (isHere()) navigate(paths.adminUsers);
+  });
 
   const submit = submitting(form, async (values) => {
     const answer = await update({ id: user._id, edit: editOf(values, user) });

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { useIsHere } from './is-here';
 import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
@@ -18,15 +18,13 @@ interface SearchFieldProps {
 /** A search field that writes its text to the URL when typing pauses. */
 export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: SearchFieldProps) {
   const { address, setFilter } = useUrlFilter();
-  const { pathname } = useLocation();
-  const router = useContext(DataRouter)?.router;
+  const isHere = useIsHere();
   const search = address.get(name) ?? '';
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
   const searchSoon = useDebouncedCallback((typed: string) => {
-    // Whoever has followed a link meanwhile would be brought back here. React may not have heard of it yet: the router has.
-    if (router && (router.state.navigation.location ?? router.state.location).pathname !== pathname) return;
+    if (!isHere()) return;
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
