@@ -3,7 +3,6 @@ import { accounts } from './accounts/accounts.feature.js';
 import { adminLog } from './admin-log/admin-log.feature.js';
 import { coins } from './coins/coins.feature.js';
 import { companies } from './companies/companies.feature.js';
-import { hasOpenContests } from './contests/contest.js';
 import { contests } from './contests/contests.feature.js';
 import { dashboard } from './dashboard/dashboard.feature.js';
 import type { Concerns } from './feature/concerns.js';
@@ -11,19 +10,13 @@ import type { Feature, Words } from './feature/feature.js';
 import { guardians } from './guardians/guardians.feature.js';
 import { keys } from './http/keys.feature.js';
 import type { CommandKind } from './ledger/command.js';
-import { SYSTEM } from './ledger/envelope.js';
 import { type EventTypes, ledgerEventTypes } from './ledger/event-types.js';
 import type { Slice } from './ledger/state.js';
 import { marketplace } from './marketplace/marketplace.feature.js';
-import { openOrdersOf } from './marketplace/order.js';
 import { moderation } from './moderation/moderation.feature.js';
 import { notifications } from './notifications/notifications.feature.js';
 import { beginningOf, type Templates } from './notifications/templates.js';
 import type { Projection } from './projections/projection.js';
-import { endGuardianship } from './protection/age-acts.js';
-import { endGuardianships, guardianTermsOf } from './protection/guardianship.js';
-import { refuseOwnChild } from './protection/own-child.js';
-import { standingOf } from './protection/standing.js';
 
 const features: readonly Feature[] = [
   keys,
@@ -73,13 +66,10 @@ export const templates: Templates = allOf((feature) => feature.notifications);
 export const mayBegin = beginningOf(templates);
 
 /** An administrator edits an account. */
-export const editAccount = editAccountUnder([refuseOwnChild], [endGuardianship]);
+export const editAccount = editAccountUnder(features.flatMap(({ rules }) => rules.editAccount ?? []));
 
-/** Closes an account, unless a rule of a module prevents it. */
-export const closeAccount = closeAccountUnder([openOrdersOf, hasOpenContests], [endGuardianships], {
-  guardian: (state, child, { actor }) => guardianTermsOf(state, child, actor) !== undefined,
-  clock: (state, child, { actor, now }) => actor === SYSTEM && standingOf(state, child, now) === 'waiting',
-});
+/** Closes an account, unless a rule of a feature prevents it. */
+export const closeAccount = closeAccountUnder(features.flatMap(({ rules }) => rules.closeAccount ?? []));
 
 export const commandKinds: readonly CommandKind<never>[] = [
   ...features.flatMap(({ commands }) => commands),

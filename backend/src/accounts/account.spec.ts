@@ -146,7 +146,7 @@ describe('editing an account', () => {
 
 describe('closing an account', () => {
   const close = (state: LedgerState, wallet: string, rules: readonly ClosingRule[] = []) =>
-    closeAccountUnder(rules).decide(state, { wallet, initiator: 'self' }, { actor: wallet, now: NOON });
+    closeAccountUnder([{ refusals: rules }]).decide(state, { wallet, initiator: 'self' }, { actor: wallet, now: NOON });
 
   it('returns its balance to the treasury', () => {
     const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 30 } });

@@ -191,23 +191,27 @@ export type ComingOfAgeConsequence = (state: LedgerState, wallet: string) => rea
 /** Why this administrator may not edit an account, according to another module; undefined: the rule allows it. */
 export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string) => DomainError | undefined;
 
+/** What another feature adds to the editing of an account. */
+export interface EditingRules {
+  readonly refusals?: readonly EditingRule[];
+  readonly consequences?: readonly ComingOfAgeConsequence[];
+}
+
 /**
  * The kind of command by which an administrator edits an account.
- * @param rules of all modules
- * @param consequences of all modules
+ * @param added by all features
  */
-export const editAccountUnder = (
-  rules: readonly EditingRule[],
-  consequences: readonly ComingOfAgeConsequence[],
-): CommandKind<EditAccount> =>
+export const editAccountUnder = (added: readonly EditingRules[]): CommandKind<EditAccount> =>
   commandKind('edit-account', (state, edit: EditAccount, context) => {
-    for (const rule of rules) {
+    for (const rule of added.flatMap(({ refusals = [] }) => refusals)) {
       const refusal = rule(state, edit, context.actor);
       if (refusal) throw refusal;
     }
     const events = editAccount(state, edit, context);
     const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
-    return comesOfAge ? [...consequences.flatMap((follow) => follow(state, edit.wallet)), ...events] : events;
+    if (!comesOfAge) return events;
+    const before = added.flatMap(({ consequences = [] }) => consequences);
+    return [...before.flatMap((follow) => follow(state, edit.wallet)), ...events];
   });
 
 /** Each of them or, if a command cannot hold that many events, the whole role. */
@@ -227,7 +231,14 @@ export type ClosingConsequence = (state: LedgerState, wallet: string) => readonl
 
 /** Whether the actor may close the account of another person now. */
 type ClosingAuthority = (state: LedgerState, wallet: string, context: DecisionContext) => boolean;
-type ClosingAuthorities = Readonly<Record<'guardian' | 'clock', ClosingAuthority>>;
+
+/** What another feature adds to the closing of an account. */
+export interface ClosingRules {
+  readonly refusals?: readonly ClosingRule[];
+  readonly consequences?: readonly ClosingConsequence[];
+  /** Of the initiators that it knows. */
+  readonly authorities?: Readonly<Partial<Record<'guardian' | 'clock', ClosingAuthority>>>;
+}
 
 /** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
 const noAdmin: ClosingRule = ({ accounts }, uuid) =>
@@ -244,20 +255,17 @@ export interface CloseAccount {
 /**
  * The kind of command that closes a wallet permanently; its balance returns to the treasury. It does nothing when the wallet
  * is closed already, and throws NOT_ALLOWED | NOT_FOUND | ADMIN_ACCOUNT | the error of a closing rule | LAST_ADMIN.
- * @param rules of all modules
- * @param consequences of all modules
- * @param authorities of the initiators that other modules know
+ * @param added by all features
  */
-export const closeAccountUnder = (
-  rules: readonly ClosingRule[],
-  consequences: readonly ClosingConsequence[] = [],
-  authorities: ClosingAuthorities = { guardian: () => false, clock: () => false },
-): CommandKind<CloseAccount> =>
+export const closeAccountUnder = (added: readonly ClosingRules[]): CommandKind<CloseAccount> =>
   commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor, now }) => {
     if (initiator === 'administrator') requireAdmin(state, actor);
     const isAnothers = initiator === 'guardian' || initiator === 'clock';
-    if (isAnothers && state.accounts.has(uuid) && !authorities[initiator](state, uuid, { actor, now }))
-      throw notAllowed();
+    const mayClose = () =>
+      isAnothers && added.some(({ authorities }) => authorities?.[initiator]?.(state, uuid, { actor, now }));
+    if (isAnothers && state.accounts.has(uuid) && !mayClose()) throw notAllowed();
+    const rules = added.flatMap(({ refusals = [] }) => refusals);
+    const consequences = added.flatMap((each) => each.consequences ?? []);
     const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules);
     return closed.length === 0 ? [] : [...consequences.flatMap((follow) => follow(state, uuid)), ...closed];
   });

@@ -2,7 +2,7 @@ import { type ConcernsOf, toWallet } from '../feature/concerns.js';
 import { defineFeature } from '../feature/feature.js';
 import { CLOSE_CONTEST } from './close-contest.js';
 import { COMPLETE_CONTEST } from './complete-contest.js';
-import { contestTransactionKinds } from './contest.js';
+import { contestTransactionKinds, hasOpenContests } from './contest.js';
 import { MEET_CONTEST_DEADLINE } from './contest-deadlines.job.js';
 import { contestTemplates } from './contest-notifications.js';
 import {
@@ -62,4 +62,5 @@ export const contests = defineFeature('contests', {
   notifications: contestTemplates,
   acts: actsOfGeneration,
   transactions: contestTransactionKinds,
+  rules: { closeAccount: { refusals: [hasOpenContests] } },
 });

@@ -1,3 +1,4 @@
+import type { ClosingRules, EditingRules } from '../accounts/account.js';
 import type { ActsOfEvents } from '../admin-log/acts.js';
 import type { TransactionKinds } from '../coins/transactions.projection.js';
 import type { CommandKind } from '../ledger/command.js';
@@ -38,9 +39,14 @@ export interface Feature {
   readonly acts: ActsOfEvents;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
+  /** What it adds to the commands of another feature. */
+  readonly rules: { readonly closeAccount?: ClosingRules; readonly editAccount?: EditingRules };
 }
 
-const NOTHING = { events: {}, state: [], commands: [], readTables: [], notifications: {}, acts: {}, transactions: {} };
+const NOTHING = {
+  ...{ events: {}, state: [], commands: [], readTables: [] },
+  ...{ notifications: {}, acts: {}, transactions: {}, rules: {} },
+};
 
 export const defineFeature = (name: string, declared: Partial<Omit<Feature, 'name'>>): Feature => ({
   ...NOTHING,

@@ -2,7 +2,8 @@ import { reachedAgesSlice } from '../accounts/ages.js';
 import { BECOME_ADULT } from '../accounts/coming-of-age.js';
 import { type ConcernsOf, nobody, toWallet } from '../feature/concerns.js';
 import { defineFeature } from '../feature/feature.js';
-import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../protection/age-acts.js';
+import { SYSTEM } from '../ledger/envelope.js';
+import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from '../protection/age-acts.js';
 import { allowancesSlice } from '../protection/allowance.js';
 import { consentPoliciesSlice, SET_CONSENT_POLICY } from '../protection/consent-policy.js';
 import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../protection/contested-guardian.js';
@@ -16,8 +17,10 @@ import {
   TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
 } from '../protection/guardian-acts.js';
-import { guardianshipsSlice, wardsSlice } from '../protection/guardianship.js';
+import { endGuardianships, guardianshipsSlice, guardianTermsOf, wardsSlice } from '../protection/guardianship.js';
+import { refuseOwnChild } from '../protection/own-child.js';
 import { actsOfGuardians } from '../protection/protection-acts.js';
+import { standingOf } from '../protection/standing.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
 
@@ -58,4 +61,14 @@ export const guardians = defineFeature('guardians', {
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,
   acts: actsOfGuardians,
+  rules: {
+    editAccount: { refusals: [refuseOwnChild], consequences: [endGuardianship] },
+    closeAccount: {
+      consequences: [endGuardianships],
+      authorities: {
+        guardian: (state, child, { actor }) => guardianTermsOf(state, child, actor) !== undefined,
+        clock: (state, child, { actor, now }) => actor === SYSTEM && standingOf(state, child, now) === 'waiting',
+      },
+    },
+  },
 });

@@ -6,7 +6,7 @@ import { actsOfDisputes } from './dispute.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './earlier-job-offers.js';
 import { END_FOR_ERASURE } from './end-for-erasure.js';
 import { WITHDRAW_ITEM, withdrawnItemsSlice } from './item-withdrawal.js';
-import { openOrderCountsSlice, openOrdersSlice, ordersSlice, purchasesSlice } from './order.js';
+import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './order-deadlines.job.js';
 import { earlierOrderTemplates, orderTemplates } from './order-templates.js';
 import { ordersProjection, orderTransactionKinds } from './orders.projection.js';
@@ -62,4 +62,5 @@ export const marketplace = defineFeature('marketplace', {
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
   acts: actsOfDisputes,
   transactions: orderTransactionKinds,
+  rules: { closeAccount: { refusals: [openOrdersOf] } },
 });
