@@ -35,6 +35,15 @@ export async function requireFittingDatabase(place: Place, stop: AbortSignal): P
   if (eventStoreUrl === undefined) await requireKnownLedger(place, stop);
 }
 
+/** @returns a line where the database sorts by bytes: its locale was chosen when it was made */
+export const sortingHint = (databaseUrl: string): Promise<string | undefined> =>
+  withClient({ connectionString: databaseUrl }, async (client) => {
+    const { rows } = await client.query<{ sorts: boolean }>(`select 'È' < 'F' as sorts`);
+    return rows[0]?.sorts
+      ? undefined
+      : 'the database sorts È behind Z: make it with the ICU locale it (docs/databases.md), and restore a backup into it';
+  });
+
 /** @throws StoreMisconfigured where the last checkpoint knows a ledger that the database does not hold */
 export async function requireKnownLedger({ dataDir, databaseUrl }: Place, stop: AbortSignal): Promise<void> {
   const checkpointFile = join(dataDir, LAST_CHECKPOINT);

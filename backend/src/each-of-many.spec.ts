@@ -55,7 +55,7 @@ describe('what is done for many', () => {
 const JOBS = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
   .map((name): [string, string] => [name, readFileSync(new URL(name, import.meta.url), 'utf8')])
-  .filter(([, text]) => text.includes('new NonOverlappingJob('));
+  .filter(([, text]) => text.includes('@Job({'));
 
 it.each(JOBS)('%s has nothing stop behind one that fails, nor everything sent at once', (_, text) => {
   expect(JOBS.length).toBeGreaterThan(10);

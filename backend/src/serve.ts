@@ -1,4 +1,4 @@
-import { requireFittingDatabase } from './before-start.js';
+import { requireFittingDatabase, sortingHint } from './before-start.js';
 import { type WorkerPlace, workerPlace } from './cluster/worker-place.js';
 import { type Config, readSettings, type Settings, withSecrets } from './config.js';
 import { refuseHalfFilled } from './demo/filling.js';
@@ -35,6 +35,8 @@ export async function serve(
   try {
     // One that refuses leaves no secret behind, either.
     await requireFittingDatabase(settings, stop);
+    const hint = settings.databaseUrl && (place?.isFirst ?? true) && (await sortingHint(settings.databaseUrl));
+    if (hint) logger.warn({}, hint);
     const config = withSecrets(settings);
     await prepare?.(config, logger);
     // PostgreSQL starts while the application is loaded.

@@ -60,6 +60,19 @@ it.each([
   );
 });
 
+it('the doctor says of a database that sorts by bytes what to do', async () => {
+  const name = `${new URL(database.url).pathname.slice(1)}_c`;
+  await once(database.url, `create database ${name} template template0 locale 'C' locale_provider libc`);
+  try {
+    const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
+    await expect(runForm(['doctor'], { DATA_DIR: folder, PORT: '1', DATABASE_URL: url })).rejects.toThrow(
+      /^LOOK {2}database {6}the database sorts È behind Z: make it with the ICU locale it/m,
+    );
+  } finally {
+    await once(database.url, `drop database ${name}`);
+  }
+});
+
 it('a database in which the role may make nothing is refused in one line, with what to do', async () => {
   const [role, name] = [`form_${process.pid}_${Date.now()}`, new URL(database.url).pathname.slice(1)];
   await once(database.url, `create role ${role} login password 'parola'`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eachOfMany } from '../each-of-many.js';
 import { Job } from '../jobs/job.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { LedgerState } from '../ledger/state.js';
@@ -28,6 +29,7 @@ export class KnownErasures {
 
   private async note(closedAccounts: LedgerState['closedAccounts']): Promise<void> {
     const listed = new Set(await this.list.wallets());
-    for (const [wallet] of closedAccounts.entries()) if (!listed.has(wallet)) await this.list.add(wallet, new Date());
+    const missing = [...closedAccounts.entries()].filter(([wallet]) => !listed.has(wallet));
+    await eachOfMany(missing, ([wallet]) => this.list.add(wallet, new Date()));
   }
 }

@@ -5,7 +5,7 @@ import { connect, type PeerCertificate } from 'node:tls';
 import { differenceInDays } from 'date-fns/differenceInDays';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { NightlyFolder } from '../backup/nightly-folder.js';
-import { requireKnownLedger } from '../before-start.js';
+import { requireKnownLedger, sortingHint } from '../before-start.js';
 import { readSettings, type Settings } from '../config.js';
 import type { ReadinessReport } from '../http/readiness.js';
 import { inspectSettings, type SettingReport } from '../inspect-settings.js';
@@ -116,8 +116,10 @@ async function database(settings: Settings): Promise<Observation[]> {
   try {
     if (databaseUrl) await reach(databaseUrl, stop);
     if (!eventStoreUrl) await requireKnownLedger(settings, stop);
-    const where = databaseUrl && new URL(databaseUrl);
-    return [well('database', where ? `${where.host}${where.pathname}` : 'the embedded PostgreSQL, in DATA_DIR')];
+    if (!databaseUrl) return [well('database', 'the embedded PostgreSQL, in DATA_DIR')];
+    const { host, pathname } = new URL(databaseUrl);
+    const hint = await sortingHint(databaseUrl);
+    return [hint ? look('database', hint) : well('database', `${host}${pathname}`)];
   } catch (error) {
     return [fault('database', reasonOf(error))];
   }
