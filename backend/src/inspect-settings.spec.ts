@@ -27,7 +27,7 @@ it('says of each setting where it comes from, and tells no secret', async () => 
   expect(of('CLUSTER_ADDRESS')).toMatchObject({ source: 'default', value: '127.0.0.1:0' });
   expect(of('OPERATOR_NAME')).toMatchObject({ source: 'default', value: undefined });
   expect(of('JWT_SECRET')).toMatchObject({ source: 'environment', value: undefined });
-  expect(of('LEDGER_SIGNING_KEY')).toMatchObject({ source: 'file', value: undefined });
+  expect(of('LEDGER_SIGNING_KEY')).toMatchObject({ source: 'data folder', value: undefined });
   expect(JSON.stringify(settings)).not.toContain('segreto');
 });
 

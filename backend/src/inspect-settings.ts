@@ -14,8 +14,8 @@ import { requireSound, SECRETS } from './secrets.js';
 
 export interface SettingReport {
   readonly variable: string;
-  /** `file`: one that the environment names, or that FORM has made in the data folder. */
-  readonly source: 'environment' | 'file' | 'default';
+  /** `file`: one that the environment names; `data folder`: FORM has made it there. */
+  readonly source: 'environment' | 'file' | 'data folder' | 'default';
   /** Undefined of a secret, of what is not set, and of what is malformed. */
   readonly value: string | undefined;
 }
@@ -41,8 +41,8 @@ export async function inspectSettings(env: NodeJS.ProcessEnv, freeBytesOf = free
     const value = await tried(() => read(env, variable), problems);
     const file = SECRETS.find((secret) => secret.variable === variable && !env[variable]);
     const isStored = file && (await tried(() => requireSound(dataDir, file.name), problems));
-    const isInFile = isStored || fromFiles?.includes(variable);
-    const source = isInFile ? 'file' : env[variable] ? 'environment' : 'default';
+    const given = fromFiles?.includes(variable) ? 'file' : env[variable] ? 'environment' : undefined;
+    const source = given ?? (isStored ? 'data folder' : 'default');
     settings.push({ variable, source, value: isSecret ? undefined : textOf(value, env[variable]) });
   }
   if (problems.length === 0) for (const look of looksAt(readSettings(env))) await tried(look, problems);

@@ -50,7 +50,8 @@ async function exportLedger(file: string, options: ExportOptions, context: Audit
       if (cause instanceof AuditError || !codeOf(cause)) throw cause;
       throw new AuditError(`Il file ${file} non può essere scritto: ${reasonOf(cause)}`, { cause });
     } finally {
-      await rm(fresh, { force: true });
+      // Where the folder may not even be looked into, nothing was made.
+      await rm(fresh, { force: true }).catch(() => undefined);
     }
     await warnIfBroken(audit, context.err);
     return exitCodeOf(audit);
