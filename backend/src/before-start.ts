@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, databaseUrlOf, dataDirOf, readConfig, type Settings } from './config.js';
 import { ConfigError } from './environment.js';
-import { EMPTY_STREAM } from './event-store/event-store.js';
-import { PostgresStore } from './event-store/postgres.js';
-import { withClient } from './event-store/with-client.js';
+import { hasTable, withClient } from './event-store/with-client.js';
 import { LEDGER_STREAM } from './ledger/ledger.js';
 import { LAST_CHECKPOINT } from './ledger/local-checkpoint.js';
-import { missingLedger, refuseMissingLedger } from './missing-ledger.js';
+import { missingLedger } from './missing-ledger.js';
 import { databaseOf } from './start-stores.js';
 
 /** What is looked at before anything is made: no secret, no folder and no table stands in the way of a restore. */
@@ -19,10 +17,15 @@ type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
 /** Made once, before its server. */
 const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres-password'));
 
-const hasTable = (databaseUrl: string, table: string): Promise<boolean> =>
-  withClient({ connectionString: databaseUrl }, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-    return rows[0]?.there ?? false;
+/** Whether the PostgreSQL event store has the ledger. */
+const holdsLedger = (databaseUrl: string, stop: AbortSignal): Promise<boolean> =>
+  withClient({ connectionString: databaseUrl, stop }, async (client) => {
+    if (!(await hasTable(client, 'event_store.events'))) return false;
+    const { rowCount } = await client.query(
+      'select from event_store.events e join event_store.streams s on s.id = e.stream where s.name = $1 limit 1',
+      [LEDGER_STREAM],
+    );
+    return rowCount === 1;
   });
 
 /**
@@ -47,17 +50,9 @@ export const sortingHint = (databaseUrl: string): Promise<string | undefined> =>
 /** @throws StoreMisconfigured where the last checkpoint knows a ledger that the database does not hold */
 export async function requireKnownLedger({ dataDir, databaseUrl }: Place, stop: AbortSignal): Promise<void> {
   const checkpointFile = join(dataDir, LAST_CHECKPOINT);
-  if (databaseUrl === undefined) {
-    if (existsSync(checkpointFile) && !hasEmbedded(dataDir)) throw missingLedger(`${checkpointFile} knows`);
-    return;
-  }
   if (!existsSync(checkpointFile)) return;
-  const head = async (stream: string) => {
-    if (!(await hasTable(databaseUrl, 'event_store.events'))) return EMPTY_STREAM;
-    const store = await PostgresStore.openExisting(databaseUrl);
-    return store.head(stream).finally(() => store.close());
-  };
-  await refuseMissingLedger({ store: { head }, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
+  const isThere = databaseUrl === undefined ? hasEmbedded(dataDir) : await holdsLedger(databaseUrl, stop);
+  if (!isThere) throw missingLedger(`${checkpointFile} knows`);
 }
 
 /**
@@ -71,8 +66,8 @@ export async function configOfExisting(env: NodeJS.ProcessEnv): Promise<Config> 
   }
   if (databaseUrl !== undefined) {
     await databaseOf({ databaseUrl }, undefined, NEVER);
-    if (!(await hasTable(databaseUrl, 'public.people'))) {
-      throw new ConfigError(`there is no FORM in the database that DATABASE_URL or DATABASE_NAME names`);
+    if (!(await withClient({ connectionString: databaseUrl }, (client) => hasTable(client, 'public.people')))) {
+      throw new ConfigError('there is no FORM in the database that DATABASE_URL or DATABASE_NAME names');
     }
   }
   return readConfig(env);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { EMPTY_STREAM, type EventStore, StoreMisconfigured } from './event-store/event-store.js';
-import { withClient } from './event-store/with-client.js';
+import { hasTable, withClient } from './event-store/with-client.js';
 import { readSchemasIn } from './projections/read-schemas.js';
 
 export interface MissingLedgerOptions {
@@ -47,8 +47,7 @@ async function witnessOf({ stream, databaseUrl, checkpointFile, stop }: MissingL
       if (rowCount) return 'the read tables know';
     }
     for (const { table, verb } of SNAPSHOTS) {
-      const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-      if (!rows[0]?.there) continue;
+      if (!(await hasTable(client, table))) continue;
       const { rowCount } = await client.query(`select from ${table} where stream = $1 limit 1`, [stream]);
       if (rowCount) return verb;
     }

@@ -261,9 +261,10 @@ export const closeAccountUnder = (added: readonly ClosingRules[]): CommandKind<C
   commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor, now }) => {
     if (initiator === 'administrator') requireAdmin(state, actor);
     const isAnothers = initiator === 'guardian' || initiator === 'clock';
-    const mayClose = () =>
-      isAnothers && added.some(({ authorities }) => authorities?.[initiator]?.(state, uuid, { actor, now }));
-    if (isAnothers && state.accounts.has(uuid) && !mayClose()) throw notAllowed();
+    if (isAnothers && state.accounts.has(uuid)) {
+      const authorities = added.flatMap((each) => each.authorities?.[initiator] ?? []);
+      if (!authorities.some((allows) => allows(state, uuid, { actor, now }))) throw notAllowed();
+    }
     const rules = added.flatMap(({ refusals = [] }) => refusals);
     const consequences = added.flatMap((each) => each.consequences ?? []);
     const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules);

@@ -45,9 +45,7 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
   private readonly folder: NightlyFolder | undefined;
   private readonly logger = new Logger('NightlyBackup');
   private newest: Date | undefined;
-  private failure: string | undefined;
-  /** The last failure was that of the folder. */
-  private isRefused = false;
+  private failure: unknown;
   private retryAtMs = 0;
 
   constructor(
@@ -82,10 +80,9 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
       else await this.make(this.folder, now);
     } catch (error) {
       this.retryAtMs = now.getTime() + RETRY_MS;
-      this.failure = messageOf(error);
-      this.isRefused = error instanceof ConfigError;
-      if (!this.isRefused) throw error;
-      this.logger.warn(this.failure);
+      this.failure = error;
+      if (!(error instanceof ConfigError)) throw error;
+      this.logger.warn(error.message);
     }
   }
 
@@ -100,12 +97,14 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
     const now = new Date();
     const value = this.newest?.toISOString() ?? null;
     if (!this.state(now)?.isMissing) return { ok: true, value };
-    const why = this.failure ?? 'FORM did not run, or another process is making it';
+    const { failure } = this;
+    const why = failure ? messageOf(failure) : 'FORM did not run, or another process is making it';
+    // A folder that cannot be written is no better for another attempt.
+    const advice = failure instanceof ConfigError ? '' : `: run "${commandLine('backup')}"`;
     return {
       ok: false,
       value,
-      // A folder that cannot be written is no better for another attempt.
-      msg: `last night's backup is missing in BACKUP_DIR (${why})${this.isRefused ? '' : `: run "${commandLine('backup')}"`}`,
+      msg: `last night's backup is missing in BACKUP_DIR (${why})${advice}`,
     };
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hasTable } from '../event-store/with-client.js';
 import type { TableName } from './manifest.js';
 
 /** Marks a database whose restore has not finished. */
@@ -7,8 +8,7 @@ const NAME = `${RESTORE_TABLE.schema}.${RESTORE_TABLE.name}`;
 
 /** Which backup is being restored, or was when the restore was interrupted; undefined: none. */
 export async function backupInProgress(client: pg.ClientBase): Promise<string | undefined> {
-  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [NAME]);
-  if (!found[0]?.there) return undefined;
+  if (!(await hasTable(client, NAME))) return undefined;
   const { rows } = await client.query<{ backup: string }>(`select backup from ${NAME}`);
   return rows[0]?.backup ?? '';
 }

@@ -26,3 +26,9 @@ export async function withClient<Result>(
     await client.end();
   }
 }
+
+/** @param table with its schema */
+export async function hasTable(client: Pick<pg.ClientBase, 'query'>, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+  return rows[0]?.there ?? false;
+}

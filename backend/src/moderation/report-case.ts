@@ -81,21 +81,20 @@ declare module '../ledger/state.js' {
  * `ObjectionDecided { objection, case, outcome, until?, reason, isChanged }`, `ReportCaseClosed { case }`. `words`, `statement` and
  * `reason` are commitments; `reason` of a report is one of REPORT_REASONS.
  */
-export const CASE_EVENTS = [
+const OF_CASES: ReadonlySet<string> = new Set([
   'ReportReceived',
   'ReportDecided',
   'ObjectionReceived',
   'ObjectionDecided',
   'ReportCaseClosed',
-] as const;
-const ofCases: ReadonlySet<string> = new Set(CASE_EVENTS);
+]);
 
 export const reportCasesSlice: Slice<ReportCase> = {
   name: 'reportCases',
   version: 2,
   evolve(cases, { type, data, actor, ts }) {
     if (type === 'SuspensionLifted') liftAll(cases, String(data.wallet));
-    if (!ofCases.has(type)) return;
+    if (!OF_CASES.has(type)) return;
     const id = String(data.case);
     const before = cases.get(id);
     if (type === 'ReportCaseClosed') {
