@@ -17,6 +17,7 @@ import { Config } from './config.js';
 import { ContestsModule } from './contests/contests.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { answeringDatabase } from './database.js';
+import { EffectsModule } from './effects/effects.module.js';
 import type { PoolFigures } from './event-store/event-store.js';
 import { CONCERNS } from './feature/concerns.js';
 import { GuardiansModule } from './guardians/guardians.module.js';
@@ -62,6 +63,7 @@ import { ProtectionModule } from './protection/protection.module.js';
 import { StandingGuard } from './protection/standing.guard.js';
 import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
+import { UnfinishedBeforeLanes } from './unfinished-before-lanes.js';
 
 const SHARED = [
   FailureLimits,
@@ -145,6 +147,7 @@ export class AppModule {
         DashboardModule,
         LiveModule,
         BackupModule,
+        EffectsModule,
       ],
       controllers: [HealthController, BrowserErrorsController],
       providers: [
@@ -156,6 +159,7 @@ export class AppModule {
         },
         ReadinessWatch,
         Jobs,
+        UnfinishedBeforeLanes,
         DatabaseCheck,
         LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },

@@ -34,6 +34,7 @@ import { EndedSessions1764000000044 } from '../migrations/0044-ended-sessions.js
 import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { RulesOfProcesses1764000000048 } from '../migrations/0048-rules-of-processes.js';
 import { ReliefOfALeader1764000000049 } from '../migrations/0049-relief-of-a-leader.js';
+import { EffectLanes1764000000050 } from '../migrations/0050-effect-lanes.js';
 import { CommittedText } from './accounts/committed-text.entity.js';
 import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
@@ -94,6 +95,7 @@ export const databaseOptions = (url: string): DataSourceOptions => ({
     EmailChanges1764000000047,
     RulesOfProcesses1764000000048,
     ReliefOfALeader1764000000049,
+    EffectLanes1764000000050,
   ],
   synchronize: false,
 });

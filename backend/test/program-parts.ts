@@ -7,6 +7,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module.js';
 import { readConfig } from '../src/config.js';
+import { Effects } from '../src/effects/effects.js';
 import { openRuntime, type Runtime, SILENT } from '../src/runtime.js';
 import { ENV } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
@@ -48,5 +49,6 @@ export const openStillParts = (env: Readonly<Record<string, string>>): Promise<P
   openProgramParts(env, async (runtime) => {
     const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: false });
     app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+    await app.get(Effects, { strict: false }).start();
     return app;
   });

@@ -65,7 +65,6 @@ import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { SuspendedPeople } from './suspended-people.js';
-import { UnfinishedErasures } from './unfinished-erasures.js';
 import { UserController } from './user.controller.js';
 import { UserEdits } from './user-edits.js';
 import { Users } from './users.js';
@@ -145,13 +144,13 @@ import { Wallets } from './wallets.js';
     SignIn,
     SuspendedPeople,
     KnownErasures,
-    UnfinishedErasures,
     UserEdits,
     Users,
     VerifiedProfiles,
     Wallets,
   ],
   exports: [
+    EraseUserHandler,
     PersonEdits,
     CompanyNames,
     AccessTokens,

@@ -77,7 +77,6 @@ export class AdminUsersController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
-    const revision = await this.commands.execute(new EraseUser(id, 'administrator', { actor: by.wallet }));
-    await this.projections.waitFor(revision);
+    await this.commands.execute(new EraseUser(id, 'administrator', { actor: by.wallet }));
   }
 }

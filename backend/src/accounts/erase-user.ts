@@ -1,16 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Effect } from '../effects/effect.js';
+import { Effects } from '../effects/effects.js';
 import { forgetMentions } from '../http/stored-responses.js';
 import type { CommandKind, Sender } from '../ledger/command.js';
+import { type SealedEvent, SYSTEM } from '../ledger/envelope.js';
+import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import { Outbox } from '../mail/outbox.js';
 import type { CloseAccount } from './account.js';
 import { ErasureList } from './erasure-list.js';
 import { ErasurePreparations } from './erasure-preparations.js';
 import { FormerAddresses } from './former-addresses.js';
-import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { userNotFound } from './users.js';
 import { Wallets } from './wallets.js';
@@ -18,8 +22,11 @@ import { Wallets } from './wallets.js';
 /** Injection token: the kind of command that closes an account, with the rules of all modules. */
 export const CLOSE_ACCOUNT = Symbol('CLOSE_ACCOUNT');
 
+const WAIT_MS_MAX = 2000;
+const POLL_MS = 20;
+
 /** A person deletes their account, or an administrator does. */
-export class EraseUser extends Command<number> {
+export class EraseUser extends Command<void> {
   constructor(
     readonly personId: string,
     readonly initiator: CloseAccount['initiator'],
@@ -37,7 +44,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     @Inject(CLOSE_ACCOUNT) private readonly closeAccount: CommandKind<CloseAccount>,
     private readonly ledger: Ledger,
     private readonly wallets: Wallets,
-    private readonly people: People,
+    private readonly effects: Effects,
     private readonly erasures: ErasureList,
     private readonly preparations: ErasurePreparations,
     private readonly outbox: Outbox,
@@ -45,40 +52,43 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   ) {}
 
   /**
-   * The ledger decides, then the row is deleted. After an interruption the account is already closed, and a second request
-   * or the next start finishes the erasure.
-   * @param isTold whether a mail tells the person; not who was told before a backup was restored
-   * @returns the revision of the ledger at which the erasure is visible
+   * The ledger decides, and the row is deleted because of it.
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
+   * @throws LedgerUnavailable also where the account is closed and the row still there: it is deleted later
    */
-  async execute({ personId, initiator, sender }: EraseUser, isTold = true): Promise<number> {
+  async execute({ personId, initiator, sender }: EraseUser): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
     await this.preparations.prepare(wallet, sender.now ?? new Date());
-    const { revision } = await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender);
-    await this.finish(personId, isTold);
-    return revision;
+    await this.effects.committed(await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender));
+    await this.untilGone(wallet);
   }
 
-  /** Erases a person whose account is closed in the ledger. Does nothing when they are erased already. */
-  async finish(id: string, isTold = true): Promise<void> {
-    try {
-      await this.database.transaction(async (transaction) => {
-        const person = await transaction.findOne(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
-        if (!person) return;
-        await this.erasures.add(person.wallet, new Date());
-        const left = await this.former.of(id, transaction);
-        await forgetMentions([id, person.email, ...left.map(({ email }) => email)], transaction);
-        for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
-        if (isTold) await this.tell(person, transaction);
-        // All their data refers to the row and is deleted with it.
-        await transaction.delete(Person, { id });
-      });
-    } finally {
-      this.people.drop(id);
+  /** A repeated command makes no event that could be waited for. @throws LedgerUnavailable */
+  private async untilGone(wallet: string): Promise<void> {
+    const end = performance.now() + WAIT_MS_MAX;
+    while (await this.database.manager.existsBy(Person, { wallet })) {
+      if (performance.now() > end) {
+        throw new LedgerUnavailable('the account is closed, and its person is still to be erased');
+      }
+      await delay(POLL_MS);
     }
+  }
+
+  @Effect({ lane: 'accounts', on: ['AccountClosed'], about: ({ data }) => String(data.wallet), isLast: true })
+  async erase(closed: Pick<SealedEvent, 'data' | 'actor'>, transaction: EntityManager): Promise<void> {
+    const wallet = String(closed.data.wallet);
+    const person = await transaction.findOne(Person, { where: { wallet }, lock: { mode: 'pessimistic_write' } });
+    if (!person) return;
+    await this.erasures.add(wallet, new Date());
+    const left = await this.former.of(person.id, transaction);
+    await forgetMentions([person.id, person.email, ...left.map(({ email }) => email)], transaction);
+    for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
+    if (!isRepeated(closed)) await this.tell(person, transaction);
+    // All their data refers to the row and is deleted with it.
+    await transaction.delete(Person, { id: person.id });
   }
 
   /** The message is about nobody, so that it is not erased with the person. */
@@ -88,3 +98,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     await this.outbox.add(mail, transaction);
   }
 }
+
+/** Who was told before a backup was restored, and is erased again by FORM, is not told again. */
+const isRepeated = ({ data, actor }: Pick<SealedEvent, 'data' | 'actor'>): boolean =>
+  actor === SYSTEM && data.initiator === 'self';

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Effects } from '../effects/effects.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { EraseUser, EraseUserHandler } from './erase-user.js';
@@ -25,6 +26,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
     private readonly list: ErasureList,
     private readonly ledger: Ledger,
     private readonly eraser: EraseUserHandler,
+    private readonly effects: Effects,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
@@ -37,9 +39,12 @@ export class RepeatedErasures implements OnApplicationBootstrap {
 
   /** Erases everyone on the list who has a row; the rules of closing one's own account hold. @throws Error when the list cannot be read */
   async repeat(): Promise<RepeatedErasuresResult> {
+    await this.effects.start();
     const refused: string[] = [];
     let erased = 0;
     for await (const { id, wallet } of peopleOfWallets(this.people, await this.list.wallets())) {
+      // Who is closed in the ledger is erased because of that.
+      if (this.ledger.state.closedAccounts.has(wallet)) continue;
       if (await this.erase(id, wallet)) erased++;
       else refused.push(wallet);
     }
@@ -49,7 +54,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   /** One that is refused must not stop the others or the start. */
   private async erase(id: string, wallet: string): Promise<boolean> {
     try {
-      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }), false);
+      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }));
       return true;
     } catch (err) {
       this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');

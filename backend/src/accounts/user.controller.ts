@@ -8,7 +8,6 @@ import { PersonalData, PersonalFile } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute, WithoutSecondStep } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Notifications } from '../notifications/notifications.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { LeaveBody, PasswordBody } from './account-bodies.js';
 import { ChangePassword } from './change-password.js';
 import { EraseUser } from './erase-user.js';
@@ -30,7 +29,6 @@ export class UserController {
     private readonly personalData: PersonalData,
     private readonly notifications: Notifications,
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
   ) {}
 
   @Get('me')
@@ -77,7 +75,6 @@ export class UserController {
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
     await this.check.confirm(by.personId, password, ip);
-    const revision = await this.commands.execute(new EraseUser(by.personId, 'self', { actor: by.wallet }));
-    await this.projections.waitFor(revision);
+    await this.commands.execute(new EraseUser(by.personId, 'self', { actor: by.wallet }));
   }
 }

@@ -15,8 +15,8 @@ import { ContestDeadlinesJob } from '../contests/contest-deadlines.job.js';
 import type { ContestView } from '../contests/contest-views.js';
 import { Contests } from '../contests/contests.js';
 import { GenerateContestsJob } from '../contests/generate-contests.job.js';
+import { Effects } from '../effects/effects.js';
 import { BirthdaysJob } from '../guardians/birthdays.job.js';
-import { ContestedGuardians } from '../guardians/contested-guardians.js';
 import { FamilyActs } from '../guardians/family-acts.js';
 import { GuardianConsents } from '../guardians/guardian-consents.js';
 import { GuardianRequests } from '../guardians/guardian-requests.js';
@@ -47,7 +47,6 @@ export class DemoApp {
   readonly weekly: GenerateContestsJob;
   readonly guardianRequests: GuardianRequests;
   readonly consents: GuardianConsents;
-  readonly contested: ContestedGuardians;
   readonly family: FamilyActs;
   readonly ownGuardians: OwnGuardians;
   readonly refusals: RefuseByLink;
@@ -83,7 +82,6 @@ export class DemoApp {
     this.contestClock = app.get(ContestDeadlinesJob, part);
     this.guardianRequests = app.get(GuardianRequests, part);
     this.consents = app.get(GuardianConsents, part);
-    this.contested = app.get(ContestedGuardians, part);
     this.family = app.get(FamilyActs, part);
     this.ownGuardians = app.get(OwnGuardians, part);
     this.refusals = app.get(RefuseByLink, part);
@@ -104,9 +102,10 @@ export class DemoApp {
       logger: new NestLogger(logger),
       abortOnError: false,
     });
-    // The parts of the start-up that are needed: the handlers of the command bus, and the names of people.
+    // The parts of the start-up that are needed: the handlers of the command bus, the names of people, the effects of events.
     app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
     app.get(People, { strict: false }).onModuleInit();
+    await app.get(Effects, { strict: false }).start();
     return new DemoApp(runtime, app);
   }
 

@@ -132,7 +132,6 @@ export class DemoFamilies {
     const child = this.cast.named(CONTESTING);
     const guardian = this.cast.named(child.parent ?? '').wallet;
     await this.app.decide(CONTEST_GUARDIAN, { guardian }, { actor: child.wallet, now });
-    await this.app.contested.open(child.wallet, guardian, now);
   }
 
   private async withdraw(now: Date): Promise<void> {

@@ -12,7 +12,6 @@ import { PersonalFile } from '../http/personal-data.js';
 import { type Principal, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
 import { FamilyActs } from './family-acts.js';
@@ -42,7 +41,6 @@ export class FamilyController {
     private readonly objections: Objections,
     private readonly check: PasswordCheck,
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
   ) {}
 
   @Get()
@@ -154,8 +152,7 @@ export class FamilyController {
   ): Promise<void> {
     await this.children.of(by, id);
     await this.check.confirm(by.personId, password, ip);
-    const revision = await this.commands.execute(new EraseUser(id, 'guardian', { actor: by.wallet }));
-    await this.projections.waitFor(revision);
+    await this.commands.execute(new EraseUser(id, 'guardian', { actor: by.wallet }));
   }
 
   @Put(':child/date-of-birth')

@@ -9,7 +9,6 @@ import { Outbox } from '../mail/outbox.js';
 import { consentPolicyOf } from '../protection/consent-policy.js';
 import { AddressAccounts } from './address-account.js';
 import { Children } from './children.js';
-import { ContestedGuardians } from './contested-guardians.js';
 import { GuardianCases } from './guardian-cases.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { GuardianMailboxes } from './guardian-mailboxes.js';
@@ -40,7 +39,6 @@ export class GuardiansJob {
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
     private readonly accounts: AddressAccounts,
-    private readonly contested: ContestedGuardians,
     private readonly origins: RecentOrigins,
     private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
@@ -55,7 +53,6 @@ export class GuardiansJob {
     await this.cases.reopenUnfinished(now);
     await this.notices.finish(now);
     await this.tell(now);
-    await this.contested.openMissing(now);
     await this.origins.forgetOld(now);
     await this.mailboxes.forgetOld(now);
     if (!consentPolicyOf(this.ledger.state)) return;

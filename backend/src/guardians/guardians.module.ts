@@ -93,7 +93,7 @@ import { WaitingChildrenJob } from './waiting-children.job.js';
     ReplaceGuardian,
     WaitingChildrenJob,
   ],
-  exports: [FamilyOrders],
+  exports: [ContestedGuardians, FamilyOrders],
 })
 export class GuardiansModule {
   constructor(waiting: Waiting, cases: GuardianCases) {

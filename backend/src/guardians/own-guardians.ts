@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isOfAge } from '../accounts/coming-of-age.js';
 import { People } from '../accounts/people.js';
 import { romeHourBefore } from '../calendar.js';
+import { Effects } from '../effects/effects.js';
 import { TooManyAttempts } from '../http/errors.js';
 import { Labels } from '../http/labels.js';
 import { isSameMailbox } from '../http/mailbox.js';
@@ -17,7 +18,6 @@ import { CONTEST_GUARDIAN } from '../protection/contested-guardian.js';
 import { guardiansOf, limitsOf } from '../protection/guardianship.js';
 import { standingOf } from '../protection/standing.js';
 import { Children, guardianNotFound } from './children.js';
-import { ContestedGuardians } from './contested-guardians.js';
 import { erasureOf, graceOf } from './erasure-date.js';
 import { limitsIn, openRequest } from './families.js';
 import { type Asking, GuardianRequests, ownAddress } from './guardian-requests.js';
@@ -42,7 +42,7 @@ export class OwnGuardians {
     private readonly children: Children,
     private readonly requests: GuardianRequests,
     private readonly heldConsents: HeldConsents,
-    private readonly contested: ContestedGuardians,
+    private readonly effects: Effects,
     private readonly orders: OrderRecords,
     private readonly people: People,
     private readonly labels: Labels,
@@ -114,8 +114,9 @@ export class OwnGuardians {
   async contest({ wallet }: Principal, guardianId: string, now: Date): Promise<void> {
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
-    await this.ledger.execute(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet });
-    await this.contested.open(wallet, guardian.wallet, now);
+    await this.effects.committed(
+      await this.ledger.execute(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet, now }),
+    );
   }
 
   private consentOf(child: string): Consent {

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AdminActs } from '../admin-log/admin-acts.js';
 import { Categories } from '../categories/categories.js';
 import { Config } from '../config.js';
+import { Effect } from '../effects/effect.js';
+import { Effects } from '../effects/effects.js';
 import { invalid, notAllowed } from '../http/errors.js';
 import type { Principal, Role } from '../http/signed-in.js';
 import { Images } from '../images/images.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { requireVerified } from '../protection/company-verification.js';
 import { Item } from './item.entity.js';
@@ -35,6 +38,7 @@ export class EditItems {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly ledger: Ledger,
+    private readonly effects: Effects,
     private readonly acts: AdminActs,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
@@ -89,7 +93,7 @@ export class EditItems {
   }
 
   /**
-   * The ledger decides, then the row changes; if the process ends in between, at the next start.
+   * The ledger decides, and the row changes because of it.
    * @param now the time of the withdrawal, where a history is imported
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
    */
@@ -99,8 +103,14 @@ export class EditItems {
     if (!item) throw itemNotFound();
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
-    await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, { actor: by.wallet, now, lookedUpAt });
-    await markWithdrawn(this.database.manager, [id], now ?? new Date());
+    const sender = { actor: by.wallet, now, lookedUpAt };
+    await this.effects.committed(await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, sender));
+  }
+
+  @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => String(data.item) })
+  async markWithdrawn({ data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
+    const ofItem = { id: String(data.item), withdrawnAt: IsNull() };
+    await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });
   }
 
   /** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
@@ -142,11 +152,6 @@ function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
     throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
   }
   return item;
-}
-
-/** Marks the rows of items as withdrawn that are withdrawn in the ledger; marked rows do not change. */
-export async function markWithdrawn(manager: EntityManager, ids: readonly string[], now: Date): Promise<void> {
-  await manager.update(Item, { id: In([...ids]), withdrawnAt: IsNull() }, { withdrawnAt: now, category: null });
 }
 
 const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>

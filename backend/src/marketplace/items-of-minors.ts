@@ -6,7 +6,6 @@ import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { markWithdrawn } from './edit-items.js';
 import { WITHDRAW_ITEM } from './item-withdrawal.js';
 
 const EVERY_MS = 30_000;
@@ -32,7 +31,6 @@ export class ItemsOfMinors {
     await eachOfMany(items, async ({ id, seller }) => {
       try {
         await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, { actor: SYSTEM, now });
-        await markWithdrawn(this.database.manager, [id], now);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Member, restarted, startTestApp, type TestApp } from '../../test/app.js';
+import { eventually } from '../../test/conditions.js';
 import { bornYearsAgo } from '../../test/families.js';
 import { plainPng } from '../../test/photo.js';
 
@@ -196,13 +197,21 @@ describe('withdrawing', () => {
   it('is finished at the start after a crash, when companies are also notified that applying is free', async () => {
     const [{ body: item }, { body: job }] = [await publish(ada), await publish(firm, { type: 'job_offer', price: 0 })];
     const path = `/marketplace/${item._id}`;
-    expect((await form.call('DELETE', path, { token: ada.token })).status).toBe(204);
-    // The row as it is when the process ends right after the event, and a job offer of an earlier release.
-    await form.database.query('update marketplace_items set withdrawn_at = null where id = $1', [item._id]);
+    // A job offer of an earlier release, and a row that cannot follow its event until the process has ended.
     await form.database.query('update marketplace_items set asked_price = 20 where id = $1', [job._id]);
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('select from marketplace_items where id = $1 for update', [item._id]);
+    const lost = form.call('DELETE', path, { token: ada.token }).catch(() => undefined);
+    const isWithdrawn = 'select 1 from withdrawn_items where item = $1';
+    await eventually(async () => (await form.database.query(isWithdrawn, [item._id])).length === 1);
     expect(await order(item, firm, 30)).toMatchObject({ status: 409, body: { msg: 'Articolo non più disponibile' } });
+    await form.program.kill();
+    await lost;
+    await client.end();
     for (let start = 0; start < 2; start++) form = await restarted(form);
-    expect((await form.call('GET', path)).status).toBe(404);
+    await eventually(async () => (await form.call('GET', path)).status === 404);
     const { body } = await form.call<{ title: string }[]>('GET', '/notifications', { token: firm.token });
     expect(body.filter(({ title }) => title === 'Il prezzo di un’offerta di lavoro è cambiato')).toHaveLength(1);
   });

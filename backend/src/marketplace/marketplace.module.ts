@@ -26,7 +26,6 @@ import { PlaceOrderHandler } from './place-order.js';
 import { ReleasedOrdersJob } from './released-orders.job.js';
 import { SuspendedSellers } from './suspended-sellers.js';
 import { UndecidableDisputes } from './undecidable-disputes.js';
-import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
 
 @Module({
   imports: [
@@ -55,7 +54,6 @@ import { UnfinishedWithdrawals } from './unfinished-withdrawals.js';
     ReleasedOrdersJob,
     SuspendedSellers,
     UndecidableDisputes,
-    UnfinishedWithdrawals,
   ],
   exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })

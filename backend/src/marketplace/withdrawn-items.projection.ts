@@ -1,6 +1,6 @@
 import type { Projection, TableDefinition } from '../projections/projection.js';
 
-/** The items withdrawn by an event. Their rows follow, which `UnfinishedWithdrawals` ensures. */
+/** The items withdrawn by an event: orders of them that wait for a guardian's yes are ended (off-sale-orders.job.ts). */
 export const withdrawnItemsTable: TableDefinition = {
   name: 'withdrawn_items',
   columns: { item: 'uuid', revision: 'bigint' },

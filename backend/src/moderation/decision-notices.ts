@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { Effect } from '../effects/effect.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { Outbox } from '../mail/outbox.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { measureOf } from './outcome-words.js';
@@ -39,48 +40,46 @@ interface ToldRow extends DecidedRow {
 
 type Words = ReturnType<typeof parseStatement>;
 
-/** Mails a decision to those whom it concerns, once for each decision. */
+/** Mails a decision to those whom it concerns, once for each decision: two that follow closely are told as the second. */
 @Injectable()
 export class DecisionNotices {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Those whose process ended between the decision and its messages. */
-  async sendMissing(now: Date): Promise<void> {
-    const rows = await this.database.query<{ id: string }[]>(
-      `select c.id from report_cases c join moderation_cases m on m.id = c.id
-       where m.outcome is not null and m.decided > c.told limit 100`,
-    );
-    for (const { id } of rows) await this.send(id, now);
+  @Effect({
+    lane: 'moderation',
+    on: ['ReportDecided', 'ObjectionDecided'],
+    about: ({ data }) => String(data.case),
+    readsTables: true,
+  })
+  async send({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
+    await this.tell(String(data.case), new Date(ts), transaction);
   }
 
   /** Closes the case for further reports, and tells its newest decision; nothing if that was told. */
-  async send(id: string, now: Date): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<DecidedRow[]>(
-        `select c.id, c.number, c.kind, m.author, m.outcome, m.decided, m.until, m.statement, e.content->>'title' as title
+  async tell(id: string, now: Date, transaction: EntityManager): Promise<void> {
+    const [row] = await transaction.query<DecidedRow[]>(
+      `select c.id, c.number, c.kind, m.author, m.outcome, m.decided, m.until, m.statement, e.content->>'title' as title
          from report_cases c join moderation_cases m on m.id = c.id left join report_evidence e on e.report_case = c.id
          where c.id = $1 and m.outcome is not null and m.decided > c.told for update of c`,
-        [id],
-      );
-      if (!row) return;
-      await transaction.query('update report_cases set told = $2, closed_at = coalesce(closed_at, $3) where id = $1', [
-        id,
-        row.decided,
-        now,
-      ]);
-      const told = { ...row, at: now, objection: await newestObjection(id, transaction) };
-      const { objection } = told;
-      if (objection?.outcome === 'confirm') {
-        return this.tellObjector(told, objection, await this.wordsOf(objection.reason), transaction);
-      }
-      const words = await this.wordsOf(row.statement);
-      await this.tellAuthor(told, words, transaction);
-      await this.tellReporters(told, words.ground, transaction);
-    });
+      [id],
+    );
+    if (!row) return;
+    await transaction.query('update report_cases set told = $2, closed_at = coalesce(closed_at, $3) where id = $1', [
+      id,
+      row.decided,
+      now,
+    ]);
+    const told = { ...row, at: now, objection: await newestObjection(id, transaction) };
+    const { objection } = told;
+    if (objection?.outcome === 'confirm') {
+      return this.tellObjector(told, objection, await this.wordsOf(objection.reason), transaction);
+    }
+    const words = await this.wordsOf(row.statement);
+    await this.tellAuthor(told, words, transaction);
+    await this.tellReporters(told, words.ground, transaction);
   }
 
   private async wordsOf(commitment: string | null): Promise<Words> {

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { People } from '../accounts/people.js';
 import { userNotFound } from '../accounts/users.js';
+import { Effects } from '../effects/effects.js';
 import { invalid } from '../http/errors.js';
 import { keyReusedWithOtherInput } from '../http/idempotency.js';
 import type { Principal } from '../http/signed-in.js';
@@ -11,10 +12,8 @@ import { DomainError, isForLater } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
 import { SuspendedSellers } from '../marketplace/suspended-sellers.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { Contents } from './contents.js';
 import { DECIDE_REPORT } from './decide-report.js';
-import { DecisionNotices } from './decision-notices.js';
 import { FinishedCases } from './finished-cases.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
 import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from './moderation-bodies.js';
@@ -39,20 +38,19 @@ export class Decisions {
     @InjectDataSource() private readonly database: DataSource,
     private readonly contents: Contents,
     private readonly reports: Reports,
-    private readonly notices: DecisionNotices,
     private readonly sellers: SuspendedSellers,
     private readonly acquaintances: SuspendedAcquaintances,
     private readonly texts: CommittedTexts,
     private readonly people: People,
     private readonly cases: FinishedCases,
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
   ) {}
 
   /** @throws DomainError what `decideReport` throws */
   async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
     await this.reports.write({ of: id }, now);
-    await this.follow(id, await this.send(id, body, { by, now }), now);
+    await this.follow(await this.send(id, body, { by, now }), now);
   }
 
   /**
@@ -72,7 +70,7 @@ export class Decisions {
       const decided = await this.send(id, body, { by, key }, about);
       const first = decidedCaseIn(decided, about, body);
       if (first === undefined) throw keyReusedWithOtherInput();
-      await this.follow(first, decided);
+      await this.follow(decided);
       if (first !== id) await this.forgetUnused(id);
       return first;
     } catch (error) {
@@ -113,7 +111,7 @@ export class Decisions {
         { actor: by.wallet, now },
       ),
     );
-    await this.follow(row.id, decided, now);
+    await this.follow(decided, now);
     return row.id;
   }
 
@@ -130,7 +128,7 @@ export class Decisions {
     const lifted = await this.texts.commitFor({ owner: wallet, field: 'reason', text }, (reason = '') =>
       this.ledger.execute(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
     );
-    await this.projections.requireReached(lifted.revision);
+    await this.effects.committed(lifted);
   }
 
   private async send(
@@ -151,10 +149,9 @@ export class Decisions {
     );
   }
 
-  private async follow(id: string, { events, revision }: Outcome, now = new Date()): Promise<void> {
-    await this.projections.requireReached(revision);
-    await this.notices.send(id, now);
-    const suspension = events.find(({ type }) => type === 'PersonSuspended');
+  private async follow(decided: Outcome, now = new Date()): Promise<void> {
+    await this.effects.committed(decided);
+    const suspension = decided.events.find(({ type }) => type === 'PersonSuspended');
     if (!suspension) return;
     await this.sellers.run(now);
     await this.acquaintances.tell(String(suspension.data.wallet), suspension.ts, now);

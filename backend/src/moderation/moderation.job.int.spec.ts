@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addMonths } from 'date-fns/addMonths';
+import { DataSource } from 'typeorm';
 import type { TestDatabase } from '../../test/database.js';
 import { openProgramParts, type ProgramParts } from '../../test/program-parts.js';
 import type { Principal, Role } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import type { Runtime } from '../runtime.js';
 import { CLOSE_CASE } from './close-case.js';
+import { DecisionNotices } from './decision-notices.js';
 import { Decisions } from './decisions.js';
 import { ModerationJob } from './moderation.job.js';
 import { OwnReports } from './own-reports.js';
@@ -83,7 +85,7 @@ const kept = async (id: string) => ({
   pictures: await count('select 1 from images where evidence_of = $1', id),
 });
 
-it('tells a decision once, also where a process ended before it was told', async () => {
+it('tells a decision once, also one that a release without lanes has not told', async () => {
   const id = await hidden('scam');
   const mails = () =>
     database.query<{ kind: string }>(
@@ -94,10 +96,12 @@ it('tells a decision once, also where a process ended before it was told', async
   const both = [{ kind: 'report-decided' }, { kind: 'statement-of-reasons' }];
   expect(await mails()).toEqual(both);
   await database.query('delete from outgoing_mail');
-  await job.run(now);
+  const tell = () =>
+    parts.part(DataSource).transaction((transaction) => parts.part(DecisionNotices).tell(id, now, transaction));
+  await tell();
   expect(await mails()).toEqual([]);
   await database.query('update report_cases set told = -1, closed_at = null where id = $1', [id]);
-  await job.run(now);
+  await tell();
   expect(await mails()).toEqual(both);
 });
 

@@ -6,28 +6,24 @@ import { Job } from '../jobs/job.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import { CLOSE_CASE, isOver } from './close-case.js';
-import { DecisionNotices } from './decision-notices.js';
 import { Reports } from './reports.js';
 
 const EVERY_MS = 10_000;
 
 /**
- * Completes what a crash left behind: reports that are not in the ledger, decisions that were not told. Erases what cases hold
- * once the time to object is over.
+ * Completes reports that a crash kept out of the ledger, and erases what cases hold once the time to object is over.
  */
 @Injectable()
 export class ModerationJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly reports: Reports,
-    private readonly notices: DecisionNotices,
     private readonly ledger: Ledger,
   ) {}
 
   @Job({ everyMs: EVERY_MS, whenFailed: 'reports are completed later' })
   async run(now: Date): Promise<void> {
     await this.reports.write();
-    await this.notices.sendMissing(now);
     const over = [...this.ledger.state.reportCases.entries()].filter(([, known]) => isOver(known, now));
     await eachOfMany(over, async ([id]) => {
       await this.erase(id);

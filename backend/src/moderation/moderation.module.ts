@@ -53,6 +53,7 @@ import { SuspendedAcquaintances } from './suspended-acquaintances.js';
     Reports,
     SuspendedAcquaintances,
   ],
+  exports: [DecisionNotices],
 })
 export class ModerationModule {
   constructor(removed: RemovedContents, waiting: Waiting, cases: Cases, ledger: Ledger) {
