@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { codeOf, messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { codeRule } from '../domain/account-rules';
 import { useMailSentences } from '../domain/mail-sentences';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
@@ -58,18 +59,16 @@ export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStep
 
 function LostStep({ credentials: { email, password } }: { credentials: Credentials }) {
   const sentences = useMailSentences();
-  const [ask, { isLoading, data, error }] = useAskSecondStepRemovalMutation();
+  const { send, busy, data, failure } = useSend(useAskSecondStepRemovalMutation(), {
+    failure: 'Errore durante la richiesta. Riprova.',
+  });
   return (
     <>
-      <Outcome
-        success={data ? data.msg : null}
-        error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
-        hint={data ? sentences.secondStepAsked : undefined}
-      />
+      <Outcome success={data ? data.msg : null} error={failure} hint={data ? sentences.secondStepAsked : undefined} />
       {data ? null : (
         <p>
           Non hai più né l’app né i codici?{' '}
-          <Anchor component="button" type="button" disabled={isLoading} onClick={() => ask({ email, password })}>
+          <Anchor component="button" type="button" disabled={busy} onClick={() => send({ email, password })}>
             Chiedi di togliere la verifica
           </Anchor>
         </p>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useSend } from '../api/use-command';
 import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
@@ -9,7 +10,7 @@ import { LinkPasswordForm } from './link-password-form';
 /** Sets a new password with the token of a link. */
 export function ResetPasswordScreen() {
   const { token } = useTokenOfLink();
-  const [reset, state] = useResetPasswordMutation();
+  const resetting = useSend(useResetPasswordMutation());
   if (token === null) {
     return (
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
@@ -29,8 +30,8 @@ export function ResetPasswordScreen() {
     >
       <LinkPasswordForm
         key={token}
-        send={(newPassword) => reset({ token, newPassword })}
-        state={state}
+        send={(newPassword, then) => resetting.send({ token, newPassword }, then)}
+        sending={resetting}
         action="Salva la nuova password"
         failed="Errore durante il cambio della password"
         hints={{

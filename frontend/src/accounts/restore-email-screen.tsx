@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useSend } from '../api/use-command';
 import { useTokenOfLink } from '../domain/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
@@ -9,7 +10,7 @@ import { LinkPasswordForm } from './link-password-form';
 /** Gives the account back the address that it had, with the token of the link that was sent there. */
 export function RestoreEmailScreen() {
   const { token } = useTokenOfLink();
-  const [restore, state] = useRestoreEmailMutation();
+  const restoring = useSend(useRestoreEmailMutation());
   if (token === null) {
     return (
       <AccountLayout
@@ -27,8 +28,8 @@ export function RestoreEmailScreen() {
     >
       <LinkPasswordForm
         key={token}
-        send={(newPassword) => restore({ token, newPassword })}
-        state={state}
+        send={(newPassword, then) => restoring.send({ token, newPassword }, then)}
+        sending={restoring}
         action="Ripristina l’indirizzo"
         failed="Errore durante il ripristino dell’indirizzo. Riprova."
         hints={{

@@ -1,15 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { refusalOf } from '../api/errors';
+import { type Mutation, useSend } from '../api/use-command';
 import { Confirmation } from '../ui/inline-confirm';
 import { type RowAction, RowMenu } from '../ui/row-menu';
 import classes from './action-row.module.css';
 
 interface Deletion {
   /** The request, and its state. */
-  mutation: readonly [
-    remove: (id: string) => unknown,
-    state: { isLoading: boolean; error?: unknown; reset: () => void },
-  ];
+  mutation: Mutation<string, unknown>;
   id: string;
   /** The message when it fails. */
   failure: string;
@@ -66,18 +64,14 @@ export function ActionRow({ className, subject, actions, deletion, columns, chil
 }
 
 function Question({ subject, id, mutation, failure, onCancel }: Deletion & { subject: string; onCancel: () => void }) {
-  const [remove, { isLoading, error, reset }] = mutation;
+  const { send, busy, error, reset } = useSend(mutation);
   return (
     <Confirmation
       question={`Eliminare «${subject}»?`}
-      busy={isLoading}
-      failure={error ? failure : null}
+      sending={{ busy, failure: error ? failure : null, reset }}
       reason={refusalOf(error)}
-      onConfirm={() => remove(id)}
-      onCancel={() => {
-        reset();
-        onCancel();
-      }}
+      onConfirm={() => send(id)}
+      onCancel={onCancel}
     />
   );
 }

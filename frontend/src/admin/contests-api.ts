@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, call, type Filter, type Part, type Row } from '../api/call';
+import { type Answer, call, type Filter, type Keyed, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -17,8 +17,8 @@ const adminContestsApi = api.injectEndpoints({
       invalidatesTags: (_, error, id) =>
         error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    generateContests: build.mutation<Answer<'post', '/contests/generate-automatic'>, string>({
-      query: (key) => call('post', '/contests/generate-automatic', { key }),
+    generateContests: build.mutation<Answer<'post', '/contests/generate-automatic'>, Keyed>({
+      query: (intention) => call('post', '/contests/generate-automatic', intention),
       invalidatesTags: [listsOf('Contests')],
     }),
   }),

@@ -3,8 +3,7 @@ import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { categoryName } from '../domain/category-name';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -42,16 +41,16 @@ const rules = [
 
 function Generation() {
   const user = useCurrentUser();
-  const [generate, { data, error, isLoading }] = useGenerateContestsMutation();
+  const generating = useCommand(useGenerateContestsMutation(), {
+    failure: 'Errore durante la generazione dei contest automatici',
+  });
+  const { data } = generating;
   const [refused, setRefused] = useState(false);
-  const intention = useIdempotencyKey();
 
-  const start = async () => {
+  const start = () => {
     const allowed = hasRole(user, 'admin');
     setRefused(!allowed);
-    if (!allowed) return;
-    const answer = await generate(intention.keyFor('generate'));
-    if (answer.data) intention.fulfilled();
+    return allowed ? generating.send({}) : undefined;
   };
 
   return (
@@ -64,7 +63,7 @@ function Generation() {
         </ul>
         <Button
           size="lg"
-          loading={isLoading}
+          loading={generating.busy}
           leftSection={<IconSparkles size={20} aria-hidden="true" />}
           onClick={start}
         >
@@ -73,17 +72,12 @@ function Generation() {
       </section>
       <Outcome
         success={data?.msg}
-        error={failureOf(refused, error)}
+        error={refused ? 'Solo gli amministratori possono generare contest automatici' : generating.failure}
         hint={data?.contests.length === 0 ? 'Ogni categoria ha già il suo contest automatico attivo.' : undefined}
       />
       {data && data.contests.length > 0 ? <Generated contests={data.contests} /> : null}
     </>
   );
-}
-
-function failureOf(refused: boolean, error: unknown): string | null {
-  if (refused) return 'Solo gli amministratori possono generare contest automatici';
-  return error ? messageOf(error, 'Errore durante la generazione dei contest automatici') : null;
 }
 
 function Generated({ contests }: { contests: Contest[] }) {

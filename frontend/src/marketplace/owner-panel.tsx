@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
-import { messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { Hindrance, useRestriction } from '../domain/hindrance';
 import { hiringReward, paysNothing } from '../domain/item-types';
 import { paths } from '../paths';
@@ -18,14 +18,13 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
   const restriction = useRestriction();
   const edits = (isAdmin || !item.isOfficial) && !restriction;
   const navigate = useNavigate();
-  const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();
-
-  const confirm = async () => {
-    const answer = await withdraw({ id: item._id, asAdmin: !own });
-    if (answer.error) return;
-    navigate(paths.marketplace);
-    announce(`«${item.title}» non è più nel marketplace`);
-  };
+  const withdrawing = useSend(useWithdrawItemMutation(), {
+    failure: "Errore durante l'eliminazione dell'articolo",
+    onDone() {
+      navigate(paths.marketplace);
+      announce(`«${item.title}» non è più nel marketplace`);
+    },
+  });
 
   return (
     <section className={classes.panel} aria-labelledby="gestione">
@@ -56,10 +55,8 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
           label="Ritira"
           subject={item.title}
           question="Ritirare questo articolo?"
-          busy={isLoading}
-          failure={error ? messageOf(error, "Errore durante l'eliminazione dell'articolo") : null}
-          onConfirm={confirm}
-          onCancel={reset}
+          sending={withdrawing}
+          onConfirm={() => withdrawing.send({ id: item._id, asAdmin: !own })}
         />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
+import { Resource } from '../api/resource';
 import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
@@ -9,7 +10,7 @@ import { DotSeparated } from '../ui/dot-separated';
 import { FormSkeleton } from '../ui/form-card';
 import { formatDay, formatMoment, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { CaseForm } from './case-form';
 import { countOf } from './case-words';
 import { type Case, useCaseQuery } from './cases-api';
@@ -22,7 +23,8 @@ import { ReportedContent } from './reported-content';
 /** One reported content: what it is, who says what of it, what was decided before, and the decision. */
 export function CaseScreen() {
   const { id = '' } = useParams();
-  const { currentData: found, error, refetch } = useCaseQuery(id);
+  const query = useCaseQuery(id);
+  const { currentData: found, error } = query;
   const gone = !found && error !== undefined && isGone(error);
   return (
     <Page
@@ -30,12 +32,14 @@ export function CaseScreen() {
       tab={gone ? 'Segnalazione non trovata' : 'Segnalazione'}
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >
-      {found ? <CaseDetail key={found._id} found={found} /> : null}
-      {gone ? <EmptyState title="Questa segnalazione non c’è" hint="L’indirizzo è sbagliato." /> : null}
-      {!found && error && !gone ? (
-        <ErrorState title="Errore nel caricamento della segnalazione" onRetry={refetch} />
-      ) : null}
-      {!found && !error ? <FormSkeleton label="Caricamento della segnalazione" /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento della segnalazione"
+        loading={<FormSkeleton label="Caricamento della segnalazione" />}
+        gone={<EmptyState title="Questa segnalazione non c’è" hint="L’indirizzo è sbagliato." />}
+      >
+        {(one) => <CaseDetail key={one._id} found={one} />}
+      </Resource>
     </Page>
   );
 }
