@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand, useSend } from '../api/use-command';
-import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../domain/moderation-api';
+import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../entities/moderation-api';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Outcome } from '../ui/outcome';

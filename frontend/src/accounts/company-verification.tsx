@@ -1,8 +1,12 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
-import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
-import { VerifiedCompany } from '../domain/verified-company';
+import {
+  type OwnVerification,
+  useAskVerificationMutation,
+  useOwnVerificationQuery,
+} from '../entities/own-verification-api';
+import { VerifiedCompany } from '../entities/verified-company';
 import { useForm } from '../ui/form';
 import { formatDay, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';

@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { codeOf } from '../api/errors';
 import { useSend } from '../api/use-command';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { tokenRenewed } from '../session/session-slice';
@@ -20,7 +20,7 @@ export function ConfirmEmailScreen() {
         title="Link incompleto"
         lead="A questo indirizzo manca il codice che serve per confermare l’e-mail."
       >
-        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
       </AccountLayout>
     );
   }

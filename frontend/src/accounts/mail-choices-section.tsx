@@ -2,7 +2,7 @@ import { Select, Skeleton, Stack } from '@mantine/core';
 import type { MailChoices, User } from '../api/api-types';
 import { Resource } from '../api/resource';
 import { useSend } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useMailSentences } from '../entities/mail-sentences';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { Loading } from '../ui/states';

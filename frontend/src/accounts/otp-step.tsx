@@ -1,9 +1,8 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { codeOf, messageOf } from '../api/errors';
-import { useSend } from '../api/use-command';
-import { codeRule } from '../domain/account-rules';
-import { useMailSentences } from '../domain/mail-sentences';
+import { codeRule } from '../entities/account-rules';
+import { useMailSentences } from '../entities/mail-sentences';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -59,19 +58,21 @@ export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStep
 
 function LostStep({ credentials: { email, password } }: { credentials: Credentials }) {
   const sentences = useMailSentences();
-  const { send, busy, data, failure } = useSend(useAskSecondStepRemovalMutation(), {
-    failure: 'Errore durante la richiesta. Riprova.',
-  });
+  const [ask, { isLoading, data, error }] = useAskSecondStepRemovalMutation();
   return (
     <>
-      <Outcome success={data ? data.msg : null} error={failure} hint={data ? sentences.secondStepAsked : undefined} />
+      <Outcome
+        success={data ? data.msg : null}
+        error={error ? messageOf(error, 'Errore durante la richiesta. Riprova.') : null}
+        hint={data ? sentences.secondStepAsked : undefined}
+      />
       {data ? null : (
-        <p>
+        <Text my="md">
           Non hai più né l’app né i codici?{' '}
-          <Anchor component="button" type="button" disabled={busy} onClick={() => send({ email, password })}>
+          <Anchor component="button" type="button" disabled={isLoading} onClick={() => ask({ email, password })}>
             Chiedi di togliere la verifica
           </Anchor>
-        </p>
+        </Text>
       )}
     </>
   );

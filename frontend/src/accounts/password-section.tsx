@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useSend } from '../api/use-command';
-import { passwordRule } from '../domain/account-rules';
+import { passwordRule } from '../entities/account-rules';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';

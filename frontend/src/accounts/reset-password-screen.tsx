@@ -1,7 +1,7 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useResetPasswordMutation } from './accounts-api';
@@ -15,7 +15,7 @@ export function ResetPasswordScreen() {
     return (
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
         <Stack gap="md">
-          <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+          <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
           <Button component={Link} to={paths.forgotPassword} variant="default">
             Chiedi un nuovo link
           </Button>

@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useRestoreEmailMutation } from './accounts-api';
@@ -17,7 +17,7 @@ export function RestoreEmailScreen() {
         title="Link incompleto"
         lead="A questo indirizzo manca il codice che serve per annullare la modifica."
       >
-        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
       </AccountLayout>
     );
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { failureOf } from '../api/errors';
 import { useSend } from '../api/use-command';
-import { codeRule, passwordRule } from '../domain/account-rules';
+import { codeRule, passwordRule } from '../entities/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { type FormErrors, useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -29,7 +29,7 @@ export function SecondStepSection({ user }: { user: User }) {
     setStep('overview');
   };
   return (
-    <section className={classes.section} aria-label="Verifica in due passaggi">
+    <section className={`sheet ${classes.section}`} aria-label="Verifica in due passaggi">
       {step === 'overview' ? <Overview user={user} done={done} onStep={setStep} /> : null}
       {step === 'setup' ? (
         <SecondStepSetup

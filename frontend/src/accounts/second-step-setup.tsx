@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useSend } from '../api/use-command';
-import { codeRule, passwordRule } from '../domain/account-rules';
+import { codeRule, passwordRule } from '../entities/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
 import { useForm } from '../ui/form';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { useSend } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';

@@ -1,16 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { refusalOf } from '../api/errors';
-import { type Mutation, useSend } from '../api/use-command';
 import { Confirmation } from '../ui/inline-confirm';
 import { type RowAction, RowMenu } from '../ui/row-menu';
 import classes from './action-row.module.css';
 
 interface Deletion {
-  /** The request, and its state. */
-  mutation: Mutation<string, unknown>;
-  id: string;
+  sending: { busy: boolean; error?: unknown; reset: () => void };
   /** The message when it fails. */
   failure: string;
+  onConfirm: () => unknown;
 }
 
 interface ActionRowProps {
@@ -63,14 +61,19 @@ export function ActionRow({ className, subject, actions, deletion, columns, chil
   );
 }
 
-function Question({ subject, id, mutation, failure, onCancel }: Deletion & { subject: string; onCancel: () => void }) {
-  const { send, busy, error, reset } = useSend(mutation);
+interface QuestionProps extends Deletion {
+  subject: string;
+  onCancel: () => void;
+}
+
+function Question({ subject, sending, failure, onConfirm, onCancel }: QuestionProps) {
+  const { error } = sending;
   return (
     <Confirmation
       question={`Eliminare «${subject}»?`}
-      sending={{ busy, failure: error ? failure : null, reset }}
+      sending={{ ...sending, failure: error ? failure : null }}
       reason={refusalOf(error)}
-      onConfirm={() => send(id)}
+      onConfirm={onConfirm}
       onCancel={onCancel}
     />
   );

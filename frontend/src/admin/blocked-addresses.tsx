@@ -46,7 +46,7 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
     <li>
       <div className={family.words}>
         <p className={family.name}>{email}</p>
-        <p className={family.terms}>{withArticle('Dal', formatMoment(blockedAt))}</p>
+        <p className={`soft ${family.terms}`}>{withArticle('Dal', formatMoment(blockedAt))}</p>
       </div>
       {mayDecide && !isAsking ? (
         <Button size="sm" variant="default" aria-label={`Sblocca ${email}`} onClick={() => setAsking(true)}>

@@ -117,7 +117,7 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">
-      <p className={classes.caption}>Anteprima&nbsp;· {audience}</p>
+      <p className={`soft ${classes.caption}`}>Anteprima&nbsp;· {audience}</p>
       <div className={classes.notification}>
         <span className={classes.icon}>
           <IconInfoCircle size={20} aria-hidden="true" />

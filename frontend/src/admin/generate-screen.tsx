@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { categoryName } from '../domain/category-name';
+import { categoryName } from '../entities/category-name';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -55,7 +55,7 @@ function Generation() {
 
   return (
     <>
-      <section className={classes.panel} aria-label="Come funziona">
+      <section className={`sheet ${classes.panel}`} aria-label="Come funziona">
         <ul className={classes.rules}>
           {rules.map((rule) => (
             <li key={rule}>{rule}</li>
@@ -82,7 +82,7 @@ function Generation() {
 
 function Generated({ contests }: { contests: Contest[] }) {
   return (
-    <ul className={classes.contests} aria-label="Contest generati">
+    <ul className={`card ${classes.contests}`} aria-label="Contest generati">
       {contests.map(({ _id, title, category, reward, endDate }) => (
         <li key={_id}>
           <Link to={paths.contest(_id)} className={classes.contest}>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { AdminUser } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
-import { rules } from '../domain/rules';
+import { useMailSentences } from '../entities/mail-sentences';
+import { rules } from '../entities/rules';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
 import { formatMoment, withArticle } from '../ui/format';

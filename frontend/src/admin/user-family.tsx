@@ -53,7 +53,7 @@ function Standing({ minor }: { minor: MinorInFamily }) {
   const limits = consent === 'given' ? minor.limits : null;
   const { label, color } = consentLabels[consent];
   return (
-    <section className={family.standing} aria-labelledby="consenso">
+    <section className={`card ${family.standing}`} aria-labelledby="consenso">
       <div className={family.head}>
         <h2 id="consenso">Consenso</h2>
         <Badge size="lg" color={color}>

@@ -2,8 +2,8 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
-import { rules } from '../domain/rules';
+import { useMailSentences } from '../entities/mail-sentences';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
@@ -70,7 +70,7 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
           {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
           {isConfirmed ? <Badge color="green">Verificato</Badge> : null}
         </p>
-        <p className={family.terms}>
+        <p className={`soft ${family.terms}`}>
           <DotSeparated>
             {termsOf(guardian).map((term) => (
               <span key={term}>{term}</span>

@@ -7,12 +7,12 @@ import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment, withArticle } from '../ui/format';
-import classes from './verifications.module.css';
 import {
   useDecideVerificationMutation,
   type VerificationDecision,
   type VerificationRequest,
-} from './verifications-api';
+} from './company-verifications-api';
+import classes from './verifications.module.css';
 
 type Choice = VerificationDecision['outcome'];
 
@@ -63,7 +63,7 @@ export function VerificationCard({ request, profile }: CardProps) {
         Partita IVA <strong className="tabular">{vatNumber}</strong>{' '}
         <CopyButton value={vatNumber} label="Copia la partita IVA" done="Partita IVA copiata" />
       </p>
-      <p className={classes.when}>
+      <p className={`soft ${classes.when}`}>
         <DotSeparated>
           <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
           {state === 'waiting' ? <span>{formatAge(askedAt, Date.now())}</span> : null}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { CategoryField } from '../domain/category-field';
+import { CategoryField } from '../entities/category-field';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { useForm } from '../ui/form';

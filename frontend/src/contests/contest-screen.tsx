@@ -4,13 +4,13 @@ import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
-import { ContentFoot } from '../domain/content-foot';
-import { ContestBadges, creatorOf } from '../domain/contest-labels';
-import { useContestQuery } from '../domain/contests-api';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { RemovedNotice } from '../domain/removed-notice';
-import { ReportAction } from '../domain/report-action';
-import { VerifiedCompany } from '../domain/verified-company';
+import { ContentFoot } from '../entities/content-foot';
+import { ContestBadges, creatorOf } from '../entities/contest-labels';
+import { useContestQuery } from '../entities/contests-api';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { RemovedNotice } from '../entities/removed-notice';
+import { ReportAction } from '../entities/report-action';
+import { VerifiedCompany } from '../entities/verified-company';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -149,7 +149,7 @@ function EarlyEnd({ reason }: { reason: string }) {
 /** The text for an administrator who takes part, in place of the administrator's actions. */
 function Party() {
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <Title order={2} size="h4" id="gestione">
         Gestione
       </Title>

@@ -25,11 +25,6 @@ const contestsApi = api.injectEndpoints({
       query: ({ id, revision }) => call('put', '/contests/{id}', { path: { id }, body: revision }),
       invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    withdrawContest: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) => call('delete', asAdmin ? '/admin/contests/{id}' : '/contests/{id}', { path: { id } }),
-      invalidatesTags: (_, error, { id }) =>
-        error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
-    }),
     joinContest: build.mutation<Answer<'post', '/contests/{id}/join'>, { id: string } & Keyed>({
       query: ({ id, key }) => call('post', '/contests/{id}/join', { path: { id }, key }),
       invalidatesTags: (_, __, { id }) => [oneOf('Contests', id)],
@@ -70,7 +65,6 @@ export const {
   useEntriesInfiniteQuery,
   useOpenContestMutation,
   useReviseContestMutation,
-  useWithdrawContestMutation,
   useJoinContestMutation,
   useLeaveContestMutation,
   useSubmitEntryMutation,

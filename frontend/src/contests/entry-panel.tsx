@@ -2,8 +2,8 @@ import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { isRunning } from '../domain/contest-status';
-import { refusalHint } from '../domain/refusal-hint';
+import { isRunning } from '../entities/contest-status';
+import { refusalHint } from '../entities/refusal-hint';
 import { announce } from '../ui/announce';
 import { useForm } from '../ui/form';
 import { formatMoment } from '../ui/format';
@@ -25,7 +25,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
   const entry = sent ?? contest.entry ?? null;
   const open = isRunning(contest);
   return (
-    <section className={classes.panel} aria-labelledby="elaborato">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="elaborato">
       <Title order={2} size="h3" id="elaborato" mb="sm">
         Il tuo elaborato
       </Title>
@@ -33,7 +33,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
       {entry && !editing ? (
         <>
           <EntryView entry={entry} />
-          <p className={classes.moment}>
+          <p className={`soft ${classes.moment}`}>
             Inviato il <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
           </p>
           {open ? (

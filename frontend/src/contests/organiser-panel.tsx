@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { useCommand, useSend } from '../api/use-command';
-import { isRunning } from '../domain/contest-status';
-import { rules } from '../domain/rules';
+import { isRunning } from '../entities/contest-status';
+import { useWithdrawContestMutation } from '../entities/contests-api';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
-import { useCloseContestMutation, useWithdrawContestMutation } from './contests-api';
+import { useCloseContestMutation } from './contests-api';
 import { EarlyClosing } from './early-closing';
 
 /** The actions of a contest's creator or an administrator. */
@@ -21,7 +22,7 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
   const [closed, setClosed] = useState(false);
   const running = isRunning(contest);
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <Title order={2} size="h4" id="gestione">
         {own ? 'Questo contest è tuo' : 'Gestione'}
       </Title>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { rules } from '../domain/rules';
+import { rules } from '../entities/rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { DownloadButton, DownloadOutcome } from '../domain/download';
-import { ErasureForm } from '../domain/erasure-form';
+import { DownloadButton, DownloadOutcome } from '../entities/download';
+import { ErasureForm } from '../entities/erasure-form';
 import { announce } from '../ui/announce';
 import { Consequences, Section, SectionText } from '../ui/section';
 import { TwoSteps } from '../ui/two-steps';

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { emailRule } from '../domain/account-rules';
+import { emailRule } from '../entities/account-rules';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';

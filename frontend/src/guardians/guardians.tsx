@@ -1,6 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useMailSentences } from '../entities/mail-sentences';
 import { formatMoment, withArticle } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';

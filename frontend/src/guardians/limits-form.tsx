@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { rules } from '../domain/rules';
+import { rules } from '../entities/rules';
 import { CoinsInput } from '../ui/coins-input';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';

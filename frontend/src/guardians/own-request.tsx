@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OwnGuardians, User } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useMailSentences } from '../entities/mail-sentences';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
@@ -72,7 +72,7 @@ function SendAgain({ left }: { left: number }) {
       <Button loading={busy} disabled={left === 0} onClick={() => send()}>
         {sentences.requestAgain}
       </Button>
-      {left === 0 && !isSuccess ? <p className={classes.rest}>{sentences.requestUsedUp}</p> : null}
+      {left === 0 && !isSuccess ? <p className="soft">{sentences.requestUsedUp}</p> : null}
       <Outcome success={isSuccess ? sentences.requestMadeAgain : null} error={failure} />
     </div>
   );

@@ -43,11 +43,6 @@ const marketplaceApi = api.injectEndpoints({
         call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
       invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],
     }),
-    withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) =>
-        call('delete', asAdmin ? '/admin/marketplace/{id}' : '/marketplace/{id}', { path: { id } }),
-      invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Items', id), listsOf('Items'), 'Me']),
-    }),
     placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase & Keyed>({
       query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
@@ -57,5 +52,4 @@ const marketplaceApi = api.injectEndpoints({
   }),
 });
 
-export const { usePublishItemMutation, useEditItemMutation, useWithdrawItemMutation, usePlaceOrderMutation } =
-  marketplaceApi;
+export const { usePublishItemMutation, useEditItemMutation, usePlaceOrderMutation } = marketplaceApi;

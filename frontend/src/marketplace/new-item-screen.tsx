@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { publishableTypes } from '../domain/item-types';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { publishableTypes } from '../entities/item-types';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { announce } from '../ui/announce';

@@ -3,15 +3,15 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { hiringReward, paysNothing } from '../domain/item-types';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { hiringReward, paysNothing } from '../entities/item-types';
+import { useWithdrawItemMutation } from '../entities/items-api';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
 import { officialWhy } from './item-words';
-import { useWithdrawItemMutation } from './marketplace-api';
 
 /** The actions of an item's owner or an administrator. */
 export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; isAdmin: boolean }) {
@@ -27,7 +27,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
   });
 
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <h2 id="gestione" className={classes.caption}>
         {own ? 'Questo articolo è tuo' : 'Gestione'}
       </h2>

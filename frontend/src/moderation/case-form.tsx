@@ -10,7 +10,7 @@ export function CaseForm({ found }: { found: Case }) {
   const deciding = useSend(useDecideMutation(), { onDone: () => announce('Decisione presa') });
   const isUnderage = found.reasons.includes('underage');
   return (
-    <section className={classes.panel} aria-labelledby="decidi">
+    <section className={`card ${classes.panel}`} aria-labelledby="decidi">
       <h2 id="decidi">Decidi</h2>
       <MeasureForm
         choices={measureChoices({ kind: found.kind, hasAuthor: found.by?.role != null, isUnderage, mayDismiss: true })}

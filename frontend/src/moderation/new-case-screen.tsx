@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
-import type { ContentKind } from '../domain/moderation-api';
-import { kindLabels, thisKind } from '../domain/report-words';
+import type { ContentKind } from '../entities/moderation-api';
+import { kindLabels, thisKind } from '../entities/report-words';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';

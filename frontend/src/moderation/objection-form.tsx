@@ -19,7 +19,7 @@ export function ObjectionForm({ found, objection }: { found: Case; objection: Ob
     mayDismiss: true,
   }).filter(({ value }) => value !== found.outcome);
   return (
-    <section className={classes.panel} aria-labelledby="reclamo">
+    <section className={`card ${classes.panel}`} aria-labelledby="reclamo">
       <h2 id="reclamo">Decidi sul reclamo</h2>
       <MeasureForm
         choices={[{ value: 'confirm', label: 'Conferma la decisione', hint: 'Resta com’è.' } as const, ...others]}

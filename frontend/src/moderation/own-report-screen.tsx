@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { isGone, messageOf } from '../api/errors';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
-import { kindLabels, outcomeLabels, reasonLabels } from '../domain/report-words';
-import { rules } from '../domain/rules';
+import { kindLabels, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -67,13 +67,13 @@ function ReportDetail({ report }: { report: OwnReport }) {
           <time dateTime={at}>{formatDay(at)}</time>
         </Fact>
       </Facts>
-      <section className={classes.panel} aria-labelledby="contenuto-segnalato">
+      <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
         <h2 id="contenuto-segnalato">{title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]}</h2>
         {content ? <p className={classes.quote}>{content}</p> : null}
         {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
         {words ? <p className={classes.quote}>{words}</p> : null}
       </section>
-      <section className={classes.panel} aria-labelledby="decisione">
+      <section className={`card ${classes.panel}`} aria-labelledby="decisione">
         <h2 id="decisione">La decisione</h2>
         {decision ? (
           <DecisionFacts kind={kind} decision={decision} />
@@ -82,7 +82,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         )}
       </section>
       {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
-        <section key={_id} className={classes.panel} aria-labelledby={`reclamo-${_id}`}>
+        <section key={_id} className={`card ${classes.panel}`} aria-labelledby={`reclamo-${_id}`}>
           <h2 id={`reclamo-${_id}`}>Il tuo reclamo {withArticle('del', formatDay(receivedAt))}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
           <p>
@@ -113,7 +113,7 @@ function Objection({ number, until }: { number: string; until: string }) {
   });
   const submit = submitting(form, ({ text }) => send({ number, text: text.trim() }));
   return (
-    <section className={classes.panel} aria-labelledby="fai-reclamo">
+    <section className={`card ${classes.panel}`} aria-labelledby="fai-reclamo">
       <h2 id="fai-reclamo">Non sei d’accordo?</h2>
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPencilExclamation, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Resource } from '../api/resource';
-import { type LegalPageName, usePageQuery } from '../domain/pages-api';
+import { type LegalPageName, usePageQuery } from '../entities/pages-api';
 import { formatDay, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
 import { Loading } from '../ui/states';

@@ -1,7 +1,7 @@
 import { useReviewed } from '../api/use-reviewed';
-import { useOwnGuardians } from '../domain/family-api';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { refusalHint } from '../domain/refusal-hint';
+import { useOwnGuardians } from '../entities/family-api';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { refusalHint } from '../entities/refusal-hint';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -30,7 +30,7 @@ export function TransferPanel({ balance }: { balance: number }) {
   });
 
   return (
-    <section className={classes.panel} aria-labelledby="trasferimento">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="trasferimento">
       {content ? (
         <TransferReview
           transfer={content}
