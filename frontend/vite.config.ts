@@ -16,7 +16,7 @@ const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
 
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
-/** Of the pieces of the home screen, those that show offers, contests and people: who is signed in begins with a screen without any. */
+/** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none. */
 const ofCards = /src\/(entities\/|ui\/(avatar|card|cover|left-list)\.)/;
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },

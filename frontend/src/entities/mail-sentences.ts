@@ -3,8 +3,8 @@ import { rules } from './rules';
 
 /**
  * Whatever a screen says of a message that leaves (product.md 15.9), with what it says where FORM sends none: there
- * administrators read the message, and hand its link on. No other file says that a message was or will be sent, but the notice that
- * a consent is missing.
+ * administrators read the message, and hand its link on. Beside this file, only the notice of a
+ * missing consent says that a message was or will be sent.
  */
 const sent = {
   newPassword: 'Scrivi l’e-mail del tuo account: ti mandiamo un link per scegliere una nuova password.',

@@ -41,7 +41,10 @@ interface DecisionFormProps {
   className?: string | undefined;
 }
 
-/** One decision about what a card shows: its question takes the focus, and so does a text that is missing. Escape leaves a text alone. */
+/**
+ * One decision about what a card shows: its question takes the focus, and so does a text that is missing. Where nothing but a
+ * text is asked for, Escape steps back.
+ */
 export function DecisionForm(props: DecisionFormProps) {
   const { question, order, consequence, address, text, confirm, onConfirm, onBack, sending, hint } = props;
   const { back, isGrave, className = classes.decision } = props;
