@@ -139,7 +139,7 @@ module.exports = {
     {
       name: 'frontend-api-knows-no-session',
       severity: 'error',
-      comment: 'ui, ledger ← api ← paths ← session ← domain ← feature ← app',
+      comment: 'ui, ledger ← api ← paths ← session ← entities ← feature ← app',
       from: { path: '^frontend/src/api/' },
       to: { path: '^frontend/src/(?!ui/|ledger/|api/)' },
     },
@@ -151,16 +151,16 @@ module.exports = {
       to: { path: '^frontend/src/(?!api/api-types[.]ts$)' },
     },
     {
-      name: 'frontend-session-knows-no-domain',
+      name: 'frontend-session-knows-no-entities',
       severity: 'error',
       from: { path: '^frontend/src/session/' },
       to: { path: '^frontend/src/(?!ui/|ledger/|api/|paths[.]ts$|session/)' },
     },
     {
-      name: 'frontend-domain-knows-no-screen',
+      name: 'frontend-entities-know-no-screen',
       severity: 'error',
-      from: { path: '^frontend/src/domain/' },
-      to: { path: '^frontend/src/(?!ui/|ledger/|api/|paths[.]ts$|session/|domain/)' },
+      from: { path: '^frontend/src/entities/' },
+      to: { path: '^frontend/src/(?!ui/|ledger/|api/|paths[.]ts$|session/|entities/)' },
     },
     {
       name: 'frontend-features-know-no-app',

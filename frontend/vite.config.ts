@@ -16,9 +16,12 @@ const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
 
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
+/** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none. */
+const ofCards = /src\/(entities\/|ui\/(avatar|card|cover|left-list)\.)/;
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },
+  { name: 'cards', test: (path: string) => home.isShared(path) && ofCards.test(path), priority: 2, ...alone },
   { name: 'pieces', test: home.isShared, priority: 1, ...alone },
 ];
 

@@ -75,7 +75,12 @@ const CLAIM =
   /(?<!non )\b(?:ti|gli|le|vi) (?:abbiamo scritto|scriviamo|mandiamo|inviamo)|(?<!non )abbiamo (?:scritto|mandato|inviato|spedito)|(?<!non ti )\b(?:mandiamo|inviamo|spediamo)\b|(?:rispedi|spedit)\w*|ricev\w+ (?:un messaggio|anche per e-mail)|arriva un messaggio|(?:messaggio|link|invito|richiesta) (?:è stat[oa] )?(?:inviat|mandat)[oa](?! agli amministratori)|posta indesiderata|nella (?:tua )?posta|(?:invia|manda) (?:il link|di nuovo|la richiesta|un nuovo invito)|link che arriva|ricevuto per e-mail|richiesta di consenso è partita/i;
 
 /** Where each such sentence stands beside the one that is shown where FORM sends none; the banner is shown only where it does. */
-const SAYS_BOTH = ['domain/mail-sentences.ts', 'mail/mail-answers.ts', 'accounts/confirm-email-banner.tsx'];
+const SAYS_BOTH = [
+  'entities/mail-sentences.ts',
+  'entities/consent-notice.tsx',
+  'mail/mail-answers.ts',
+  'accounts/confirm-email-banner.tsx',
+];
 /** A message itself, and what never concerns one. */
 const NO_SCREEN = /^(?:mail\/templates|demo)\//;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { rules } from '../src/domain/rules';
+import { rules } from '../src/entities/rules';
 import { BACKEND, sourceOf, sourcesIn } from './sources';
 
 /** Where FORM keeps what decides: the file, and what stands before the figure. */
@@ -34,7 +34,7 @@ const IN_FIGURES = /^(?!\s*(?:\/\/|\/?\*)).*?(\d+ (?:giorni|ore|minuti))\b/gm;
 /** Figures that a person chooses, that the screen decides by itself, or that count no time. */
 const OWN = [
   'moderation/measure-fields.tsx',
-  'domain/report-dialog.tsx',
+  'entities/report-dialog.tsx',
   'session/shared-session.ts',
   'accounts/login-screen.tsx',
 ];

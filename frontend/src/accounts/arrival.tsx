@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
-import { useOwnGuardiansQuery } from '../domain/family-api';
+import { useOwnGuardiansQuery } from '../entities/family-api';
 import { announce } from '../ui/announce';
 import { formatCoins } from '../ui/format';
 import { LoadingState } from '../ui/states';

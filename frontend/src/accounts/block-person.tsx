@@ -2,9 +2,8 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../domain/moderation-api';
+import { useCommand, useSend } from '../api/use-command';
+import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../entities/moderation-api';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Outcome } from '../ui/outcome';
@@ -19,9 +18,15 @@ interface BlockPersonProps {
 export function BlockPerson({ id, name }: BlockPersonProps) {
   const { data } = useBlockedPeopleInfiniteQuery();
   const [asking, setAsking] = useState(false);
-  const [block, blocking] = useBlockMutation();
-  const [unblock, unblocking] = useUnblockMutation();
-  const intention = useIdempotencyKey();
+  const failure = 'Non è stato possibile: riprova';
+  const unblocking = useSend(useUnblockMutation(), { failure });
+  const blocking = useCommand(useBlockMutation(), {
+    failure,
+    onDone() {
+      setAsking(false);
+      announce(`Hai bloccato ${name}`);
+    },
+  });
   const heading = useId();
   const isBlocked = data?.pages.some(({ rows }) => rows.some(({ _id }) => _id === id)) ?? false;
 
@@ -33,13 +38,13 @@ export function BlockPerson({ id, name }: BlockPersonProps) {
           color="gray"
           size="compact-sm"
           className={classes.block}
-          loading={unblocking.isLoading}
+          loading={unblocking.busy}
           leftSection={<IconBan size={16} aria-hidden="true" />}
-          onClick={() => unblock(id)}
+          onClick={() => unblocking.send(id)}
         >
           Sblocca
         </Button>
-        <Outcome error={unblocking.error ? messageOf(unblocking.error, 'Non è stato possibile: riprova') : null} />
+        <Outcome error={unblocking.failure} />
       </Group>
     );
   if (!asking)
@@ -55,13 +60,6 @@ export function BlockPerson({ id, name }: BlockPersonProps) {
         Blocca
       </Button>
     );
-  const send = async () => {
-    const answer = await block({ person: id, key: intention.keyFor(id) });
-    if (!answer.data) return;
-    intention.fulfilled();
-    setAsking(false);
-    announce(`Hai bloccato ${name}`);
-  };
   return (
     <section className={classes.asked} aria-labelledby={heading}>
       <strong id={heading}>Bloccare {name}?</strong>
@@ -73,12 +71,12 @@ export function BlockPerson({ id, name }: BlockPersonProps) {
         </Anchor>
         .
       </p>
-      <Outcome error={blocking.error ? messageOf(blocking.error, 'Non è stato possibile: riprova') : null} />
+      <Outcome error={blocking.failure} />
       <Group gap="sm">
-        <Button size="sm" autoFocus loading={blocking.isLoading} onClick={send}>
+        <Button size="sm" autoFocus loading={blocking.busy} onClick={() => blocking.send({ person: id })}>
           Blocca
         </Button>
-        <Button size="sm" variant="default" disabled={blocking.isLoading} onClick={() => setAsking(false)}>
+        <Button size="sm" variant="default" disabled={blocking.busy} onClick={() => setAsking(false)}>
           Annulla
         </Button>
       </Group>

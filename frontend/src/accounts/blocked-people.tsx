@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../domain/moderation-api';
+import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../entities/moderation-api';
 import { announce } from '../ui/announce';
 import { Avatar } from '../ui/avatar';
 import { FormPanel } from '../ui/form-card';

@@ -1,30 +1,38 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { type OwnVerification, useAskVerificationMutation, useOwnVerificationQuery } from '../domain/verification-api';
-import { VerifiedCompany } from '../domain/verified-company';
+import { Resource } from '../api/resource';
+import { useCommand } from '../api/use-command';
+import {
+  type OwnVerification,
+  useAskVerificationMutation,
+  useOwnVerificationQuery,
+} from '../entities/own-verification-api';
+import { VerifiedCompany } from '../entities/verified-company';
 import { useForm } from '../ui/form';
 import { formatDay, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import { submitting } from '../ui/submitting';
 import classes from './profile.module.css';
 import { vatNumberRule } from './vat-number-rule';
 
 /** A company asks to be verified, and reads what became of it (product.md 18). */
 export function CompanyVerification() {
-  const { currentData: verification, isError, refetch } = useOwnVerificationQuery();
+  const query = useOwnVerificationQuery();
   return (
     <Section id="verifica" title="Verifica dell’azienda">
-      {verification ? <Verification verification={verification} /> : null}
-      {!verification && isError ? <ErrorState title="Errore nel caricamento della verifica" onRetry={refetch} /> : null}
-      {!verification && !isError ? (
-        <Loading label="Caricamento della verifica">
-          <Skeleton height={20} width="60%" mb={16} />
-          <Skeleton height={42} />
-        </Loading>
-      ) : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento della verifica"
+        loading={
+          <Loading label="Caricamento della verifica">
+            <Skeleton height={20} width="60%" mb={16} />
+            <Skeleton height={42} />
+          </Loading>
+        }
+      >
+        {(verification) => <Verification verification={verification} />}
+      </Resource>
     </Section>
   );
 }
@@ -101,21 +109,16 @@ function State({
 const sinceDay = (iso: string) => withArticle('dal', formatDay(iso));
 
 function AskForm({ verification: { isVerified, state, vatNumber } }: { verification: OwnVerification }) {
-  const [ask, { isLoading, isSuccess, error }] = useAskVerificationMutation();
-  const intention = useIdempotencyKey();
   const form = useForm({
     initialValues: { vatNumber: vatNumber ?? '' },
     validate: { vatNumber: vatNumberRule },
   });
-  const submit = submitting(form, async (values) => {
-    const number = values.vatNumber.trim();
-    const answer = await ask({ vatNumber: number, key: intention.keyFor(number) });
-    if (answer.data) {
-      intention.fulfilled();
-      form.resetDirty();
-    }
-    return fieldErrorsOf(answer.error);
+  const asking = useCommand(useAskVerificationMutation(), {
+    failure: 'Errore durante la richiesta di verifica',
+    fields: form.values,
+    onDone: () => form.resetDirty(),
   });
+  const submit = submitting(form, (values) => asking.send({ vatNumber: values.vatNumber.trim() }));
   const isChange = isVerified || state === 'waiting';
   return (
     <form onSubmit={submit} noValidate>
@@ -130,12 +133,9 @@ function AskForm({ verification: { isVerified, state, vatNumber } }: { verificat
           required
           {...form.getInputProps('vatNumber')}
         />
-        <Outcome
-          success={isSuccess ? 'Richiesta inviata agli amministratori' : null}
-          error={failureOf(error, 'Errore durante la richiesta di verifica', form.values)}
-        />
+        <Outcome success={asking.isSuccess ? 'Richiesta inviata agli amministratori' : null} error={asking.failure} />
         <div>
-          <Button type="submit" variant={isChange ? 'default' : 'filled'} loading={isLoading}>
+          <Button type="submit" variant={isChange ? 'default' : 'filled'} loading={asking.busy}>
             {isChange ? 'Cambia partita IVA' : 'Chiedi la verifica'}
           </Button>
         </div>

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { codeOf, messageOf } from '../api/errors';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { codeOf } from '../api/errors';
+import { useSend } from '../api/use-command';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { tokenRenewed } from '../session/session-slice';
@@ -19,7 +20,7 @@ export function ConfirmEmailScreen() {
         title="Link incompleto"
         lead="A questo indirizzo manca il codice che serve per confermare l’e-mail."
       >
-        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
       </AccountLayout>
     );
   }
@@ -35,23 +36,21 @@ export function ConfirmEmailScreen() {
 
 function Confirmation({ token, onUsed }: { token: string; onUsed: () => void }) {
   const dispatch = useDispatch();
-  const [confirm, { isLoading, data, error }] = useConfirmEmailMutation();
-  const send = async () => {
-    const answer = await confirm({ token });
-    // Another address ends every session: this one goes on with the token of the answer.
-    if (answer.data?.token) dispatch(tokenRenewed(answer.data.token));
-    if (answer.data) onUsed();
-  };
+  const { send, busy, data, error, failure } = useSend(useConfirmEmailMutation(), {
+    failure: 'Errore durante la conferma. Riprova.',
+    onDone(confirmed) {
+      // Another address ends every session: this one goes on with the token of the answer.
+      if (confirmed.token) dispatch(tokenRenewed(confirmed.token));
+      onUsed();
+    },
+  });
   return (
     <Stack gap="md">
-      <Outcome
-        success={data ? data.msg : null}
-        error={error ? messageOf(error, 'Errore durante la conferma. Riprova.') : null}
-      />
+      <Outcome success={data?.msg} error={failure} />
       {data || codeOf(error) === 'CONFIRM_LINK_INVALID' ? (
         <Onward />
       ) : (
-        <Button size="md" fullWidth loading={isLoading} onClick={send}>
+        <Button size="md" fullWidth loading={busy} onClick={() => send({ token })}>
           Conferma l’indirizzo
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
 import { announce } from '../ui/announce';
@@ -14,14 +14,13 @@ import lists from './second-step.module.css';
 /** Where the person has signed in, and the way out of all sessions at once. */
 export function DevicesSection() {
   const dispatch = useDispatch();
-  const [signOut, { isLoading, error }] = useSignOutEverywhereMutation();
-
-  const leave = async () => {
-    const answer = await signOut();
-    if (answer.error) return;
-    dispatch(signedOut(paths.login));
-    announce('Hai chiuso tutte le sessioni');
-  };
+  const { send, busy, failure } = useSend(useSignOutEverywhereMutation(), {
+    failure: 'Errore durante l’uscita. Riprova.',
+    onDone() {
+      dispatch(signedOut(paths.login));
+      announce('Hai chiuso tutte le sessioni');
+    },
+  });
 
   return (
     <Section id="dispositivi" title="Dispositivi">
@@ -30,8 +29,8 @@ export function DevicesSection() {
       </SectionText>
       <Devices />
       <Stack gap="md" align="start">
-        <Outcome error={error ? messageOf(error, 'Errore durante l’uscita. Riprova.') : null} />
-        <Button variant="default" loading={isLoading} onClick={leave}>
+        <Outcome error={failure} />
+        <Button variant="default" loading={busy} onClick={() => send()}>
           Esci da tutti i dispositivi
         </Button>
       </Stack>

@@ -2,11 +2,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api';
 import type { User } from '../api/api-types';
-import { failureOf, fieldErrorsOf, messageOf } from '../api/errors';
-import { codeRule, emailRule, passwordRule } from '../domain/account-rules';
-import { useMailSentences } from '../domain/mail-sentences';
+import { failureOf } from '../api/errors';
+import { useSend } from '../api/use-command';
+import { codeRule, emailRule, passwordRule } from '../entities/account-rules';
+import { useMailSentences } from '../entities/mail-sentences';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { useForm } from '../ui/form';
+import { type FormErrors, useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { formatDay, withArticle } from '../ui/format';
 import { Notice } from '../ui/notice';
@@ -16,7 +17,7 @@ import { Consequences, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { TwoSteps } from '../ui/two-steps';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
-import { useAskForEmailMutation, useCancelEmailMutation, useOwnEmailQuery } from './profile-api';
+import { type EmailRequest, useAskForEmailMutation, useCancelEmailMutation, useOwnEmailQuery } from './profile-api';
 
 /** Whether somebody has the address is looked up after the answer; one that nobody has confirmed is then put right at once. */
 const lookedUpMs = 1500;
@@ -25,8 +26,8 @@ const lookedUpMs = 1500;
 export function EmailSection({ user, isOpen }: { user: User; isOpen: boolean }) {
   const dispatch = useDispatch();
   const { data } = useOwnEmailQuery(undefined, { skip: !isOpen });
-  const [ask, asked] = useAskForEmailMutation();
-  useDelayedCallback(asked.data ? asked.fulfilledTimeStamp : undefined, lookedUpMs, () =>
+  const asking = useSend(useAskForEmailMutation());
+  useDelayedCallback(asking.data ? asking.fulfilledTimeStamp : undefined, lookedUpMs, () =>
     dispatch(api.util.invalidateTags(['Me', 'OwnEmail'])),
   );
   const action = user.emailConfirmed ? 'Cambia indirizzo' : 'Correggi indirizzo';
@@ -42,14 +43,14 @@ export function EmailSection({ user, isOpen }: { user: User; isOpen: boolean }) 
           </SectionText>
           {data?.pending ? <Pending {...data.pending} /> : null}
           <Stack gap="md" align="start">
-            <Outcome success={asked.data ? asked.data.msg : null} />
+            <Outcome success={asking.data?.msg} />
             <Button variant="default" onClick={next}>
               {action}
             </Button>
           </Stack>
         </>
       )}
-      second={(back) => <EmailForm user={user} action={action} send={ask} state={asked} onBack={back} />}
+      second={(back) => <EmailForm user={user} action={action} sending={asking} onBack={back} />}
     />
   );
 }
@@ -57,23 +58,24 @@ export function EmailSection({ user, isOpen }: { user: User; isOpen: boolean }) 
 interface EmailFormProps {
   user: User;
   action: string;
-  send: ReturnType<typeof useAskForEmailMutation>[0];
-  state: { isLoading: boolean; error?: unknown };
+  sending: {
+    send: (request: EmailRequest, then: () => void) => Promise<FormErrors>;
+    busy: boolean;
+    error?: unknown;
+  };
   onBack: () => void;
 }
 
-function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: EmailFormProps) {
+function EmailForm({ user, action, sending, onBack }: EmailFormProps) {
   const sentences = useMailSentences();
   const form = useForm({
     initialValues: { email: '', password: '', otp: '' },
     validate: { email: emailRule, password: passwordRule, ...(user.secondStep && { otp: codeRule }) },
   });
 
-  const submit = submitting(form, async ({ email, password, otp }) => {
-    const answer = await send({ email: email.trim(), password, ...(user.secondStep && { otp: otp.trim() }) });
-    if (answer.data) onBack();
-    return fieldErrorsOf(answer.error);
-  });
+  const submit = submitting(form, ({ email, password, otp }) =>
+    sending.send({ email: email.trim(), password, ...(user.secondStep && { otp: otp.trim() }) }, onBack),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
@@ -110,8 +112,8 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
             />
           </FieldPair>
         ) : null}
-        <Outcome error={failureOf(error, 'Errore durante il cambio dell’indirizzo. Riprova.', form.values)} />
-        <ConfirmOrBack confirm={action} back="Annulla" onBack={onBack} busy={isLoading} />
+        <Outcome error={failureOf(sending.error, 'Errore durante il cambio dell’indirizzo. Riprova.', form.values)} />
+        <ConfirmOrBack confirm={action} back="Annulla" onBack={onBack} busy={sending.busy} />
       </Stack>
     </form>
   );
@@ -120,7 +122,9 @@ function EmailForm({ user, action, send, state: { isLoading, error }, onBack }: 
 /** Where somebody else has the address nothing more comes of it, which is for its owner to know alone. */
 function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
   const sentences = useMailSentences();
-  const [cancel, { isLoading, error }] = useCancelEmailMutation();
+  const { send, busy, failure } = useSend(useCancelEmailMutation(), {
+    failure: 'Errore durante l’annullamento. Riprova.',
+  });
   return (
     <Notice label="Indirizzo da confermare" tone="quiet">
       <Stack gap="sm" align="start">
@@ -128,8 +132,8 @@ function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
           <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}.{' '}
           {sentences.pendingEmail}
         </p>
-        <Outcome error={error ? messageOf(error, 'Errore durante l’annullamento. Riprova.') : null} />
-        <Button variant="default" size="sm" loading={isLoading} onClick={() => cancel()}>
+        <Outcome error={failure} />
+        <Button variant="default" size="sm" loading={busy} onClick={() => send()}>
           Annulla la richiesta
         </Button>
       </Stack>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { DownloadButton, DownloadOutcome } from '../domain/download';
+import { DownloadButton, DownloadOutcome } from '../entities/download';
 import { Section, SectionText } from '../ui/section';
 import { useExportOwnDataMutation } from './profile-api';
 

@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { emailRule } from '../domain/account-rules';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useSend } from '../api/use-command';
+import { emailRule } from '../entities/account-rules';
+import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -13,13 +13,13 @@ import { useForgotPasswordMutation } from './accounts-api';
 /** Asks for a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordScreen() {
   const sentences = useMailSentences();
-  const [ask, { isLoading, data, error }] = useForgotPasswordMutation();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: emailRule } });
 
-  const submit = submitting(form, async ({ email }) => {
-    const answer = await ask({ email: email.trim() });
-    return fieldErrorsOf(answer.error);
+  const { send, busy, data, failure } = useSend(useForgotPasswordMutation(), {
+    failure: 'Errore durante la richiesta. Riprova.',
+    fields: form.values,
   });
+  const submit = submitting(form, ({ email }) => send({ email: email.trim() }));
 
   return (
     <AccountLayout
@@ -35,11 +35,7 @@ export function ForgotPasswordScreen() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Outcome
-            success={data ? data.msg : null}
-            error={failureOf(error, 'Errore durante la richiesta. Riprova.', form.values)}
-            hint={data ? sentences.newPasswordHint : undefined}
-          />
+          <Outcome success={data?.msg} error={failure} hint={data ? sentences.newPasswordHint : undefined} />
           <TextInput
             label="E-mail"
             type="email"
@@ -48,7 +44,7 @@ export function ForgotPasswordScreen() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <Button type="submit" size="md" fullWidth loading={isLoading}>
+          <Button type="submit" size="md" fullWidth loading={busy}>
             {sentences.askNewPassword}
           </Button>
         </Stack>

@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
+import { codeOf, failureOf } from '../api/errors';
 import { paths } from '../paths';
 import { useSignOut } from '../session/use-sign-out';
 import { announce } from '../ui/announce';
-import { useForm } from '../ui/form';
+import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';
 
 interface LinkPasswordFormProps {
-  send: (newPassword: string) => Promise<{ data?: { msg: string }; error?: unknown }>;
-  state: { isLoading: boolean; error?: unknown };
+  send: (newPassword: string, then: (answer: { msg: string }) => void) => Promise<FormErrors>;
+  sending: { busy: boolean; error?: unknown };
   /** What the button does. */
   action: string;
   /** Where the server does not say why. */
@@ -22,7 +22,7 @@ interface LinkPasswordFormProps {
 }
 
 /** Chooses a new password with the link of a message; then everybody signs in anew. */
-export function LinkPasswordForm({ send, state: { isLoading, error }, action, failed, hints }: LinkPasswordFormProps) {
+export function LinkPasswordForm({ send, sending: { busy, error }, action, failed, hints }: LinkPasswordFormProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const form = useForm({
@@ -31,17 +31,15 @@ export function LinkPasswordForm({ send, state: { isLoading, error }, action, fa
     validate: newPasswordRules,
   });
 
-  const submit = submitting(form, async ({ newPassword }) => {
-    const answer = await send(newPassword);
-    if (answer.data) {
+  const submit = submitting(form, ({ newPassword }) =>
+    send(newPassword, ({ msg }) => {
       // A session in this browser may be one of those that the new password has just ended, or another person's.
       signOut();
       // This entry of the history, which holds the token, goes.
       navigate(paths.login, { replace: true });
-      announce(answer.data.msg);
-    }
-    return fieldErrorsOf(answer.error);
-  });
+      announce(msg);
+    }),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
@@ -51,7 +49,7 @@ export function LinkPasswordForm({ send, state: { isLoading, error }, action, fa
           newPassword={{ fieldKey: form.key('newPassword'), ...form.getInputProps('newPassword') }}
           repeated={{ fieldKey: form.key('repeated'), ...form.getInputProps('repeated') }}
         />
-        <Button type="submit" size="md" fullWidth loading={isLoading}>
+        <Button type="submit" size="md" fullWidth loading={busy}>
           {action}
         </Button>
       </Stack>

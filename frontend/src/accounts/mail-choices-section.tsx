@@ -1,10 +1,11 @@
 import { Select, Skeleton, Stack } from '@mantine/core';
 import type { MailChoices, User } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useMailSentences } from '../domain/mail-sentences';
+import { Resource } from '../api/resource';
+import { useSend } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import { useChooseMailMutation, useMailChoicesQuery } from './mail-choices-api';
 
 const kinds = [
@@ -23,44 +24,45 @@ const options: readonly { value: MailChoices['coin']; label: string }[] = [
 
 /** Which notifications arrive by mail; on FORM all of them always do. */
 export function MailChoicesSection({ user }: { user: User }) {
-  const { data: choices, isError, isFetching, refetch } = useMailChoicesQuery();
+  const query = useMailChoicesQuery();
   const sentences = useMailSentences();
-  const [choose, { isSuccess, isLoading, error }] = useChooseMailMutation();
+  const { send, busy, isSuccess, failure } = useSend(useChooseMailMutation(), {
+    failure: 'Errore durante il salvataggio della scelta',
+  });
   return (
     <Section id="notifiche-per-e-mail" title="Notifiche per e-mail">
       <SectionText>
         {sentences.mailChoices} {user.emailConfirmed ? '' : sentences.confirmFirst}
       </SectionText>
-      {choices ? (
-        <Stack gap="md">
-          {kinds.map(({ kind, label }) => (
-            <Select
-              key={kind}
-              label={label}
-              data={options}
-              value={choices[kind]}
-              allowDeselect={false}
-              disabled={isLoading}
-              onChange={(chosen) => {
-                const choice = options.find(({ value }) => value === chosen);
-                if (choice) choose({ ...choices, [kind]: choice.value });
-              }}
-            />
-          ))}
-          <Outcome
-            success={isSuccess ? 'Scelta salvata' : null}
-            error={error ? messageOf(error, 'Errore durante il salvataggio della scelta') : null}
-          />
-        </Stack>
-      ) : null}
-      {!choices && isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento delle scelte" onRetry={refetch} />
-      ) : null}
-      {!choices && (isFetching || !isError) ? (
-        <Loading label="Caricamento delle scelte">
-          <Skeleton height={320} />
-        </Loading>
-      ) : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento delle scelte"
+        loading={
+          <Loading label="Caricamento delle scelte">
+            <Skeleton height={320} />
+          </Loading>
+        }
+      >
+        {(choices) => (
+          <Stack gap="md">
+            {kinds.map(({ kind, label }) => (
+              <Select
+                key={kind}
+                label={label}
+                data={options}
+                value={choices[kind]}
+                allowDeselect={false}
+                disabled={busy}
+                onChange={(chosen) => {
+                  const choice = options.find(({ value }) => value === chosen);
+                  if (choice) send({ ...choices, [kind]: choice.value });
+                }}
+              />
+            ))}
+            <Outcome success={isSuccess ? 'Scelta salvata' : null} error={failure} />
+          </Stack>
+        )}
+      </Resource>
     </Section>
   );
 }

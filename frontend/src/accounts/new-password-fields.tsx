@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { passwordLengthMin, passwordRule } from '../domain/account-rules';
+import { passwordLengthMin, passwordRule } from '../entities/account-rules';
 
 export const passwordProps = {
   required: true,

@@ -1,8 +1,8 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { codeOf, messageOf } from '../api/errors';
-import { codeRule } from '../domain/account-rules';
-import { useMailSentences } from '../domain/mail-sentences';
+import { codeRule } from '../entities/account-rules';
+import { useMailSentences } from '../entities/mail-sentences';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -67,12 +67,12 @@ function LostStep({ credentials: { email, password } }: { credentials: Credentia
         hint={data ? sentences.secondStepAsked : undefined}
       />
       {data ? null : (
-        <p>
+        <Text my="md">
           Non hai più né l’app né i codici?{' '}
           <Anchor component="button" type="button" disabled={isLoading} onClick={() => ask({ email, password })}>
             Chiedi di togliere la verifica
           </Anchor>
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { passwordRule } from '../domain/account-rules';
+import { useSend } from '../api/use-command';
+import { passwordRule } from '../entities/account-rules';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
@@ -11,20 +11,17 @@ import { useChangePasswordMutation } from './profile-api';
 import { othersSignInAgain } from './second-step-setup';
 
 export function PasswordSection() {
-  const [change, { isLoading, data, error }] = useChangePasswordMutation();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', repeated: '' },
-    validate: {
-      currentPassword: passwordRule,
-      ...newPasswordRules,
-    },
+    validate: { currentPassword: passwordRule, ...newPasswordRules },
   });
 
-  const submit = submitting(form, async ({ currentPassword, newPassword }) => {
-    const answer = await change({ currentPassword, newPassword });
-    if (answer.data) form.reset();
-    return fieldErrorsOf(answer.error);
+  const { send, busy, data, failure } = useSend(useChangePasswordMutation(), {
+    failure: 'Errore durante il cambio della password',
+    fields: form.values,
+    onDone: () => form.reset(),
   });
+  const submit = submitting(form, ({ currentPassword, newPassword }) => send({ currentPassword, newPassword }));
 
   return (
     <Section id="password" title="Cambia password">
@@ -45,12 +42,9 @@ export function PasswordSection() {
               repeated={form.getInputProps('repeated')}
             />
           </FieldPair>
-          <Outcome
-            success={data ? data.msg : null}
-            error={failureOf(error, 'Errore durante il cambio della password', form.values)}
-          />
+          <Outcome success={data?.msg} error={failure} />
           <div>
-            <Button type="submit" variant="default" loading={isLoading}>
+            <Button type="submit" variant="default" loading={busy}>
               Cambia password
             </Button>
           </div>

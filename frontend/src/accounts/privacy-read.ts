@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLazyPageQuery } from '../domain/pages-api';
+import { useLazyPageQuery } from '../entities/pages-api';
 
 /**
  * Which privacy notice a person has read: the one that stood behind the link when they ticked the box, whatever the operator

@@ -21,6 +21,8 @@ interface Renewal {
   queryFulfilled: Promise<{ data: { token: string } }>;
 }
 
+export type EmailRequest = Body<'put', '/user/email'>;
+
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownProfile: build.query<Answer<'get', '/user/profile'>, void>({
@@ -40,7 +42,7 @@ const profileApi = api.injectEndpoints({
       query: () => call('get', '/user/email'),
       providesTags: ['OwnEmail'],
     }),
-    askForEmail: build.mutation<Answer<'put', '/user/email'>, Body<'put', '/user/email'>>({
+    askForEmail: build.mutation<Answer<'put', '/user/email'>, EmailRequest>({
       query: (body) => call('put', '/user/email', { body }),
       invalidatesTags: (answer) => (answer ? ['OwnEmail'] : []),
     }),

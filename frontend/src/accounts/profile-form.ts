@@ -1,7 +1,7 @@
 import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
-import { emailRule } from '../domain/account-rules';
+import { emailRule } from '../entities/account-rules';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { ImageChange } from '../ui/picture-choice';
 import { birthRule } from './register-form';

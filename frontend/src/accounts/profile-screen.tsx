@@ -2,8 +2,9 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '../api/api-types';
-import { ConsentNotice } from '../domain/consent-notice';
-import { useIsWaiting } from '../domain/family-api';
+import { Resource } from '../api/resource';
+import { ConsentNotice } from '../entities/consent-notice';
+import { useIsWaiting } from '../entities/family-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -11,29 +12,34 @@ import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import classes from './profile.module.css';
 import { useOwnProfileQuery } from './profile-api';
 import { ProfileTabs } from './profile-tabs';
 
 export function ProfileScreen() {
   const me = useCurrentUser();
-  const { currentData: profile, isError, isFetching, refetch } = useOwnProfileQuery();
-  const user = me && profile ? { ...me, ...profile } : null;
+  const query = useOwnProfileQuery();
   return (
     <Page title="Il tuo profilo" lead="I tuoi dati, ciò che gli altri vedono di te e la sicurezza dell’account.">
-      {isError && !isFetching ? <ErrorState title="Errore nel caricamento del profilo" onRetry={refetch} /> : null}
-      {user ? <ConsentNotice /> : null}
-      {user ? (
-        <div className={classes.layout}>
-          <Identity user={user} />
-          <div className={classes.sections}>
-            <ProfileTabs user={user} />
-          </div>
-        </div>
-      ) : null}
-      {!user && (isFetching || !isError) ? <ProfileSkeleton /> : null}
+      <Resource query={query} error="Errore nel caricamento del profilo" loading={<ProfileSkeleton />}>
+        {(profile) => (me ? <OwnProfile user={{ ...me, ...profile }} /> : <ProfileSkeleton />)}
+      </Resource>
     </Page>
+  );
+}
+
+function OwnProfile({ user }: { user: User }) {
+  return (
+    <>
+      <ConsentNotice />
+      <div className={classes.layout}>
+        <Identity user={user} />
+        <div className={classes.sections}>
+          <ProfileTabs user={user} />
+        </div>
+      </div>
+    </>
   );
 }
 

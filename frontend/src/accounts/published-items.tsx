@@ -3,13 +3,14 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../api/paging';
-import { ContestCard } from '../domain/contest-card';
-import { useContestsInfiniteQuery } from '../domain/contests-api';
-import { ItemCard } from '../domain/item-card';
-import { useItemsInfiniteQuery } from '../domain/items-api';
+import { Resource } from '../api/resource';
+import { ContestCard } from '../entities/contest-card';
+import { useContestsInfiniteQuery } from '../entities/contests-api';
+import { ItemCard } from '../entities/item-card';
+import { useItemsInfiniteQuery } from '../entities/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import classes from './published-items.module.css';
 
 /** How many of each are shown. */
@@ -53,7 +54,7 @@ export function ContestsOf({ creator }: { creator: string }) {
 interface PublishedItemsProps<Row> {
   id: string;
   title: string;
-  query: { currentData?: { pages: Page<Row>[] }; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { currentData?: { pages: Page<Row>[] }; error?: object; isFetching: boolean; refetch: () => unknown };
   shown: number;
   all: string;
   /** The accessible name of the link to the others, beginning with its visible text. */
@@ -75,8 +76,7 @@ function PublishedItems<Row>({
   loading,
   card,
 }: PublishedItemsProps<Row>) {
-  const { currentData, isError, isFetching, refetch } = query;
-  const page = currentData?.pages[0];
+  const page = query.currentData?.pages[0];
   if (page && page.rows.length === 0) return null;
   return (
     <section className={classes.works} aria-labelledby={id}>
@@ -90,13 +90,17 @@ function PublishedItems<Row>({
           </Anchor>
         ) : null}
       </div>
-      {page ? <Cards>{page.rows.slice(0, shown).map(card)}</Cards> : null}
-      {!page && isError && !isFetching ? <ErrorState title={error} onRetry={refetch} /> : null}
-      {!page && (isFetching || !isError) ? (
-        <Loading label={loading}>
-          <Skeleton height={220} radius="lg" />
-        </Loading>
-      ) : null}
+      <Resource
+        query={query}
+        error={error}
+        loading={
+          <Loading label={loading}>
+            <Skeleton height={220} radius="lg" />
+          </Loading>
+        }
+      >
+        {({ pages }) => <Cards>{pages[0]?.rows.slice(0, shown).map(card)}</Cards>}
+      </Resource>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { emailRule, passwordRule } from '../domain/account-rules';
+import { emailRule, passwordRule } from '../entities/account-rules';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';

@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { useSend } from '../api/use-command';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useResetPasswordMutation } from './accounts-api';
@@ -9,12 +10,12 @@ import { LinkPasswordForm } from './link-password-form';
 /** Sets a new password with the token of a link. */
 export function ResetPasswordScreen() {
   const { token } = useTokenOfLink();
-  const [reset, state] = useResetPasswordMutation();
+  const resetting = useSend(useResetPasswordMutation());
   if (token === null) {
     return (
       <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
         <Stack gap="md">
-          <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+          <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
           <Button component={Link} to={paths.forgotPassword} variant="default">
             Chiedi un nuovo link
           </Button>
@@ -29,8 +30,8 @@ export function ResetPasswordScreen() {
     >
       <LinkPasswordForm
         key={token}
-        send={(newPassword) => reset({ token, newPassword })}
-        state={state}
+        send={(newPassword, then) => resetting.send({ token, newPassword }, then)}
+        sending={resetting}
         action="Salva la nuova password"
         failed="Errore durante il cambio della password"
         hints={{

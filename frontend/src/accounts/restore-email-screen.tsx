@@ -1,6 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { useSend } from '../api/use-command';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useRestoreEmailMutation } from './accounts-api';
@@ -9,14 +10,14 @@ import { LinkPasswordForm } from './link-password-form';
 /** Gives the account back the address that it had, with the token of the link that was sent there. */
 export function RestoreEmailScreen() {
   const { token } = useTokenOfLink();
-  const [restore, state] = useRestoreEmailMutation();
+  const restoring = useSend(useRestoreEmailMutation());
   if (token === null) {
     return (
       <AccountLayout
         title="Link incompleto"
         lead="A questo indirizzo manca il codice che serve per annullare la modifica."
       >
-        <p>Apri di nuovo il link che hai ricevuto, per intero.</p>
+        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
       </AccountLayout>
     );
   }
@@ -27,8 +28,8 @@ export function RestoreEmailScreen() {
     >
       <LinkPasswordForm
         key={token}
-        send={(newPassword) => restore({ token, newPassword })}
-        state={state}
+        send={(newPassword, then) => restoring.send({ token, newPassword }, then)}
+        sending={restoring}
         action="Ripristina l’indirizzo"
         failed="Errore durante il ripristino dell’indirizzo. Riprova."
         hints={{

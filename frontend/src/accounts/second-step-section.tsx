@@ -1,10 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { codeRule, passwordRule } from '../domain/account-rules';
+import { failureOf } from '../api/errors';
+import { useSend } from '../api/use-command';
+import { codeRule, passwordRule } from '../entities/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { useForm } from '../ui/form';
+import { type FormErrors, useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { Outcome, Success } from '../ui/outcome';
@@ -28,7 +29,7 @@ export function SecondStepSection({ user }: { user: User }) {
     setStep('overview');
   };
   return (
-    <section className={classes.section} aria-label="Verifica in due passaggi">
+    <section className={`sheet ${classes.section}`} aria-label="Verifica in due passaggi">
       {step === 'overview' ? <Overview user={user} done={done} onStep={setStep} /> : null}
       {step === 'setup' ? (
         <SecondStepSetup
@@ -93,37 +94,29 @@ function recoveryCodesLeft({ recoveryCodesLeft: left }: User): string {
 }
 
 function NewCodes({ user, onEnd }: { user: User; onEnd: () => void }) {
-  const [renew, { isLoading, data, error }] = useRenewRecoveryCodesMutation();
-  if (data) return <RecoveryCodes codes={data.recoveryCodes} email={user.email} onDone={onEnd} />;
+  const renewing = useSend(useRenewRecoveryCodesMutation());
+  if (renewing.data) return <RecoveryCodes codes={renewing.data.recoveryCodes} email={user.email} onDone={onEnd} />;
   return (
     <Proof
       title="Nuovi codici di recupero"
       text={`I codici di prima smettono di valere. ${othersSignInAgain}`}
       action="Crea i codici"
-      loading={isLoading}
-      error={error}
+      sending={renewing}
       failure="Errore durante la creazione dei codici"
-      onProven={async (proof) => fieldErrorsOf((await renew(proof)).error)}
       onCancel={onEnd}
     />
   );
 }
 
 function Removal({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [remove, { isLoading, error }] = useRemoveOwnSecondStepMutation();
+  const removing = useSend(useRemoveOwnSecondStepMutation(), { onDone });
   return (
     <Proof
       title="Disattiva la verifica in due passaggi"
       text={`Per accedere basterà di nuovo la password. ${othersSignInAgain}`}
       action="Disattiva"
-      loading={isLoading}
-      error={error}
+      sending={removing}
       failure="Errore durante la disattivazione"
-      onProven={async (proof) => {
-        const answer = await remove(proof);
-        if (!answer.error) onDone();
-        return fieldErrorsOf(answer.error);
-      }}
       onCancel={onCancel}
     />
   );
@@ -133,21 +126,23 @@ interface ProofProps {
   title: string;
   text: string;
   action: string;
-  loading: boolean;
-  error: unknown;
+  sending: {
+    send: (proof: { password: string; otp: string }) => Promise<FormErrors>;
+    busy: boolean;
+    error?: unknown;
+  };
   failure: string;
-  onProven: (proof: { password: string; otp: string }) => Promise<Record<string, string>>;
   onCancel: () => void;
 }
 
 /** The password and a code, for what weakens the sign-in. */
-function Proof({ title, text, action, loading, error, failure, onProven, onCancel }: ProofProps) {
+function Proof({ title, text, action, sending, failure, onCancel }: ProofProps) {
   const form = useForm({
     initialValues: { password: '', otp: '' },
     validate: { password: passwordRule, otp: codeRule },
   });
   return (
-    <form onSubmit={submitting(form, ({ password, otp }) => onProven({ password, otp: otp.trim() }))} noValidate>
+    <form onSubmit={submitting(form, ({ password, otp }) => sending.send({ password, otp: otp.trim() }))} noValidate>
       <StepHeading id="due-passaggi" focus>
         {title}
       </StepHeading>
@@ -162,8 +157,8 @@ function Proof({ title, text, action, loading, error, failure, onProven, onCance
             {...form.getInputProps('otp')}
           />
         </FieldPair>
-        <Outcome error={failureOf(error, failure, form.values)} />
-        <ConfirmOrBack confirm={action} back="Annulla" onBack={onCancel} busy={loading} />
+        <Outcome error={failureOf(sending.error, failure, form.values)} />
+        <ConfirmOrBack confirm={action} back="Annulla" onBack={onCancel} busy={sending.busy} />
       </Stack>
     </form>
   );

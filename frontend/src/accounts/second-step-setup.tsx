@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { codeRule, passwordRule } from '../domain/account-rules';
+import { useSend } from '../api/use-command';
+import { codeRule, passwordRule } from '../entities/account-rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
 import { useForm } from '../ui/form';
@@ -41,23 +41,22 @@ interface Provisioning {
 }
 
 function PasswordStep({ onBegun, onCancel }: { onBegun: (begun: Provisioning) => void; onCancel?: () => void }) {
-  const [begin, { isLoading, error }] = useBeginSecondStepMutation();
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordRule } });
-  const submit = submitting(form, async (values) => {
-    const answer = await begin(values);
-    if (answer.data) onBegun(answer.data);
-    return fieldErrorsOf(answer.error);
+  const { send, busy, failure } = useSend(useBeginSecondStepMutation(), {
+    failure: 'Errore durante l’attivazione',
+    fields: form.values,
+    onDone: onBegun,
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submitting(form, send)} noValidate>
       <StepHeading id="attiva" focus={onCancel !== undefined}>
         Prima di tutto, la tua password
       </StepHeading>
       <SectionText>{othersSignInAgain}</SectionText>
       <Stack gap="lg">
         <OwnPasswordInput {...form.getInputProps('password')} />
-        <Outcome error={failureOf(error, 'Errore durante l’attivazione', form.values)} />
-        <ConfirmOrBack confirm="Continua" back="Annulla" onBack={onCancel} busy={isLoading} />
+        <Outcome error={failure} />
+        <ConfirmOrBack confirm="Continua" back="Annulla" onBack={onCancel} busy={busy} />
       </Stack>
     </form>
   );
@@ -70,13 +69,13 @@ interface AppStepProps {
 }
 
 function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepProps) {
-  const [activate, { isLoading, error }] = useActivateSecondStepMutation();
   const form = useForm({ initialValues: { otp: '' }, validate: { otp: codeRule } });
-  const submit = submitting(form, async ({ otp }) => {
-    const answer = await activate({ otp: otp.trim() });
-    if (answer.data) onActive(answer.data.recoveryCodes);
-    return fieldErrorsOf(answer.error);
+  const { send, busy, failure } = useSend(useActivateSecondStepMutation(), {
+    failure: 'Errore durante l’attivazione',
+    fields: form.values,
+    onDone: ({ recoveryCodes }) => onActive(recoveryCodes),
   });
+  const submit = submitting(form, ({ otp }) => send({ otp: otp.trim() }));
   return (
     <form onSubmit={submit} noValidate>
       <StepHeading id="attiva" focus>
@@ -107,8 +106,8 @@ function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepP
           required
           {...form.getInputProps('otp')}
         />
-        <Outcome error={failureOf(error, 'Errore durante l’attivazione', form.values)} />
-        <ConfirmOrBack confirm="Attiva" back="Annulla" onBack={onCancel} busy={isLoading} />
+        <Outcome error={failure} />
+        <ConfirmOrBack confirm="Attiva" back="Annulla" onBack={onCancel} busy={busy} />
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { messageOf } from '../api/errors';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useSend } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
@@ -11,20 +11,19 @@ import { useUnsubscribeMutation } from './mail-choices-api';
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const sentences = useMailSentences();
-  const [unsubscribe, { isSuccess, isLoading, error }] = useUnsubscribeMutation();
+  const { send, busy, isSuccess, failure } = useSend(useUnsubscribeMutation(), {
+    failure: 'Errore durante il salvataggio della scelta',
+  });
   return (
     <AccountLayout title="Notifiche per e-mail" lead={sentences.unsubscribe}>
       <Stack gap="md">
-        <Outcome
-          success={isSuccess ? 'Fatto: non ti mandiamo più notifiche per e-mail.' : null}
-          error={error ? messageOf(error, 'Errore durante il salvataggio della scelta') : null}
-        />
+        <Outcome success={isSuccess ? 'Fatto: non ti mandiamo più notifiche per e-mail.' : null} error={failure} />
         {isSuccess ? (
           <Button component={Link} to={paths.home} variant="default">
             Vai alla home
           </Button>
         ) : (
-          <Button size="md" fullWidth loading={isLoading} onClick={() => unsubscribe(token)}>
+          <Button size="md" fullWidth loading={busy} onClick={() => send(token)}>
             Non voglio più notifiche per e-mail
           </Button>
         )}

@@ -19,7 +19,7 @@ export function ActList({ filter, empty }: { filter: Partial<ActFilter>; empty: 
     >
       {(rows) => (
         <ListFrame>
-          <ol className={classes.acts}>
+          <ol>
             {rows.map((act) => (
               <Act key={act._id} act={act} />
             ))}
@@ -35,7 +35,7 @@ function Act({ act }: { act: AdminAct }) {
     <li className={classes.act}>
       <ActSentence act={act} />
       {act.outcome || act.reason ? (
-        <p className={classes.reason}>
+        <p className={`soft ${classes.reason}`}>
           {act.outcome ? <strong>{act.outcome}.</strong> : null} {act.reason}
         </p>
       ) : null}

@@ -5,14 +5,10 @@ import { type RowAction, RowMenu } from '../ui/row-menu';
 import classes from './action-row.module.css';
 
 interface Deletion {
-  /** The request, and its state. */
-  mutation: readonly [
-    remove: (id: string) => unknown,
-    state: { isLoading: boolean; error?: unknown; reset: () => void },
-  ];
-  id: string;
+  sending: { busy: boolean; error?: unknown; reset: () => void };
   /** The message when it fails. */
   failure: string;
+  onConfirm: () => unknown;
 }
 
 interface ActionRowProps {
@@ -65,19 +61,20 @@ export function ActionRow({ className, subject, actions, deletion, columns, chil
   );
 }
 
-function Question({ subject, id, mutation, failure, onCancel }: Deletion & { subject: string; onCancel: () => void }) {
-  const [remove, { isLoading, error, reset }] = mutation;
+interface QuestionProps extends Deletion {
+  subject: string;
+  onCancel: () => void;
+}
+
+function Question({ subject, sending, failure, onConfirm, onCancel }: QuestionProps) {
+  const { error } = sending;
   return (
     <Confirmation
       question={`Eliminare «${subject}»?`}
-      busy={isLoading}
-      failure={error ? failure : null}
+      sending={{ ...sending, failure: error ? failure : null }}
       reason={refusalOf(error)}
-      onConfirm={() => remove(id)}
-      onCancel={() => {
-        reset();
-        onCancel();
-      }}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { Resource } from '../api/resource';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import { BackupNotice } from './backup-notice';
 import { SetupList } from './setup';
 import classes from './stats.module.css';
@@ -12,18 +13,17 @@ import { Waiting } from './waiting';
 import { WeeklyCharts } from './weekly-charts';
 
 export function AdminScreen() {
-  const { currentData, isError, isFetching, refetch } = useAdminStatsQuery();
+  const query = useAdminStatsQuery();
+  const { currentData } = query;
   return (
     <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       <BackupNotice />
       {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
       <Waiting />
       {currentData?.asksGuardians === false ? <NoGuardians /> : null}
-      {currentData ? <StatsCards stats={currentData} /> : null}
-      {!currentData && isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento delle statistiche" onRetry={refetch} />
-      ) : null}
-      {!currentData && (isFetching || !isError) ? <StatsSkeleton /> : null}
+      <Resource query={query} error="Errore nel caricamento delle statistiche" loading={<StatsSkeleton />}>
+        {(stats) => <StatsCards stats={stats} />}
+      </Resource>
       <WeeklyCharts />
       {currentData ? <StatsCharts stats={currentData} /> : null}
     </Page>

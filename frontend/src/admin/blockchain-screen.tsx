@@ -6,8 +6,8 @@ import { formatNumber } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import classes from './blockchain.module.css';
-import { useVerificationProgressQuery, useVerifyLedgerMutation } from './verification-api';
-import { VerificationReport } from './verification-report';
+import { useVerificationProgressQuery, useVerifyLedgerMutation } from './ledger-verification-api';
+import { VerificationReport } from './ledger-verification-report';
 
 export function BlockchainScreen() {
   const user = useCurrentUser();

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { announce } from '../ui/announce';
 import { DecisionForm } from '../ui/decision-form';
 import { formatMoment, withArticle } from '../ui/format';
 import { ListFrame } from '../ui/load-more';
-import { Outcome } from '../ui/outcome';
 import classes from './user.module.css';
 import family from './user-family.module.css';
 import { type MinorInFamily, useUnblockAddressMutation } from './user-family-api';
@@ -38,17 +37,16 @@ interface AddressRowProps {
 
 function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
   const [isAsking, setAsking] = useState(false);
-  const [unblock, { isLoading, error }] = useUnblockAddressMutation();
-  const submit = async (reason: string) => {
-    const answer = await unblock({ id: child, body: { email, reason } });
-    if (answer.data) announce(answer.data.msg);
-    return { text: fieldErrorsOf(answer.error).reason };
-  };
+  const unblocking = useSend(useUnblockAddressMutation(), {
+    failure: 'Non siamo riusciti a sbloccare l’indirizzo. Riprova.',
+    fields: { reason: true },
+    onDone: ({ msg }) => announce(msg),
+  });
   return (
     <li>
       <div className={family.words}>
         <p className={family.name}>{email}</p>
-        <p className={family.terms}>{withArticle('Dal', formatMoment(blockedAt))}</p>
+        <p className={`soft ${family.terms}`}>{withArticle('Dal', formatMoment(blockedAt))}</p>
       </div>
       {mayDecide && !isAsking ? (
         <Button size="sm" variant="default" aria-label={`Sblocca ${email}`} onClick={() => setAsking(true)}>
@@ -63,14 +61,10 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
             consequence="Sblocca solo se chi legge la posta a questo indirizzo ha risposto per errore. Vale per tutti i minori: le richieste che aspettano partono da sole, al massimo cinque al giorno, e chi ha già avuto risposta può indicare di nuovo l’indirizzo."
             text={{ label: 'Motivo', reader: 'Resta nel registro.', missing: 'Scrivi perché decidi così' }}
             confirm="Sblocca l’indirizzo"
-            onConfirm={submit}
+            onConfirm={(reason) => unblocking.send({ id: child, body: { email, reason } })}
             onBack={() => setAsking(false)}
-            busy={isLoading}
-          >
-            <Outcome
-              error={failureOf(error, 'Non siamo riusciti a sbloccare l’indirizzo. Riprova.', { reason: true })}
-            />
-          </DecisionForm>
+            sending={unblocking}
+          />
         </div>
       ) : null}
     </li>

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, type Body, call, type Keyed } from '../api/call';
 
 type Broadcast = Body<'post', '/admin/notifications/broadcast'>;
 
@@ -11,8 +11,8 @@ const broadcastApi = api.injectEndpoints({
       // Every review counts anew.
       keepUnusedDataFor: 0,
     }),
-    broadcast: build.mutation<Answer<'post', '/admin/notifications/broadcast'>, { broadcast: Broadcast; key: string }>({
-      query: ({ broadcast, key }) => call('post', '/admin/notifications/broadcast', { body: broadcast, key }),
+    broadcast: build.mutation<Answer<'post', '/admin/notifications/broadcast'>, Broadcast & Keyed>({
+      query: ({ key, ...body }) => call('post', '/admin/notifications/broadcast', { body, key }),
       // The administrator may be among the recipients.
       invalidatesTags: ['Notifications'],
     }),

@@ -2,7 +2,6 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Broadcast } from '../api/api-types';
-import { failureOf } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
 import { focusFirstError } from '../ui/focus-first-error';
 import { type UseFormReturnType, useForm } from '../ui/form';
@@ -29,7 +28,7 @@ const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ val
 
 /** Two steps: write the broadcast, then review its readers before it is sent. */
 export function BroadcastScreen() {
-  const [send, { data, error, isLoading, reset }] = useBroadcastMutation();
+  const mutation = useBroadcastMutation();
   const form = useForm<Broadcast>({
     initialValues: { title: '', message: '', targetRole: 'all' },
     validate: {
@@ -38,14 +37,17 @@ export function BroadcastScreen() {
     },
   });
 
-  const { content, moved, review, edit, confirm } = useReviewed({
+  const { content, moved, review, edit, confirm, busy, failure } = useReviewed({
     form,
-    contentOf: ({ title, message, targetRole }) => ({ title: title.trim(), message: message.trim(), targetRole }),
-    send: (broadcast: Broadcast, key) => send({ broadcast, key }),
-    reset,
+    contentOf: ({ title, message, targetRole }): Broadcast => ({
+      title: title.trim(),
+      message: message.trim(),
+      targetRole,
+    }),
+    mutation,
+    failure: "Errore durante l'invio della notifica",
   });
 
-  const failure = failureOf(error, "Errore durante l'invio della notifica", form.values);
   const { title, message, targetRole } = form.values;
   return (
     <Page title="Invia una notifica" lead="Un messaggio di FORM a tutti o a chi ha un certo ruolo. Arriva subito.">
@@ -54,7 +56,7 @@ export function BroadcastScreen() {
           <BroadcastReview
             audience={audiences[content.targetRole]}
             targetRole={content.targetRole}
-            sending={isLoading}
+            sending={busy}
             failure={failure}
             onConfirm={() => confirm(content)}
             onEdit={edit}
@@ -64,7 +66,7 @@ export function BroadcastScreen() {
             form={form}
             focusHeading={moved}
             onReview={review}
-            outcome={<Outcome success={data?.msg} error={failure} />}
+            outcome={<Outcome success={mutation[1].data?.msg} error={failure} />}
           />
         )}
         <Preview title={title} message={message} audience={audiences[targetRole]} />
@@ -115,7 +117,7 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">
-      <p className={classes.caption}>Anteprima&nbsp;· {audience}</p>
+      <p className={`soft ${classes.caption}`}>Anteprima&nbsp;· {audience}</p>
       <div className={classes.notification}>
         <span className={classes.icon}>
           <IconInfoCircle size={20} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Row } from '../api/call';
 import { allRowsOf } from '../api/paging';
 
 export type CategoryEdit = Body<'post', '/admin/categories'>;
@@ -10,8 +10,8 @@ const adminCategoriesApi = api.injectEndpoints({
       queryFn: (_, __, ___, send) => allRowsOf((params) => call('get', '/admin/categories', { params }), send),
       providesTags: ['Categories'],
     }),
-    addCategory: build.mutation<Answer<'post', '/admin/categories'>, { category: CategoryEdit; key: string }>({
-      query: ({ category, key }) => call('post', '/admin/categories', { body: category, key }),
+    addCategory: build.mutation<Answer<'post', '/admin/categories'>, CategoryEdit & Keyed>({
+      query: ({ key, ...body }) => call('post', '/admin/categories', { body, key }),
       // Also after a failure: when the answer was lost, the category may have been created.
       invalidatesTags: ['Categories'],
     }),

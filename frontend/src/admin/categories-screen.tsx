@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '../api/api-types';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand, useSend } from '../api/use-command';
 import { Page } from '../ui/page';
 import classes from './categories.module.css';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './categories-api';
@@ -42,21 +42,15 @@ export function CategoriesScreen() {
 }
 
 function AddForm({ focus, notice }: { focus: boolean; notice: string | null }) {
-  const [add, state] = useAddCategoryMutation();
-  const intention = useIdempotencyKey();
+  const adding = useCommand(useAddCategoryMutation());
   return (
     <CategoryForm
       title="Nuova categoria"
       focus={focus}
       submitLabel="Aggiungi"
-      state={state}
+      sending={adding}
       failure="Errore durante la creazione della categoria"
-      success={state.isSuccess ? 'Categoria aggiunta' : notice}
-      onSubmit={async (category) => {
-        const answer = await add({ category, key: intention.keyFor(category) });
-        if (answer.data) intention.fulfilled();
-        return answer;
-      }}
+      success={adding.isSuccess ? 'Categoria aggiunta' : notice}
     />
   );
 }
@@ -68,16 +62,15 @@ function EditForm({
   category: Category;
   onDone: (saved: boolean) => void;
 }) {
-  const [update, state] = useUpdateCategoryMutation();
+  const updating = useSend(useUpdateCategoryMutation());
   return (
     <CategoryForm
       title={`Modifica «${category.name}»`}
       focus
       category={category}
       submitLabel="Salva"
-      state={state}
+      sending={{ ...updating, send: (edit, then) => updating.send({ id: _id, category: edit }, then) }}
       failure="Errore durante l'aggiornamento della categoria"
-      onSubmit={(edit) => update({ id: _id, category: edit })}
       onDone={onDone}
     />
   );

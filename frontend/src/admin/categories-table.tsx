@@ -2,11 +2,12 @@ import { Badge } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
+import { Resource } from '../api/resource';
 import { DataTable } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { RowMenu } from '../ui/row-menu';
-import { EmptyState, ErrorState, Loading } from '../ui/states';
+import { EmptyState, Loading } from '../ui/states';
 import classes from './categories.module.css';
 import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './categories-api';
 
@@ -19,7 +20,7 @@ interface CategoriesTableProps {
 }
 
 export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTableProps) {
-  const { currentData, isError, isFetching, refetch } = useAdminCategoriesQuery();
+  const query = useAdminCategoriesQuery();
   const [remove, removal] = useDeleteCategoryMutation();
 
   const ask = async (category: Category) => {
@@ -28,39 +29,41 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
     if (!answer.error) onDeleted(category._id);
   };
 
-  if (!currentData && (isFetching || !isError))
-    return (
-      <Loading label="Caricamento delle categorie">
-        <RowsSkeleton />
-      </Loading>
-    );
-  if (!currentData) return <ErrorState title="Errore nel caricamento delle categorie" onRetry={refetch} />;
+  const loading = (
+    <Loading label="Caricamento delle categorie">
+      <RowsSkeleton />
+    </Loading>
+  );
   return (
-    <div className={classes.side}>
-      <Outcome
-        success={removal.isSuccess ? 'Categoria eliminata' : null}
-        error={removal.error ? "Errore durante l'eliminazione della categoria" : null}
-        hint={refusalOf(removal.error)}
-      />
-      {currentData.length === 0 ? (
-        <ListFrame>
-          <EmptyState title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
-        </ListFrame>
-      ) : (
-        <DataTable columns={columns}>
-          {currentData.map((category) => (
-            <CategoryRow
-              key={category._id}
-              category={category}
-              current={category._id === edited}
-              deleting={removal.isLoading && removal.originalArgs === category._id}
-              onEdit={() => onEdit(category)}
-              onDelete={() => ask(category)}
-            />
-          ))}
-        </DataTable>
+    <Resource query={query} error="Errore nel caricamento delle categorie" loading={loading}>
+      {(categories) => (
+        <div className={classes.side}>
+          <Outcome
+            success={removal.isSuccess ? 'Categoria eliminata' : null}
+            error={removal.error ? "Errore durante l'eliminazione della categoria" : null}
+            hint={refusalOf(removal.error)}
+          />
+          {categories.length === 0 ? (
+            <ListFrame>
+              <EmptyState title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
+            </ListFrame>
+          ) : (
+            <DataTable columns={columns}>
+              {categories.map((category) => (
+                <CategoryRow
+                  key={category._id}
+                  category={category}
+                  current={category._id === edited}
+                  deleting={removal.isLoading && removal.originalArgs === category._id}
+                  onEdit={() => onEdit(category)}
+                  onDelete={() => ask(category)}
+                />
+              ))}
+            </DataTable>
+          )}
+        </div>
       )}
-    </div>
+    </Resource>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../api/api-types';
-import { fieldErrorsOf, refusalOf } from '../api/errors';
-import { useForm } from '../ui/form';
+import { refusalOf } from '../api/errors';
+import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
@@ -13,16 +13,15 @@ interface CategoryFormProps {
   focus: boolean;
   category?: Omit<Category, '_id'>;
   submitLabel: string;
-  state: { isLoading: boolean; error?: unknown };
+  sending: { send: (edit: CategoryEdit, then: () => unknown) => Promise<FormErrors>; busy: boolean; error?: unknown };
   failure: string;
   success?: string | null;
-  onSubmit: (edit: CategoryEdit) => Promise<{ data?: Category; error?: unknown }>;
   /** Called when the form is done; without it the form stays and clears itself. */
   onDone?: (saved: boolean) => void;
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { title, focus, category, submitLabel, state, failure, success, onSubmit, onDone } = props;
+  const { title, focus, category, submitLabel, sending, failure, success, onDone } = props;
   const form = useForm({
     initialValues: {
       name: category?.name ?? '',
@@ -32,17 +31,9 @@ export function CategoryForm(props: CategoryFormProps) {
     validate: { name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null) },
   });
 
-  const submit = submitting(form, async ({ name, description, isSpecial }) => {
-    const answer = await onSubmit({
-      name: name.trim(),
-      description: description.trim() || undefined,
-      isSpecial,
-    });
-    if (answer.data) {
-      if (onDone) onDone(true);
-      else form.reset();
-    }
-    return fieldErrorsOf(answer.error);
+  const submit = submitting(form, ({ name, description, isSpecial }) => {
+    const edit = { name: name.trim(), description: description.trim() || undefined, isSpecial };
+    return sending.send(edit, () => (onDone ? onDone(true) : form.reset()));
   });
 
   return (
@@ -59,9 +50,9 @@ export function CategoryForm(props: CategoryFormProps) {
             description="Come «Uovo» o «Plus Dotati»"
             {...form.getInputProps('isSpecial', { type: 'checkbox' })}
           />
-          <Outcome success={success} error={state.error ? failure : null} hint={refusalOf(state.error)} />
+          <Outcome success={success} error={sending.error ? failure : null} hint={refusalOf(sending.error)} />
           <Group gap="sm">
-            <Button type="submit" loading={state.isLoading}>
+            <Button type="submit" loading={sending.busy}>
               {submitLabel}
             </Button>
             {onDone ? (

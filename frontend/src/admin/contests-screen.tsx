@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { contestStatuses, contestStatusLabels } from '../domain/contest-status';
+import { contestStatuses, contestStatusLabels } from '../entities/contest-status';
 import { paths } from '../paths';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';

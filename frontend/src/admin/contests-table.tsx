@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core';
 import type { Contest } from '../api/api-types';
-import { categoryName } from '../domain/category-name';
-import { participantsOf } from '../domain/contest-labels';
-import { contestStatusLabels, isUpcoming } from '../domain/contest-status';
+import { useSend } from '../api/use-command';
+import { categoryName } from '../entities/category-name';
+import { participantsOf } from '../entities/contest-labels';
+import { contestStatusLabels, isUpcoming } from '../entities/contest-status';
+import { useWithdrawContestMutation } from '../entities/contests-api';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { DotSeparated } from '../ui/dot-separated';
-import { useAdminDeleteContestMutation } from './contests-api';
 import { MeasureBadges } from './measures';
 import { PublicationRow } from './publication-row';
 
@@ -31,6 +32,7 @@ export function ContestsTable({ rows }: { rows: Contest[] }) {
 
 function ContestRow({ contest }: { contest: Contest }) {
   const { _id, status, category, endDate, reward, isAutomatic, isHidden, takesNobody } = contest;
+  const sending = useSend(useWithdrawContestMutation());
   return (
     <PublicationRow
       work={contest}
@@ -53,8 +55,8 @@ function ContestRow({ contest }: { contest: Contest }) {
       date={endDate}
       amount={reward}
       deletion={{
-        id: _id,
-        mutation: useAdminDeleteContestMutation(),
+        sending,
+        onConfirm: () => sending.send({ id: _id, asAdmin: true }),
         failure: "Errore durante l'eliminazione del contest",
       }}
     />

@@ -3,9 +3,8 @@ import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { categoryName } from '../domain/category-name';
+import { useCommand } from '../api/use-command';
+import { categoryName } from '../entities/category-name';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -42,21 +41,21 @@ const rules = [
 
 function Generation() {
   const user = useCurrentUser();
-  const [generate, { data, error, isLoading }] = useGenerateContestsMutation();
+  const generating = useCommand(useGenerateContestsMutation(), {
+    failure: 'Errore durante la generazione dei contest automatici',
+  });
+  const { data } = generating;
   const [refused, setRefused] = useState(false);
-  const intention = useIdempotencyKey();
 
-  const start = async () => {
+  const start = () => {
     const allowed = hasRole(user, 'admin');
     setRefused(!allowed);
-    if (!allowed) return;
-    const answer = await generate(intention.keyFor('generate'));
-    if (answer.data) intention.fulfilled();
+    return allowed ? generating.send({}) : undefined;
   };
 
   return (
     <>
-      <section className={classes.panel} aria-label="Come funziona">
+      <section className={`sheet ${classes.panel}`} aria-label="Come funziona">
         <ul className={classes.rules}>
           {rules.map((rule) => (
             <li key={rule}>{rule}</li>
@@ -64,7 +63,7 @@ function Generation() {
         </ul>
         <Button
           size="lg"
-          loading={isLoading}
+          loading={generating.busy}
           leftSection={<IconSparkles size={20} aria-hidden="true" />}
           onClick={start}
         >
@@ -73,7 +72,7 @@ function Generation() {
       </section>
       <Outcome
         success={data?.msg}
-        error={failureOf(refused, error)}
+        error={refused ? 'Solo gli amministratori possono generare contest automatici' : generating.failure}
         hint={data?.contests.length === 0 ? 'Ogni categoria ha già il suo contest automatico attivo.' : undefined}
       />
       {data && data.contests.length > 0 ? <Generated contests={data.contests} /> : null}
@@ -81,14 +80,9 @@ function Generation() {
   );
 }
 
-function failureOf(refused: boolean, error: unknown): string | null {
-  if (refused) return 'Solo gli amministratori possono generare contest automatici';
-  return error ? messageOf(error, 'Errore durante la generazione dei contest automatici') : null;
-}
-
 function Generated({ contests }: { contests: Contest[] }) {
   return (
-    <ul className={classes.contests} aria-label="Contest generati">
+    <ul className={`card ${classes.contests}`} aria-label="Contest generati">
       {contests.map(({ _id, title, category, reward, endDate }) => (
         <li key={_id}>
           <Link to={paths.contest(_id)} className={classes.contest}>

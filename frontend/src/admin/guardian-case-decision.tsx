@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { DecisionForm } from '../ui/decision-form';
-import { Outcome } from '../ui/outcome';
 import { outcomeLabels } from './guardian-case-labels';
 import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';
 
@@ -43,12 +42,11 @@ interface ReasonedProps {
 
 function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
   const { label, consequence } = outcomeLabels[outcome];
-  const [decide, { isLoading, error }] = useDecideGuardianCaseMutation();
-  const submit = async (reason: string) => {
-    const answer = await decide({ id, decision: { outcome, reason } });
-    if (answer.data) onDecided(label);
-    return { text: fieldErrorsOf(answer.error).reason };
-  };
+  const deciding = useSend(useDecideGuardianCaseMutation(), {
+    failure: 'Errore durante la decisione',
+    fields: { reason: true },
+    onDone: () => onDecided(label),
+  });
   return (
     <DecisionForm
       question={label}
@@ -56,11 +54,9 @@ function Reasoned({ id, outcome, onBack, onDecided }: ReasonedProps) {
       text={{ label: 'Motivo', missing: 'Scrivi perché decidi così' }}
       consequence={consequence}
       confirm="Conferma la decisione"
-      onConfirm={submit}
+      onConfirm={(reason) => deciding.send({ id, decision: { outcome, reason } })}
       onBack={onBack}
-      busy={isLoading}
-    >
-      <Outcome error={failureOf(error, 'Errore durante la decisione', { reason: true })} />
-    </DecisionForm>
+      sending={deciding}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { api } from '../api/api';
 import { call, type Filter, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
-import { listsOf, oneOf } from '../api/tags';
+import { listsOf } from '../api/tags';
 
 const itemsPerPage = 50;
 
@@ -11,11 +11,7 @@ const adminItemsApi = api.injectEndpoints({
       ...paged(itemsPerPage, (filter, part) => call('get', '/admin/marketplace', { params: { ...part, ...filter } })),
       providesTags: [listsOf('Items')],
     }),
-    adminDeleteItem: build.mutation<void, string>({
-      query: (id) => call('delete', '/admin/marketplace/{id}', { path: { id } }),
-      invalidatesTags: (_, error, id) => (error ? [] : [oneOf('Items', id), listsOf('Items')]),
-    }),
   }),
 });
 
-export const { useAdminItemsInfiniteQuery, useAdminDeleteItemMutation } = adminItemsApi;
+export const { useAdminItemsInfiniteQuery } = adminItemsApi;

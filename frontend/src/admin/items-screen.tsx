@@ -1,4 +1,4 @@
-import { itemTypeLabels, itemTypes } from '../domain/item-types';
+import { itemTypeLabels, itemTypes } from '../entities/item-types';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { SearchField } from '../ui/search-field';

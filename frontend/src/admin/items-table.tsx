@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { Item } from '../api/api-types';
-import { categoryName } from '../domain/category-name';
-import { itemTypeLabels } from '../domain/item-types';
+import { useSend } from '../api/use-command';
+import { categoryName } from '../entities/category-name';
+import { itemTypeLabels } from '../entities/item-types';
+import { useWithdrawItemMutation } from '../entities/items-api';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
-import { useAdminDeleteItemMutation } from './items-api';
 import { MeasureBadges } from './measures';
 import { PublicationRow } from './publication-row';
 
@@ -29,6 +30,7 @@ export function ItemsTable({ rows }: { rows: Item[] }) {
 
 function ItemRow({ item }: { item: Item }) {
   const { _id, type, category, createdAt, price, isOfficial, isHidden, isUnavailable } = item;
+  const sending = useSend(useWithdrawItemMutation());
   return (
     <PublicationRow
       work={item}
@@ -44,8 +46,8 @@ function ItemRow({ item }: { item: Item }) {
       date={createdAt}
       amount={price}
       deletion={{
-        id: _id,
-        mutation: useAdminDeleteItemMutation(),
+        sending,
+        onConfirm: () => sending.send({ id: _id, asAdmin: true }),
         failure: "Errore durante l'eliminazione dell'articolo",
       }}
     />

@@ -1,4 +1,4 @@
-import { DownloadButton, DownloadOutcome } from '../domain/download';
+import { DownloadButton, DownloadOutcome } from '../entities/download';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';

@@ -20,7 +20,7 @@ interface WorkRowProps {
   /** ISO 8601. */
   date: string;
   amount: number;
-  deletion: Pick<ComponentProps<typeof ActionRow>, 'deletion'>['deletion'];
+  deletion: ComponentProps<typeof ActionRow>['deletion'];
 }
 
 /** An item or a contest in an administrator's list. */
@@ -47,7 +47,7 @@ export function PublicationRow({
     >
       <th scope="row" className={classes.title}>
         <Link to={to}>{title}</Link>
-        <span className={classes.category}>{about}</span>
+        <span className={`soft ${classes.category}`}>{about}</span>
       </th>
       <td className={classes.badge}>{badges}</td>
       <td className={classes.creator}>{creator.name}</td>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { AdminUser } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useMailSentences } from '../domain/mail-sentences';
-import { rules } from '../domain/rules';
+import { useSend } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
+import { rules } from '../entities/rules';
 import { useCurrentUser } from '../session/current-user';
 import { FormPanel } from '../ui/form-card';
 import { formatMoment, withArticle } from '../ui/format';
@@ -13,8 +13,10 @@ import classes from './user-edit.module.css';
 /** How the person signs in: an administrator sends them a link, and removes a second step that they have lost. */
 export function UserAccess({ user }: { user: AdminUser }) {
   const sentences = useMailSentences();
-  const [send, { isLoading, data, error }] = useSendResetLinkMutation();
-  const [remove, removal] = useRemoveSecondStepMutation();
+  const link = useSend(useSendResetLinkMutation(), { failure: 'Errore durante la creazione del link' });
+  const removal = useSend(useRemoveSecondStepMutation(), {
+    failure: 'Errore durante la rimozione della verifica',
+  });
   const isSelf = useCurrentUser()?._id === user._id;
   return (
     <FormPanel>
@@ -28,21 +30,15 @@ export function UserAccess({ user }: { user: AdminUser }) {
             La nuova password la sceglie la persona, con un link che vale {rules.resetMinutes} minuti: qui non si vede.
           </p>
         </div>
-        <Outcome
-          success={data ? data.msg : null}
-          error={error ? messageOf(error, 'Errore durante la creazione del link') : null}
-        />
+        <Outcome success={link.data?.msg} error={link.failure} />
         <Group gap="sm">
-          <Button variant="default" loading={isLoading} onClick={() => send(user._id)}>
+          <Button variant="default" loading={link.busy} onClick={() => link.send(user._id)}>
             {sentences.adminResetLink}
           </Button>
         </Group>
-        <Outcome
-          success={removal.isSuccess ? sentences.adminStepRemoved : null}
-          error={removal.error ? messageOf(removal.error, 'Errore durante la rimozione della verifica') : null}
-        />
+        <Outcome success={removal.isSuccess ? sentences.adminStepRemoved : null} error={removal.failure} />
         {user.secondStep && !isSelf ? (
-          <LostSecondStep user={user} busy={removal.isLoading} onRemove={() => remove(user._id)} />
+          <LostSecondStep user={user} busy={removal.busy} onRemove={() => removal.send(user._id)} />
         ) : null}
       </Stack>
     </FormPanel>

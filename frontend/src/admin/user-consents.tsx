@@ -22,7 +22,7 @@ export function UserConsents({ id }: { id: string }) {
       >
         {(history) => (
           <ListFrame>
-            <ol className={acts.acts}>
+            <ol>
               {history.map((act) => (
                 <Act key={`${act.revision} ${act.guardian._id}`} act={act} />
               ))}
@@ -42,7 +42,7 @@ function Act({ act }: { act: ConsentAct }) {
         <Sentence act={act} />
       </p>
       {proof.length > 0 ? (
-        <p className={acts.proof}>
+        <p className={`soft ${acts.proof}`}>
           <DotSeparated>
             {proof.map((part) => (
               <span key={part}>{part}</span>
@@ -50,7 +50,7 @@ function Act({ act }: { act: ConsentAct }) {
           </DotSeparated>
         </p>
       ) : null}
-      {act.reason ? <p className={acts.reason}>{act.reason}</p> : null}
+      {act.reason ? <p className={`soft ${acts.reason}`}>{act.reason}</p> : null}
       <time className={acts.time} dateTime={act.timestamp}>
         {formatMoment(act.timestamp)}
       </time>

@@ -1,5 +1,5 @@
 import type { AdminUser, Role } from '../api/api-types';
-import { codeRule } from '../domain/account-rules';
+import { codeRule } from '../entities/account-rules';
 import { isEmail, type UseFormReturnType, useForm } from '../ui/form';
 import type { UserEdit } from './admin-api';
 

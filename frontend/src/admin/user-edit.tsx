@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { codeOf, fieldErrorsOf, messageOf, refusalOf } from '../api/errors';
+import { codeOf, refusalOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { paths } from '../paths';
 import { FormCard } from '../ui/form-card';
 import { useIsHere } from '../ui/is-here';
@@ -14,9 +15,6 @@ import { editOf, useUserEditForm } from './user-edit-form';
 
 const returnDelayMs = 2000;
 
-/** Which field a refusal is about. */
-const WRONG_FIELDS: Readonly<Record<string, string>> = { WRONG_PASSWORD: 'password', WRONG_OTP: 'otp' };
-
 interface UserEditProps {
   user: AdminUser;
   /** The current data of the user. */
@@ -26,19 +24,17 @@ interface UserEditProps {
 export function UserEdit({ user, reload }: UserEditProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const [update, { isLoading, isSuccess, error, reset, fulfilledTimeStamp }] = useUpdateUserMutation();
   const form = useUserEditForm(user);
+  const { send, busy, isSuccess, error, reset, fulfilledTimeStamp } = useSend(useUpdateUserMutation(), {
+    fieldsByCode: { WRONG_PASSWORD: 'password', WRONG_OTP: 'otp' },
+    onDone: () => form.resetDirty(),
+  });
 
   useDelayedCallback(isSuccess ? fulfilledTimeStamp : undefined, returnDelayMs, () => {
     if (isHere()) navigate(paths.adminUsers);
   });
 
-  const submit = submitting(form, async (values) => {
-    const answer = await update({ id: user._id, edit: editOf(values, user) });
-    if (answer.data) form.resetDirty();
-    const wrong = WRONG_FIELDS[codeOf(answer.error) ?? ''];
-    return wrong ? { [wrong]: messageOf(answer.error, '') } : fieldErrorsOf(answer.error);
-  });
+  const submit = submitting(form, (values) => send({ id: user._id, edit: editOf(values, user) }));
 
   const startAgain = async () => {
     form.setFieldValue('coinBalance', (await reload()).coinBalance);
@@ -60,7 +56,7 @@ export function UserEdit({ user, reload }: UserEditProps) {
               Ricarica il saldo
             </Button>
           ) : null}
-          <Button type="submit" loading={isLoading} disabled={isSuccess}>
+          <Button type="submit" loading={busy} disabled={isSuccess}>
             Salva
           </Button>
           <Button component={Link} to={paths.adminUsers} variant="default">

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -16,7 +16,6 @@ interface OfGuardian {
   id: string;
   guardian: string;
   body: Body<'post', '/admin/users/{id}/guardians/{guardian}/replace'>;
-  key: string;
 }
 
 const userFamilyApi = api.injectEndpoints({
@@ -35,7 +34,10 @@ const userFamilyApi = api.injectEndpoints({
       ),
       providesTags: ['Family'],
     }),
-    replaceGuardian: build.mutation<Answer<'post', '/admin/users/{id}/guardians/{guardian}/replace'>, OfGuardian>({
+    replaceGuardian: build.mutation<
+      Answer<'post', '/admin/users/{id}/guardians/{guardian}/replace'>,
+      OfGuardian & Keyed
+    >({
       query: ({ body, key, ...path }) =>
         call('post', '/admin/users/{id}/guardians/{guardian}/replace', { path, body, key }),
       // Also after a failure: another administrator may have been first.

@@ -2,10 +2,11 @@ import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
+import { Resource } from '../api/resource';
 import { paths } from '../paths';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
-import { EmptyState, ErrorState, Loading } from '../ui/states';
+import { EmptyState, Loading } from '../ui/states';
 import { BlockedAddresses } from './blocked-addresses';
 import classes from './user.module.css';
 import { UserConsents } from './user-consents';
@@ -17,23 +18,32 @@ import { UserGuardians } from './user-guardians';
 
 /** Of a minor: consent, guardians, addresses and requests. Of a guardian: the children. Of both: what became of each consent. */
 export function UserFamily({ user: { _id: id, name } }: { user: AdminUser }) {
-  const { currentData: found, isError, refetch } = useUserFamilyQuery(id);
-  if (!found && isError) return <ErrorState title="Errore nel caricamento della famiglia" onRetry={refetch} />;
-  if (!found) return <Loading label="Caricamento della famiglia">{<RowsSkeleton rows={3} />}</Loading>;
-  const { minor, children } = found;
+  const query = useUserFamilyQuery(id);
   return (
-    <>
-      {minor ? (
+    <Resource
+      query={query}
+      error="Errore nel caricamento della famiglia"
+      loading={
+        <Loading label="Caricamento della famiglia">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      }
+    >
+      {({ minor, children }) => (
         <>
-          <Standing minor={minor} />
-          <UserGuardians child={{ _id: id, name }} minor={minor} />
-          {minor.blockedAddresses.length > 0 ? <BlockedAddresses child={id} minor={minor} /> : null}
-          <UserGuardianRequests id={id} />
+          {minor ? (
+            <>
+              <Standing minor={minor} />
+              <UserGuardians child={{ _id: id, name }} minor={minor} />
+              {minor.blockedAddresses.length > 0 ? <BlockedAddresses child={id} minor={minor} /> : null}
+              <UserGuardianRequests id={id} />
+            </>
+          ) : null}
+          {minor && children.length === 0 ? null : <Children wards={children} />}
+          <UserConsents id={id} />
         </>
-      ) : null}
-      {minor && children.length === 0 ? null : <Children wards={children} />}
-      <UserConsents id={id} />
-    </>
+      )}
+    </Resource>
   );
 }
 
@@ -43,7 +53,7 @@ function Standing({ minor }: { minor: MinorInFamily }) {
   const limits = consent === 'given' ? minor.limits : null;
   const { label, color } = consentLabels[consent];
   return (
-    <section className={family.standing} aria-labelledby="consenso">
+    <section className={`card ${family.standing}`} aria-labelledby="consenso">
       <div className={family.head}>
         <h2 id="consenso">Consenso</h2>
         <Badge size="lg" color={color}>

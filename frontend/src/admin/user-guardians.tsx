@@ -1,15 +1,14 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { useMailSentences } from '../domain/mail-sentences';
-import { rules } from '../domain/rules';
+import { useCommand } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
 import { ListFrame } from '../ui/load-more';
-import { Outcome, Success } from '../ui/outcome';
+import { Success } from '../ui/outcome';
 import { EmptyState } from '../ui/states';
 import classes from './user.module.css';
 import family from './user-family.module.css';
@@ -71,7 +70,7 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
           {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
           {isConfirmed ? <Badge color="green">Verificato</Badge> : null}
         </p>
-        <p className={family.terms}>
+        <p className={`soft ${family.terms}`}>
           <DotSeparated>
             {termsOf(guardian).map((term) => (
               <span key={term}>{term}</span>
@@ -105,8 +104,6 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
   );
 }
 
-const failure = 'Non siamo riusciti a sostituire il genitore o tutore. Riprova.';
-
 interface ReplaceFormProps {
   child: Child;
   guardian: Child;
@@ -117,16 +114,13 @@ interface ReplaceFormProps {
 
 function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProps) {
   const sentences = useMailSentences();
-  const [replace, { isLoading, error }] = useReplaceGuardianMutation();
-  const intention = useIdempotencyKey();
+  const replacing = useCommand(useReplaceGuardianMutation(), {
+    failure: 'Non siamo riusciti a sostituire il genitore o tutore. Riprova.',
+    fields: { email: true, reason: true },
+    once: true,
+    onDone: ({ msg }) => onDone(msg),
+  });
   const isLast = minor.guardians.length === 1;
-  const submit = async (reason: string, email: string) => {
-    const body = { email, reason };
-    const answer = await replace({ id: child._id, guardian: guardian._id, body, key: intention.keyFor(body) });
-    if (answer.data) onDone(answer.data.msg);
-    const refused = fieldErrorsOf(answer.error);
-    return { email: refused.email, text: refused.reason };
-  };
   return (
     <div className={family.action}>
       <DecisionForm
@@ -155,12 +149,12 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
           missing: 'Scrivi perché decidi così',
         }}
         confirm="Sostituisci e chiedi il consenso"
-        onConfirm={submit}
+        onConfirm={(reason, email) =>
+          replacing.send({ id: child._id, guardian: guardian._id, body: { email, reason } })
+        }
         onBack={onBack}
-        busy={isLoading}
-      >
-        <Outcome error={failureOf(error, failure, { email: true, reason: true })} />
-      </DecisionForm>
+        sending={replacing}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AdminUser, Order } from '../api/api-types';
-import { isApplication, statusColors, statusLabel } from '../domain/order-status';
+import { isApplication, statusColors, statusLabel } from '../entities/order-status';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { DataTable } from '../ui/data-table';

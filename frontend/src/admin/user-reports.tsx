@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { formatDay } from '../ui/format';

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { isGone } from '../api/errors';
+import { Resource } from '../api/resource';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -11,7 +12,7 @@ import { Coins } from '../ui/coins';
 import { FormSkeleton } from '../ui/form-card';
 import { formatDay, formatNumber } from '../ui/format';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { useUserQuery } from './admin-api';
 import { MeasureBadges } from './measures';
 import { roleColors } from './role-colors';
@@ -21,7 +22,8 @@ import { UserSections } from './user-sections';
 /** A person whole: what they are, did and own, and what administrators did about them. */
 export function UserScreen() {
   const { id = '' } = useParams();
-  const { currentData: user, error, refetch } = useUserQuery(id);
+  const query = useUserQuery(id);
+  const { currentData: user, error, refetch } = query;
   const gone = !user && error !== undefined && isGone(error);
   return (
     <Page
@@ -30,27 +32,33 @@ export function UserScreen() {
       trail={<Breadcrumbs to={paths.adminUsers} label="Utenti" />}
       width={user ? 'wide' : 'narrow'}
     >
-      {user ? (
-        <>
-          <Summary user={user} />
-          <UserSections key={user._id} user={user} reload={() => refetch().unwrap()} />
-        </>
-      ) : null}
-      {gone ? (
-        <EmptyState
-          title="Questo account non c’è"
-          hint="È stato eliminato, o l’indirizzo è sbagliato. Ciò che gli amministratori hanno fatto resta in Attività."
-        >
-          <Button component={Link} to={paths.adminLog} variant="default">
-            Vai ad Attività
-          </Button>
-        </EmptyState>
-      ) : null}
-      {!user && error && !gone ? (
-        <ErrorState title="Errore nel caricamento dei dati dell'utente" onRetry={refetch} />
-      ) : null}
-      {!user && !error ? <FormSkeleton label="Caricamento dei dati dell’utente" fields={3} /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento dei dati dell'utente"
+        loading={<FormSkeleton label="Caricamento dei dati dell’utente" fields={3} />}
+        gone={<Gone />}
+      >
+        {(found) => (
+          <>
+            <Summary user={found} />
+            <UserSections key={found._id} user={found} reload={() => refetch().unwrap()} />
+          </>
+        )}
+      </Resource>
     </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="Questo account non c’è"
+      hint="È stato eliminato, o l’indirizzo è sbagliato. Ciò che gli amministratori hanno fatto resta in Attività."
+    >
+      <Button component={Link} to={paths.adminLog} variant="default">
+        Vai ad Attività
+      </Button>
+    </EmptyState>
   );
 }
 

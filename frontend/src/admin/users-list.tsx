@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil, IconReceipt2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
+import { useSend } from '../api/use-command';
 import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -50,7 +51,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
 function UserRow({ user }: { user: AdminUser }) {
   const left = useLeftList();
   const { _id, name, email, role, profileImage, coinBalance, createdAt, isHidden, isSuspended, suspendedUntil } = user;
-  const mutation = useDeleteUserMutation();
+  const sending = useSend(useDeleteUserMutation());
   return (
     <ActionRow
       className={classes.row}
@@ -62,7 +63,13 @@ function UserRow({ user }: { user: AdminUser }) {
         { label: 'Transazioni', Icon: IconReceipt2, to: paths.transactionsOf(_id) },
       ]}
       deletion={
-        hasRole(user, 'admin') ? undefined : { id: _id, mutation, failure: "Errore durante l'eliminazione dell'utente" }
+        hasRole(user, 'admin')
+          ? undefined
+          : {
+              sending,
+              onConfirm: () => sending.send(_id),
+              failure: "Errore durante l'eliminazione dell'utente",
+            }
       }
     >
       <th scope="row" className={classes.name}>

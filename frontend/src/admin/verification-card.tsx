@@ -1,19 +1,18 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { announce } from '../ui/announce';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment, withArticle } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import classes from './verifications.module.css';
 import {
   useDecideVerificationMutation,
   type VerificationDecision,
   type VerificationRequest,
-} from './verifications-api';
+} from './company-verifications-api';
+import classes from './verifications.module.css';
 
 type Choice = VerificationDecision['outcome'];
 
@@ -64,7 +63,7 @@ export function VerificationCard({ request, profile }: CardProps) {
         Partita IVA <strong className="tabular">{vatNumber}</strong>{' '}
         <CopyButton value={vatNumber} label="Copia la partita IVA" done="Partita IVA copiata" />
       </p>
-      <p className={classes.when}>
+      <p className={`soft ${classes.when}`}>
         <DotSeparated>
           <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
           {state === 'waiting' ? <span>{formatAge(askedAt, Date.now())}</span> : null}
@@ -104,14 +103,11 @@ interface DecisionProps {
 
 function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionProps) {
   const { question, confirm, done, needsReason } = choices[outcome];
-  const [decide, { isLoading, error }] = useDecideVerificationMutation();
-
-  const submit = async (reason: string) => {
-    const answer = await decide({ id: _id, decision: { outcome, reason: reason || undefined } });
-    if (answer.data) announce(`${done}: ${companyName}`);
-    return { text: fieldErrorsOf(answer.error).reason };
-  };
-
+  const deciding = useSend(useDecideVerificationMutation(), {
+    failure: 'Errore durante la decisione',
+    fields: { reason: true },
+    onDone: () => announce(`${done}: ${companyName}`),
+  });
   return (
     <DecisionForm
       question={question}
@@ -122,11 +118,9 @@ function Decision({ request: { _id, companyName }, outcome, onBack }: DecisionPr
         missing: needsReason ? 'Scrivi il motivo' : null,
       }}
       confirm={confirm}
-      onConfirm={submit}
+      onConfirm={(reason) => deciding.send({ id: _id, decision: { outcome, reason: reason || undefined } })}
       onBack={onBack}
-      busy={isLoading}
-    >
-      <Outcome error={failureOf(error, 'Errore durante la decisione', { reason: true })} />
-    </DecisionForm>
+      sending={deciding}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { VerificationRequest } from './verifications-api';
+import type { VerificationRequest } from './company-verifications-api';
 import { VerificationsScreen } from './verifications-screen';
 
 const request: VerificationRequest = {

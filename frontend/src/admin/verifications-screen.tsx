@@ -4,9 +4,9 @@ import { Page } from '../ui/page';
 import { StateFilter } from '../ui/state-filter';
 import { EmptyState } from '../ui/states';
 import { useUrlFilter } from '../ui/url-filter';
+import { useVerificationsInfiniteQuery } from './company-verifications-api';
 import { VerificationCard } from './verification-card';
 import classes from './verifications.module.css';
-import { useVerificationsInfiniteQuery } from './verifications-api';
 
 const states = [
   { value: 'waiting', label: 'In attesa' },

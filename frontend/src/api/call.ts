@@ -47,7 +47,7 @@ type InBody<O> = O extends { requestBody: { content: infer Content } }
   ? { body: BodyOf<O> | ('multipart/form-data' extends keyof Content ? FormData : never) }
   : { body?: BodyOf<O> };
 /** Whatever the server answers once only needs the key of the intention. */
-type InHeader<O> = [HeaderOf<O>] extends [never] ? { key?: undefined } : { key: string };
+type InHeader<O> = [HeaderOf<O>] extends [never] ? { key?: undefined } : Keyed;
 
 type Options<O> = InPath<O> &
   InBody<O> &
@@ -55,6 +55,11 @@ type Options<O> = InPath<O> &
     Call,
     'headers' | 'responseHandler' | 'onProgress'
   >;
+
+/** The key of an intention, which goes with what is done once only (`useCommand`). */
+export interface Keyed {
+  key: string;
+}
 
 /** What `baseQuery` takes. */
 export interface Call extends FetchArgs {

@@ -1,48 +1,53 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { fieldErrorsOf } from './errors';
-import { useIdempotencyKey } from './idempotency-key';
+import type { Keyed } from './call';
+import { type Mutation, useCommand } from './use-command';
 
-interface Reviewed<Values, Content> {
+interface Reviewed<Values, Content, Data> {
   form: UseFormReturnType<Values>;
   contentOf: (values: Values) => Content;
-  send: (content: Content, key: string) => Promise<{ data?: unknown; error?: unknown }>;
-  /** Forgets what came of the attempt before. */
-  reset: () => void;
+  mutation: Mutation<Content & Keyed, Data>;
+  /** What is said where the server gives no message. */
+  failure: string;
 }
 
 /**
  * Two steps: a form, then a last look at its content before it goes. What the server finds wrong in a field leads back to the
  * form; anything else is said where the content is reviewed, and sending it again keeps its key.
  */
-export function useReviewed<Values extends object, Content>(options: Reviewed<Values, Content>) {
-  const { form, contentOf, send, reset } = options;
+export function useReviewed<Values extends object, Content extends object, Data>({
+  form,
+  contentOf,
+  mutation,
+  failure,
+}: Reviewed<Values, Content, Data>) {
   const [content, setContent] = useState<Content | null>(null);
   const [moved, setMoved] = useState(false);
-  const intention = useIdempotencyKey();
+  const command = useCommand(mutation, {
+    failure,
+    fields: form.values,
+    onDone() {
+      form.reset();
+      setContent(null);
+    },
+  });
   return {
+    ...command,
     /** What is being reviewed; null while it is being written. */
     content,
     /** Once somebody has moved between the steps, each step's heading takes the focus when it appears. */
     moved,
     review(values: Values) {
-      reset();
+      command.reset();
       setMoved(true);
       setContent(contentOf(values));
     },
     edit() {
-      reset();
+      command.reset();
       setContent(null);
     },
     async confirm(confirmed: Content) {
-      const { data, error } = await send(confirmed, intention.keyFor(confirmed));
-      if (data) {
-        intention.fulfilled();
-        form.reset();
-        setContent(null);
-        return;
-      }
-      const errors = fieldErrorsOf(error);
+      const errors = await command.send(confirmed);
       if (Object.keys(errors).length === 0) return;
       form.setErrors(errors);
       setContent(null);

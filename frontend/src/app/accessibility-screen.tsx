@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useOperator } from '../domain/pages-api';
+import { useOperator } from '../entities/pages-api';
 import { paths } from '../paths';
 import { Page } from '../ui/page';
 import classes from './accessibility-screen.module.css';

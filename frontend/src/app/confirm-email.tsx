@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSendsMail } from '../domain/mail-sentences';
+import { useSendsMail } from '../entities/pages-api';
 import { useAuth } from '../session/current-user';
 import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';

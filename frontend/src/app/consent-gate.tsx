@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useIsWaiting, useOwnGuardians } from '../domain/family-api';
+import { useIsWaiting, useOwnGuardians } from '../entities/family-api';
 import { useCurrentUser } from '../session/current-user';
 import { lazyPart } from '../ui/lazy-part';
 import { LoadingState } from '../ui/states';

@@ -1,6 +1,6 @@
 import { statsEndpoints } from '../admin/stats-api';
 import { dashboardEndpoints } from '../dashboard/dashboard-api';
-import { coinEndpoints } from '../domain/coins-api';
+import { coinEndpoints } from '../entities/coins-api';
 import { selectToken } from '../session/session-slice';
 import type { createStore } from './store';
 

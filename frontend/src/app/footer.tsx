@@ -1,6 +1,6 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOperator } from '../domain/pages-api';
+import { useOperator } from '../entities/pages-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { wantedState } from '../session/remembered-location';

@@ -13,9 +13,9 @@ import {
   useOpenContestMutation,
 } from '../contests/contests-api';
 import { useDashboardQuery } from '../dashboard/dashboard-api';
-import { useTransactionsInfiniteQuery, useTrendQuery } from '../domain/coins-api';
-import { useContestQuery, useContestsInfiniteQuery } from '../domain/contests-api';
-import { useItemQuery, useItemsInfiniteQuery } from '../domain/items-api';
+import { useTransactionsInfiniteQuery, useTrendQuery } from '../entities/coins-api';
+import { useContestQuery, useContestsInfiniteQuery } from '../entities/contests-api';
+import { useItemQuery, useItemsInfiniteQuery } from '../entities/items-api';
 import { useEditItemMutation, usePlaceOrderMutation } from '../marketplace/marketplace-api';
 import { useChangeOrderMutation, useOrderQuery, useOrdersInfiniteQuery } from '../orders/orders-api';
 import { useMeQuery } from '../session/current-user';
@@ -89,7 +89,7 @@ interface Case {
 const cases: Case[] = [
   {
     command: 'a transfer, even when its answer is lost',
-    useRun: () => bound(useTransferMutation()[0], { transfer: { recipient: 'a@b.it', amount: 1 }, key: 'k' }),
+    useRun: () => bound(useTransferMutation()[0], { recipient: 'a@b.it', amount: 1, key: 'k' }),
     route: 'POST /api/coin/transfer',
     refused: true,
     stale: money,
@@ -116,7 +116,10 @@ const cases: Case[] = [
     command: 'a new contest',
     useRun: () =>
       bound(useOpenContestMutation()[0], {
-        contest: { title: 'T', description: 'D', reward: 1, endDate: '2030-01-01T00:00:00.000Z' },
+        title: 'T',
+        description: 'D',
+        reward: 1,
+        endDate: '2030-01-01T00:00:00.000Z',
         key: 'k',
       }),
     route: 'POST /api/contests',

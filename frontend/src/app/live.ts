@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import { allNews, type News, newsIn, staleAfter } from '../domain/news';
+import { allNews, type News, newsIn, staleAfter } from '../entities/news';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';
 import type { createStore } from './store';

@@ -1,5 +1,5 @@
 import type { User } from '../api/api-types';
-import { useHasFamily, useIsWaiting } from '../domain/family-api';
+import { useHasFamily, useIsWaiting } from '../entities/family-api';
 import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';

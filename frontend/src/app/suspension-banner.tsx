@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useOwnStandingQuery } from '../domain/moderation-api';
+import { useOwnStandingQuery } from '../entities/moderation-api';
 import { paths } from '../paths';
 import { formatDay, withArticle } from '../ui/format';
 import classes from './status-bar.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { CategoryField } from '../domain/category-field';
+import { useSend } from '../api/use-command';
+import { CategoryField } from '../entities/category-field';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { useForm } from '../ui/form';
@@ -15,16 +15,16 @@ import { useReviseContestMutation } from './contests-api';
 /** The category is all that can change of a contest that is over; without this, the category could never be deleted. */
 export function CategoryForm({ contest: { _id, category } }: { contest: ContestDetail }) {
   const navigate = useNavigate();
-  const [revise, { isLoading, error }] = useReviseContestMutation();
   const form = useForm({ initialValues: { category: category?._id ?? '' } });
-  const submit = submitting(form, async (values) => {
-    const answer = await revise({ id: _id, revision: { category: values.category || null } });
-    if (answer.data) {
+  const { send, busy, failure } = useSend(useReviseContestMutation(), {
+    failure: "Errore durante l'aggiornamento del contest",
+    fields: form.values,
+    onDone() {
       navigate(paths.contest(_id), { replace: true });
       announce('Modifiche salvate');
-    }
-    return fieldErrorsOf(answer.error);
+    },
   });
+  const submit = submitting(form, ({ category: chosen }) => send({ id: _id, revision: { category: chosen || null } }));
   return (
     <FormCard onSubmit={submit}>
       <StepHeading id="dati" focus={false}>
@@ -33,9 +33,9 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
       <Stack gap="lg">
         <Text>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</Text>
         <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
-        <Outcome error={failureOf(error, "Errore durante l'aggiornamento del contest", form.values)} />
+        <Outcome error={failure} />
         <Group gap="sm">
-          <Button type="submit" loading={isLoading}>
+          <Button type="submit" loading={busy}>
             Salva
           </Button>
           <Button component={Link} to={paths.contest(_id)} variant="default">

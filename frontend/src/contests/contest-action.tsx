@@ -2,10 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconTrophy } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { isRunning, isUpcoming } from '../domain/contest-status';
-import { refusalHint } from '../domain/refusal-hint';
+import { useCommand } from '../api/use-command';
+import { isRunning, isUpcoming } from '../entities/contest-status';
+import { refusalHint } from '../entities/refusal-hint';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -89,20 +88,11 @@ export function ActionButton({ contest, action, auth }: ActionButtonProps) {
 export const useJoin = (id: string) => useJoinContestMutation({ fixedCacheKey: `join ${id}` });
 
 function Join({ id }: { id: string }) {
-  const [join, { isLoading, error }] = useJoin(id);
-  const intention = useIdempotencyKey();
-  const press = async () => {
-    const answer = await join({ id, key: intention.keyFor(id) });
-    // Joining again after leaving is a new request and needs a new key.
-    if (answer.data) intention.fulfilled();
-  };
+  const { send, busy, error, failure } = useCommand(useJoin(id), { failure: "Errore durante l'iscrizione al contest" });
   return (
     <>
-      <Outcome
-        error={error ? messageOf(error, "Errore durante l'iscrizione al contest") : null}
-        hint={refusalHint(error)}
-      />
-      <Button {...look} mt={error ? 'md' : undefined} loading={isLoading} onClick={press} rightSection={arrow}>
+      <Outcome error={failure} hint={refusalHint(error)} />
+      <Button {...look} mt={error ? 'md' : undefined} loading={busy} onClick={() => send({ id })} rightSection={arrow}>
         Partecipa
       </Button>
     </>

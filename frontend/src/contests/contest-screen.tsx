@@ -3,13 +3,14 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
-import { ContentFoot } from '../domain/content-foot';
-import { ContestBadges, creatorOf } from '../domain/contest-labels';
-import { useContestQuery } from '../domain/contests-api';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { RemovedNotice } from '../domain/removed-notice';
-import { ReportAction } from '../domain/report-action';
-import { VerifiedCompany } from '../domain/verified-company';
+import { Resource } from '../api/resource';
+import { ContentFoot } from '../entities/content-foot';
+import { ContestBadges, creatorOf } from '../entities/contest-labels';
+import { useContestQuery } from '../entities/contests-api';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { RemovedNotice } from '../entities/removed-notice';
+import { ReportAction } from '../entities/report-action';
+import { VerifiedCompany } from '../entities/verified-company';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -19,7 +20,7 @@ import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
 import { lazyPart } from '../ui/lazy-part';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states';
+import { EmptyState, LoadingState } from '../ui/states';
 import { ActionBar } from './action-bar';
 import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
@@ -45,17 +46,22 @@ const useIsNarrow = () => useSyncExternalStore(followWidth, isNarrow, () => fals
 
 export function ContestScreen() {
   const { id = '' } = useParams();
-  const { currentData: contest, error, refetch } = useContestQuery(id);
+  const query = useContestQuery(id);
+  const { currentData: contest, error } = query;
   const gone = !contest && error !== undefined && isGone(error);
   return (
     <Page
       title={contest?.title ?? (gone ? 'Contest non trovato' : 'Contest')}
       trail={<Breadcrumbs to={paths.contests} label="Contest" />}
     >
-      {contest ? <Contest key={contest._id} contest={contest} /> : null}
-      {gone ? <NotFoundMessage /> : null}
-      {!contest && error && !gone ? <ErrorState title="Errore nel caricamento del contest" onRetry={refetch} /> : null}
-      {!contest && !error ? <DetailSkeleton label="Caricamento del contest" sideHeight={280} /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento del contest"
+        loading={<DetailSkeleton label="Caricamento del contest" sideHeight={280} />}
+        gone={<NotFoundMessage />}
+      >
+        {(found) => <Contest key={found._id} contest={found} />}
+      </Resource>
     </Page>
   );
 }
@@ -143,7 +149,7 @@ function EarlyEnd({ reason }: { reason: string }) {
 /** The text for an administrator who takes part, in place of the administrator's actions. */
 function Party() {
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <Title order={2} size="h4" id="gestione">
         Gestione
       </Title>

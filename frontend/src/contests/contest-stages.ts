@@ -1,6 +1,6 @@
 import type { ContestDetail } from '../api/api-types';
-import { isRunning, isUpcoming } from '../domain/contest-status';
-import { rules } from '../domain/rules';
+import { isRunning, isUpcoming } from '../entities/contest-status';
+import { rules } from '../entities/rules';
 import { timeTold } from '../ui/clock';
 import { formatDay, formatMoment, formatTheDay } from '../ui/format';
 

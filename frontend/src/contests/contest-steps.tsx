@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContestDetail, User } from '../api/api-types';
-import { failureOf, isAnswered } from '../api/errors';
+import { failureOf } from '../api/errors';
 import { focusFirstError } from '../ui/focus-first-error';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
@@ -18,7 +18,7 @@ interface ContestStepsProps<Draft> {
   confirmLabel: string;
   /** The error when it could not be sent. */
   failure: string;
-  sending: { isLoading: boolean; error?: object; reset: () => void };
+  sending: { busy: boolean; isLost: boolean; error?: unknown; reset: () => void };
   /** Sends it and returns its errors by field. */
   send: (draft: Draft) => Promise<FormErrors>;
 }
@@ -28,7 +28,7 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
   props: ContestStepsProps<Draft>,
 ) {
   const { contest, user, draftOf, submitLabel, confirmLabel, sending, send } = props;
-  const { isLoading, error, reset } = sending;
+  const { busy, isLost, error, reset } = sending;
   const funding = fundingOf(contest, user);
   const funds = funding.by === 'self' ? funding.balance : null;
   const [reviewed, setReviewed] = useState<Draft | null>(null);
@@ -52,9 +52,9 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
       balance={funds}
       endDate={reviewed.endDate}
       confirmLabel={confirmLabel}
-      sending={isLoading}
+      sending={busy}
       failure={failure}
-      answerLost={error !== undefined && !isAnswered(error)}
+      answerLost={isLost}
       onConfirm={() => confirm(reviewed)}
       onBack={() => {
         reset();
@@ -67,7 +67,7 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
       contest={contest}
       funding={funding}
       focusHeading={moved}
-      sending={isLoading}
+      sending={busy}
       submitLabel={submitLabel}
       outcome={<Outcome error={failure} />}
       onSubmit={(values) => {

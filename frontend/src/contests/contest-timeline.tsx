@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { elapsedOf } from '../domain/contest-status';
+import { elapsedOf } from '../entities/contest-status';
 import { type Stage, stageNow, stagesOf } from './contest-stages';
 import classes from './contest-timeline.module.css';
 
@@ -16,7 +16,7 @@ export function ContestTimeline({ contest }: { contest: ContestDetail }) {
     return index === 0 ? elapsedOf(contest) : 0;
   };
   return (
-    <section className={classes.timeline} aria-labelledby="calendario">
+    <section className={`card ${classes.timeline}`} aria-labelledby="calendario">
       <div className={classes.head}>
         <Title order={2} size="h4" id="calendario">
           Calendario

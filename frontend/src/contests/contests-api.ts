@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -10,19 +10,14 @@ export type NewContest = Body<'post', '/contests'>;
 /** Missing fields stay as they are; null removes rules or category. */
 export type ContestRevision = Body<'put', '/contests/{id}'>;
 
-interface Intended {
-  id: string;
-  key: string;
-}
-
 const contestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     entries: build.infiniteQuery<Page<Row<'/contests/{id}/entries'>>, string, Part>({
       ...paged(entriesPerPage, (id, params) => call('get', '/contests/{id}/entries', { path: { id }, params })),
       providesTags: (_, __, id) => [oneOf('Entries', id)],
     }),
-    openContest: build.mutation<Answer<'post', '/contests'>, { contest: NewContest; key: string }>({
-      query: ({ contest, key }) => call('post', '/contests', { body: contest, key }),
+    openContest: build.mutation<Answer<'post', '/contests'>, NewContest & Keyed>({
+      query: ({ key, ...body }) => call('post', '/contests', { body, key }),
       // Also after a failure: when the answer was lost, the reward may have left the wallet.
       invalidatesTags: [listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
@@ -30,12 +25,7 @@ const contestsApi = api.injectEndpoints({
       query: ({ id, revision }) => call('put', '/contests/{id}', { path: { id }, body: revision }),
       invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
     }),
-    withdrawContest: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) => call('delete', asAdmin ? '/admin/contests/{id}' : '/contests/{id}', { path: { id } }),
-      invalidatesTags: (_, error, { id }) =>
-        error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
-    }),
-    joinContest: build.mutation<Answer<'post', '/contests/{id}/join'>, Intended>({
+    joinContest: build.mutation<Answer<'post', '/contests/{id}/join'>, { id: string } & Keyed>({
       query: ({ id, key }) => call('post', '/contests/{id}/join', { path: { id }, key }),
       invalidatesTags: (_, __, { id }) => [oneOf('Contests', id)],
     }),
@@ -50,13 +40,13 @@ const contestsApi = api.injectEndpoints({
       query: ({ id, entry }) => call('put', '/contests/{id}/entry', { path: { id }, body: entry }),
       invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Contests', id), oneOf('Entries', id)]),
     }),
-    closeContest: build.mutation<Answer<'post', '/contests/{id}/close'>, Intended & { reason?: string }>({
+    closeContest: build.mutation<Answer<'post', '/contests/{id}/close'>, { id: string; reason?: string } & Keyed>({
       query: ({ id, key, reason }) => call('post', '/contests/{id}/close', { path: { id }, body: { reason }, key }),
       invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), oneOf('Entries', id), listsOf('Contests')],
     }),
     completeContest: build.mutation<
       Answer<'post', '/contests/{id}/complete'>,
-      Intended & Body<'post', '/contests/{id}/complete'>
+      { id: string } & Body<'post', '/contests/{id}/complete'> & Keyed
     >({
       query: ({ id, key, winner }) => call('post', '/contests/{id}/complete', { path: { id }, body: { winner }, key }),
       invalidatesTags: (_, __, { id, winner }) => [
@@ -75,7 +65,6 @@ export const {
   useEntriesInfiniteQuery,
   useOpenContestMutation,
   useReviseContestMutation,
-  useWithdrawContestMutation,
   useJoinContestMutation,
   useLeaveContestMutation,
   useSubmitEntryMutation,

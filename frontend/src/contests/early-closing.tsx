@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { ReasonForm } from '../ui/reason-form';
+import { useCommand } from '../api/use-command';
+import { DecisionForm } from '../ui/decision-form';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
 
@@ -43,24 +42,25 @@ interface ClosingProps {
 }
 
 function Closing({ contest: { _id }, onClosed, onBack }: ClosingProps) {
-  const [close, { isLoading, error }] = useCloseContestMutation();
-  const intention = useIdempotencyKey();
-  const send = async (reason: string) => {
-    const answer = await close({ id: _id, reason, key: intention.keyFor(reason) });
-    if (answer.data) onClosed();
-  };
+  const closing = useCommand(useCloseContestMutation(), {
+    failure: 'Errore durante la chiusura del contest',
+    fields: { reason: true },
+    once: true,
+    onDone: onClosed,
+  });
   return (
-    <ReasonForm
+    <DecisionForm
       className={classes.reason}
-      label="Perché chiudi prima della scadenza"
-      description="Lo leggono chi partecipa e chi organizza. Il contest non si riapre."
+      text={{
+        label: 'Perché chiudi prima della scadenza',
+        reader: 'Lo leggono chi partecipa e chi organizza. Il contest non si riapre.',
+        missing: 'Scrivi il motivo',
+      }}
       confirm="Chiudi il contest"
       back="Annulla"
       isGrave
-      busy={isLoading}
-      error={failureOf(error, 'Errore durante la chiusura del contest', { reason: true })}
-      fieldError={fieldErrorsOf(error).reason}
-      onSend={send}
+      sending={closing}
+      onConfirm={(reason) => closing.send({ id: _id, reason })}
       onBack={onBack}
     />
   );

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
-import { fieldErrorsOf, isGone } from '../api/errors';
-import { isRunning } from '../domain/contest-status';
-import { useContestQuery } from '../domain/contests-api';
+import { Resource } from '../api/resource';
+import { useSend } from '../api/use-command';
+import { isRunning } from '../entities/contest-status';
+import { useContestQuery } from '../entities/contests-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -20,7 +21,8 @@ import { useReviseContestMutation } from './contests-api';
 export function EditContestScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: contest, error, refetch } = useContestQuery(id);
+  const query = useContestQuery(id);
+  const { currentData: contest } = query;
   if (!user) return null;
   return (
     <Page
@@ -28,14 +30,14 @@ export function EditContestScreen() {
       trail={<Breadcrumbs to={paths.contest(id)} label="Contest" />}
       width="narrow"
     >
-      {contest ? <MayEdit key={contest._id} contest={contest} user={user} /> : null}
-      {!contest && error ? (
-        <ErrorState
-          title={isGone(error) ? 'Contest non trovato' : 'Errore nel caricamento del contest'}
-          onRetry={isGone(error) ? undefined : refetch}
-        />
-      ) : null}
-      {!contest && !error ? <FormSkeleton label="Caricamento del contest" /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento del contest"
+        loading={<FormSkeleton label="Caricamento del contest" />}
+        gone={<ErrorState title="Contest non trovato" />}
+      >
+        {(found) => <MayEdit key={found._id} contest={found} user={user} />}
+      </Resource>
     </Page>
   );
 }
@@ -57,7 +59,12 @@ function MayEdit({ contest, user }: { contest: ContestDetail; user: User }) {
 
 function EditContest({ contest, user }: { contest: ContestDetail; user: User }) {
   const navigate = useNavigate();
-  const [revise, sending] = useReviseContestMutation();
+  const sending = useSend(useReviseContestMutation(), {
+    onDone() {
+      navigate(paths.contest(contest._id), { replace: true });
+      announce('Modifiche salvate');
+    },
+  });
   return (
     <ContestSteps
       contest={contest}
@@ -67,12 +74,7 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
       confirmLabel="Conferma e salva"
       failure="Errore durante l'aggiornamento del contest"
       sending={sending}
-      send={async (revision) => {
-        const answer = await revise({ id: contest._id, revision });
-        if (answer.data) navigate(paths.contest(contest._id), { replace: true });
-        announce('Modifiche salvate');
-        return fieldErrorsOf(answer.error);
-      }}
+      send={(revision) => sending.send({ id: contest._id, revision })}
     />
   );
 }

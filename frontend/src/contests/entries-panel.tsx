@@ -3,7 +3,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
-import { ReportAction } from '../domain/report-action';
+import { ReportAction } from '../entities/report-action';
 import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
@@ -22,7 +22,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
   const [chosen, setChosen] = useState<{ candidate: Candidate } | null>(null);
   const choosing = contest.status === 'closed';
   return (
-    <section className={classes.panel} aria-labelledby="elaborati">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="elaborati">
       {chosen && choosing ? (
         <WinnerReview contest={contest} candidate={chosen.candidate} onBack={() => setChosen(null)} />
       ) : (
@@ -116,7 +116,7 @@ function Participant({ contest, row, won, onChoose }: ParticipantProps) {
           )}
           {won ? <Badge color="sole">Ha vinto</Badge> : null}
         </h3>
-        <p className={classes.moment}>
+        <p className={`soft ${classes.moment}`}>
           <DotSeparated>
             <span>
               Iscrizione: <time dateTime={joinedAt}>{formatMoment(joinedAt)}</time>

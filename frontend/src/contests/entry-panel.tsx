@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
-import { failureOf, fieldErrorsOf, messageOf } from '../api/errors';
-import { isRunning } from '../domain/contest-status';
-import { refusalHint } from '../domain/refusal-hint';
+import { useSend } from '../api/use-command';
+import { isRunning } from '../entities/contest-status';
+import { refusalHint } from '../entities/refusal-hint';
 import { announce } from '../ui/announce';
 import { useForm } from '../ui/form';
 import { formatMoment } from '../ui/format';
@@ -25,7 +25,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
   const entry = sent ?? contest.entry ?? null;
   const open = isRunning(contest);
   return (
-    <section className={classes.panel} aria-labelledby="elaborato">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="elaborato">
       <Title order={2} size="h3" id="elaborato" mb="sm">
         Il tuo elaborato
       </Title>
@@ -33,7 +33,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
       {entry && !editing ? (
         <>
           <EntryView entry={entry} />
-          <p className={classes.moment}>
+          <p className={`soft ${classes.moment}`}>
             Inviato il <time dateTime={entry.submittedAt}>{formatMoment(entry.submittedAt)}</time>
           </p>
           {open ? (
@@ -61,21 +61,18 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
 }
 
 function Leave({ contest: { _id, title }, hasEntry }: { contest: ContestDetail; hasEntry: boolean }) {
-  const [leave, { isLoading, error, reset }] = useLeaveContestMutation();
-  const confirm = async () => {
-    const answer = await leave(_id);
-    if (answer.data) announce('Hai lasciato il contest');
-  };
+  const leaving = useSend(useLeaveContestMutation(), {
+    failure: 'Errore durante l’uscita dal contest',
+    onDone: () => announce('Hai lasciato il contest'),
+  });
   return (
     <div className={classes.leave}>
       <InlineConfirm
         label="Lascia il contest"
         subject={title}
         question={`Lasciare il contest? ${hasEntry ? 'Il tuo elaborato viene eliminato. ' : ''}Fino alla scadenza puoi iscriverti di nuovo.`}
-        busy={isLoading}
-        failure={error ? messageOf(error, 'Errore durante l’uscita dal contest') : null}
-        onConfirm={confirm}
-        onCancel={reset}
+        sending={leaving}
+        onConfirm={() => leaving.send(_id)}
       />
     </div>
   );
@@ -89,7 +86,6 @@ interface EntryFormProps {
 }
 
 function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
-  const [submitEntry, { isLoading, error }] = useSubmitEntryMutation();
   const form = useForm({
     initialValues: { text: entry?.text ?? '', link: entry?.link ?? '' },
     validate: {
@@ -99,11 +95,14 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
     },
   });
 
-  const submit = submitting(form, async ({ text, link }) => {
-    const answer = await submitEntry({ id, entry: { text: text.trim(), link: link.trim() || undefined } });
-    if (answer.data) onSent(answer.data);
-    return fieldErrorsOf(answer.error);
+  const { send, busy, error, failure } = useSend(useSubmitEntryMutation(), {
+    failure: "Errore durante l'invio dell'elaborato",
+    fields: form.values,
+    onDone: onSent,
   });
+  const submit = submitting(form, ({ text, link }) =>
+    send({ id, entry: { text: text.trim(), link: link.trim() || undefined } }),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
@@ -126,16 +125,13 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           maxLength={linkLengthMax}
           {...form.getInputProps('link')}
         />
-        <Outcome
-          error={failureOf(error, "Errore durante l'invio dell'elaborato", form.values)}
-          hint={refusalHint(error)}
-        />
+        <Outcome error={failure} hint={refusalHint(error)} />
         <Group gap="sm">
-          <Button type="submit" loading={isLoading}>
+          <Button type="submit" loading={busy}>
             Invia l’elaborato
           </Button>
           {onCancel ? (
-            <Button variant="default" onClick={onCancel} disabled={isLoading}>
+            <Button variant="default" onClick={onCancel} disabled={busy}>
               Indietro
             </Button>
           ) : null}

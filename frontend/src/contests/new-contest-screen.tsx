@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
-import { fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { useLacksVerification } from '../domain/verification-api';
+import { useCommand } from '../api/use-command';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { useLacksVerification } from '../entities/own-verification-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -72,8 +71,12 @@ function VerifiedOnly() {
 
 function OpenContest({ user }: { user: User }) {
   const navigate = useNavigate();
-  const intention = useIdempotencyKey();
-  const [open, sending] = useOpenContestMutation();
+  const sending = useCommand(useOpenContestMutation(), {
+    onDone({ _id }) {
+      navigate(paths.contest(_id), { replace: true });
+      announce('Contest pubblicato');
+    },
+  });
   return (
     <ContestSteps
       contest={null}
@@ -83,15 +86,7 @@ function OpenContest({ user }: { user: User }) {
       confirmLabel="Conferma e pubblica"
       failure="Errore durante la creazione del contest"
       sending={sending}
-      send={async (contest) => {
-        const answer = await open({ contest, key: intention.keyFor(contest) });
-        if (answer.data) {
-          intention.fulfilled();
-          navigate(paths.contest(answer.data._id), { replace: true });
-          announce('Contest pubblicato');
-        }
-        return fieldErrorsOf(answer.error);
-      }}
+      send={sending.send}
     />
   );
 }

@@ -3,17 +3,17 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { isRunning } from '../domain/contest-status';
-import { rules } from '../domain/rules';
+import { useCommand, useSend } from '../api/use-command';
+import { isRunning } from '../entities/contest-status';
+import { useWithdrawContestMutation } from '../entities/contests-api';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
-import { useCloseContestMutation, useWithdrawContestMutation } from './contests-api';
+import { useCloseContestMutation } from './contests-api';
 import { EarlyClosing } from './early-closing';
 
 /** The actions of a contest's creator or an administrator. */
@@ -22,7 +22,7 @@ export function OrganiserPanel({ contest, own }: { contest: ContestDetail; own: 
   const [closed, setClosed] = useState(false);
   const running = isRunning(contest);
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <Title order={2} size="h4" id="gestione">
         {own ? 'Questo contest è tuo' : 'Gestione'}
       </Title>
@@ -65,21 +65,18 @@ function noteOf({ status, participantsCount, entriesCount, decideBy }: ContestDe
 }
 
 function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; onClosed: () => void }) {
-  const [close, { isLoading, error, reset }] = useCloseContestMutation();
-  const intention = useIdempotencyKey();
-  const confirm = async () => {
-    const answer = await close({ id: _id, key: intention.keyFor(_id) });
-    if (answer.data) onClosed();
-  };
+  const closing = useCommand(useCloseContestMutation(), {
+    failure: 'Errore durante la chiusura del contest',
+    once: true,
+    onDone: onClosed,
+  });
   return (
     <InlineConfirm
       label="Chiudi"
       subject={title}
       question="Chiudere le iscrizioni adesso? Non si riaprono."
-      busy={isLoading}
-      failure={error ? messageOf(error, 'Errore durante la chiusura del contest') : null}
-      onConfirm={confirm}
-      onCancel={reset}
+      sending={closing}
+      onConfirm={() => closing.send({ id: _id })}
     />
   );
 }
@@ -87,23 +84,21 @@ function Close({ contest: { _id, title }, onClosed }: { contest: ContestDetail; 
 function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
   const { _id, title, reward } = contest;
   const navigate = useNavigate();
-  const [withdraw, { isLoading, error, reset }] = useWithdrawContestMutation();
-  const confirm = async () => {
-    const answer = await withdraw({ id: _id, asAdmin: !own });
-    if (answer.error) return;
-    navigate(paths.contests);
-    announce(`Il contest «${title}» è stato ritirato`);
-  };
+  const withdrawing = useSend(useWithdrawContestMutation(), {
+    failure: "Errore durante l'eliminazione del contest",
+    onDone() {
+      navigate(paths.contests);
+      announce(`Il contest «${title}» è stato ritirato`);
+    },
+  });
   const coins = `${formatNumber(reward)} Coin FORM`;
   return (
     <InlineConfirm
       label="Ritira"
       subject={title}
       question={`Ritirare il contest? ${coins} tornano a chi li ha messi in palio.`}
-      busy={isLoading}
-      failure={error ? messageOf(error, "Errore durante l'eliminazione del contest") : null}
-      onConfirm={confirm}
-      onCancel={reset}
+      sending={withdrawing}
+      onConfirm={() => withdrawing.send({ id: _id, asAdmin: !own })}
     />
   );
 }

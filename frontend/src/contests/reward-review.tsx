@@ -52,7 +52,7 @@ export function RewardReview(props: RewardReviewProps) {
           { term: 'Fine', value: formatMoment(endDate) },
         ]}
       />
-      <p className={classes.note}>
+      <p className={`soft ${classes.note}`}>
         {balance === null
           ? 'Il premio passa in garanzia ora, finché qualcuno non vince.'
           : 'Il premio lascia il tuo portafoglio ora e resta in garanzia finché qualcuno non vince. Torna a te solo se nessuno invia un elaborato.'}

@@ -1,6 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
-import { isAnswered, messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { Coins } from '../ui/coins';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
@@ -20,13 +19,9 @@ interface WinnerReviewProps {
 
 /** The review before the prize leaves the escrow: paid to the winner, or returned. */
 export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) {
-  const [complete, { isLoading, error }] = useCompleteContestMutation();
-  const intention = useIdempotencyKey();
-  const winner = candidate?.id ?? null;
-  const confirm = async () => {
-    const answer = await complete({ id: contest._id, winner, key: intention.keyFor(winner) });
-    if (answer.data) intention.fulfilled();
-  };
+  const { send, busy, failure, isLost } = useCommand(useCompleteContestMutation(), {
+    failure: 'Errore durante l’assegnazione del premio',
+  });
   return (
     <div>
       <StepHeading id="elaborati" focus>
@@ -41,16 +36,14 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
       />
       <p className={classes.note}>Una volta confermata, la scelta non si può cambiare.</p>
       <Outcome
-        error={error ? messageOf(error, 'Errore durante l’assegnazione del premio') : null}
-        hint={
-          error && !isAnswered(error) ? 'Puoi riprovare senza timore: il premio non parte mai due volte.' : undefined
-        }
+        error={failure}
+        hint={isLost ? 'Puoi riprovare senza timore: il premio non parte mai due volte.' : undefined}
       />
       <ConfirmOrBack
         confirm={candidate ? 'Conferma e premia' : 'Conferma e chiudi senza vincitore'}
-        onConfirm={confirm}
+        onConfirm={() => send({ id: contest._id, winner: candidate?.id ?? null })}
         onBack={onBack}
-        busy={isLoading}
+        busy={busy}
         mt="md"
       />
     </div>

@@ -19,7 +19,7 @@ const shownAtFirst = 5;
 
 export function Activities({ activities }: { activities: readonly Activity[] }) {
   return (
-    <section className={classes.card} aria-labelledby="attivita">
+    <section className={`sheet ${classes.card}`} aria-labelledby="attivita">
       <Title order={2} size="h3" id="attivita" className={classes.title}>
         Attività recenti
       </Title>

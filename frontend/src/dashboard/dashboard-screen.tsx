@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Dashboard, Role, User } from '../api/api-types';
-import { Allowance } from '../domain/allowance';
-import { BalanceTrend } from '../domain/balance-trend';
-import { ConsentNotice } from '../domain/consent-notice';
-import { useWards } from '../domain/family-api';
-import { useLacksVerification } from '../domain/verification-api';
+import { Allowance } from '../entities/allowance';
+import { BalanceTrend } from '../entities/balance-trend';
+import { ConsentNotice } from '../entities/consent-notice';
+import { useWards } from '../entities/family-api';
+import { useLacksVerification } from '../entities/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { lazyPart } from '../ui/lazy-part';
@@ -21,7 +21,7 @@ import { Stats } from './stats';
 import { TodoList } from './todo-list';
 
 // Few people are guardians.
-const FamilyOverview = lazyPart(async () => (await import('../domain/family-overview')).FamilyOverview);
+const FamilyOverview = lazyPart(async () => (await import('../entities/family-overview')).FamilyOverview);
 
 /** With fewer transactions the chart would be a line between two points. */
 const transactionsToDraw = 2;

@@ -20,9 +20,7 @@ export function FirstRows<Row>({ rows, first, children }: FirstRowsProps<Row>) {
   const hidden = all ? 0 : Math.max(0, rows.length - first);
   return (
     <>
-      <ul className={classes.list} ref={list}>
-        {rows.slice(0, rows.length - hidden).map(children)}
-      </ul>
+      <ul ref={list}>{rows.slice(0, rows.length - hidden).map(children)}</ul>
       {hidden > 0 ? (
         <p className={classes.more}>
           <Button variant="subtle" onClick={() => setAll(true)}>

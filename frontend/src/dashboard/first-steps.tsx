@@ -1,6 +1,6 @@
 import type { Dashboard, OwnGuardians, Role } from '../api/api-types';
-import { useOwnGuardians } from '../domain/family-api';
-import { useLacksVerification } from '../domain/verification-api';
+import { useOwnGuardians } from '../entities/family-api';
+import { useLacksVerification } from '../entities/own-verification-api';
 import { paths } from '../paths';
 import { Checklist } from '../ui/checklist';
 

@@ -46,7 +46,7 @@ const acts: Record<Todo['type'], Act> = {
 /** What waits for the person, each with a link to where it is done. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
   return (
-    <section className={classes.card} aria-labelledby="da-fare">
+    <section className={`sheet ${classes.card}`} aria-labelledby="da-fare">
       <Title order={2} size="h3" id="da-fare" className={classes.title}>
         Da fare ora
       </Title>
@@ -76,7 +76,7 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
             label
           )}
         </p>
-        <p className={classes.subject}>
+        <p className={`soft ${classes.subject}`}>
           «{subject}»{of && person ? `, ${of} ${person}` : ''}
         </p>
       </div>

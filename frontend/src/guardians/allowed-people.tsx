@@ -1,5 +1,5 @@
 import type { FamilyChild } from '../api/api-types';
-import { messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
@@ -8,7 +8,10 @@ import { useAllowPersonMutation, useDisallowPersonMutation } from './guardians-a
 
 /** Who may write and send coins to the child, beyond whom the rules always allow. */
 export function AllowedPeople({ child: { _id: child, name, allowed, guardians } }: { child: FamilyChild }) {
-  const [allow, state] = useAllowPersonMutation();
+  const allowing = useSend(useAllowPersonMutation(), {
+    failure: 'Non siamo riusciti ad aggiungere la persona. Riprova.',
+    fields: { email: true },
+  });
   return (
     <Section id="persone" title="Chi può scrivere o mandare Coin FORM">
       <SectionText>
@@ -29,9 +32,8 @@ export function AllowedPeople({ child: { _id: child, name, allowed, guardians } 
         field="email"
         button="Aggiungi"
         success="Persona aggiunta"
-        failure="Non siamo riusciti ad aggiungere la persona. Riprova."
-        send={(email) => allow({ child, body: { email } })}
-        state={state}
+        sending={allowing}
+        send={(email, then) => allowing.send({ child, body: { email } }, then)}
       />
     </Section>
   );
@@ -39,7 +41,9 @@ export function AllowedPeople({ child: { _id: child, name, allowed, guardians } 
 
 function AllowedPerson({ child, person }: { child: string; person: FamilyChild['allowed'][number] }) {
   const { _id, name, isAllowedByAll } = person;
-  const [disallow, { isLoading, error, reset }] = useDisallowPersonMutation();
+  const removing = useSend(useDisallowPersonMutation(), {
+    failure: 'Non siamo riusciti a rimuovere la persona. Riprova.',
+  });
   return (
     <li>
       <span>
@@ -50,10 +54,8 @@ function AllowedPerson({ child, person }: { child: string; person: FamilyChild['
         <InlineConfirm
           label="Rimuovi"
           subject={name}
-          busy={isLoading}
-          failure={error ? messageOf(error, 'Non siamo riusciti a rimuovere la persona. Riprova.') : null}
-          onConfirm={() => disallow({ child, person: _id })}
-          onCancel={reset}
+          sending={removing}
+          onConfirm={() => removing.send({ child, person: _id })}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { DateField } from '../ui/date-field';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -17,7 +17,6 @@ export function BirthDate({ child: { _id: child, dateOfBirth } }: { child: Famil
 }
 
 function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: string }) {
-  const [save, { isLoading, isSuccess, error }] = useSetDateOfBirthMutation();
   const form = useForm({
     mode: 'controlled',
     initialValues: { dateOfBirth, reason: '' },
@@ -26,15 +25,16 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
       reason: (reason) => (reason.trim() === '' ? 'Scrivi perché la data cambia' : null),
     },
   });
-  const submit = submitting(form, async (values) => {
-    const body = { dateOfBirth: values.dateOfBirth, reason: values.reason.trim() };
-    const answer = await save({ child, body });
-    if (!answer.error) {
-      form.setInitialValues({ dateOfBirth: body.dateOfBirth, reason: '' });
-      form.reset();
-    }
-    return fieldErrorsOf(answer.error);
+  const { send, busy, isSuccess, failure } = useSend(useSetDateOfBirthMutation(), {
+    failure: 'Non siamo riusciti a correggere la data. Riprova.',
+    fields: form.values,
   });
+  const submit = submitting(form, (values) =>
+    send({ child, body: { dateOfBirth: values.dateOfBirth, reason: values.reason.trim() } }, () => {
+      form.setInitialValues({ dateOfBirth: values.dateOfBirth, reason: '' });
+      form.reset();
+    }),
+  );
   return (
     <Section id="nascita" title="Data di nascita">
       <SectionText>
@@ -54,12 +54,9 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
               {...form.getInputProps('reason')}
             />
           ) : null}
-          <Outcome
-            success={isSuccess && !form.isDirty() ? 'Data di nascita corretta' : null}
-            error={failureOf(error, 'Non siamo riusciti a correggere la data. Riprova.', form.values)}
-          />
+          <Outcome success={isSuccess && !form.isDirty() ? 'Data di nascita corretta' : null} error={failure} />
           <div>
-            <Button type="submit" variant="default" loading={isLoading} disabled={!form.isDirty('dateOfBirth')}>
+            <Button type="submit" variant="default" loading={busy} disabled={!form.isDirty('dateOfBirth')}>
               Correggi la data
             </Button>
           </div>

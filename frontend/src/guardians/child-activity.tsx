@@ -2,10 +2,10 @@ import { Badge, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest, Order, Transaction } from '../api/api-types';
-import { contestStatusLabels, timeLeft } from '../domain/contest-status';
-import { statusColors, statusLabel } from '../domain/order-status';
-import { ReportAction } from '../domain/report-action';
-import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../domain/transaction-labels';
+import { contestStatusLabels, timeLeft } from '../entities/contest-status';
+import { statusColors, statusLabel } from '../entities/order-status';
+import { ReportAction } from '../entities/report-action';
+import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatMoment, formatSigned } from '../ui/format';
@@ -91,7 +91,7 @@ function ListSection({ id, title, children }: { id: string; title: string; child
   );
 }
 
-const Rows = ({ children }: { children: ReactNode }) => <ul className={classes.rows}>{children}</ul>;
+const Rows = ({ children }: { children: ReactNode }) => <ul className="card">{children}</ul>;
 
 function OrderRow({ order }: { order: Order }) {
   const { item, price, seller, createdAt, status, refusal } = order;
@@ -101,11 +101,11 @@ function OrderRow({ order }: { order: Order }) {
         <p className={classes.title}>
           {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </p>
-        <p className={classes.meta}>
+        <p className={`soft ${classes.meta}`}>
           {seller.name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
         <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
-        {refusal ? <p className={classes.meta}>«{refusal}»</p> : null}
+        {refusal ? <p className={`soft ${classes.meta}`}>«{refusal}»</p> : null}
       </div>
       <Coins amount={price} />
     </li>
@@ -119,10 +119,10 @@ function TransactionRow({ row }: { row: Transaction }) {
     <li className={classes.row}>
       <div>
         <p className={classes.title}>{transactionLabels[type].label}</p>
-        <p className={classes.meta}>
+        <p className={`soft ${classes.meta}`}>
           {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </p>
-        {note ? <p className={classes.meta}>«{note}»</p> : null}
+        {note ? <p className={`soft ${classes.meta}`}>«{note}»</p> : null}
         {note && type === 'transfer_received' && !isOwnNote ? (
           <ReportAction kind="message" subject={_id} name="messaggio del trasferimento" />
         ) : null}
@@ -142,7 +142,7 @@ function ContestRow({ contest: { _id, title, status, endDate, creator, reward } 
         <p className={classes.title}>
           <Link to={paths.contest(_id)}>{title}</Link>
         </p>
-        <p className={classes.meta}>
+        <p className={`soft ${classes.meta}`}>
           {creator.name || 'Sistema'},{' '}
           {status === 'active' ? timeLeft(endDate).toLowerCase() : contestStatusLabels[status].toLowerCase()}
         </p>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { rules } from '../domain/rules';
+import { useSend } from '../api/use-command';
+import { rules } from '../entities/rules';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
@@ -17,7 +17,9 @@ export function ChildConsent({ child }: { child: FamilyChild }) {
 }
 
 function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild }) {
-  const [withdraw, { isLoading, error }] = useWithdrawConsentMutation();
+  const { send, busy, failure } = useSend(useWithdrawConsentMutation(), {
+    failure: 'Non siamo riusciti a ritirare il consenso. Riprova.',
+  });
   const under14 = dateOfBirth !== null && isUnder14(dateOfBirth, dayOf(Date.now()));
   return (
     <TwoSteps
@@ -58,13 +60,13 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
             )}
             <li>Puoi dare di nuovo il consenso da qui.</li>
           </Consequences>
-          <Outcome error={error ? messageOf(error, 'Non siamo riusciti a ritirare il consenso. Riprova.') : null} />
+          <Outcome error={failure} />
           <ConfirmOrBack
             confirm="Sì, ritira il consenso"
             color="red"
-            onConfirm={() => withdraw(_id)}
+            onConfirm={() => send(_id)}
             onBack={back}
-            busy={isLoading}
+            busy={busy}
             mt="md"
           />
         </>
@@ -74,7 +76,9 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
 }
 
 function ConsentAgain({ child: { _id, name, mayConsent, erasedOn } }: { child: FamilyChild }) {
-  const [consent, { isLoading, error }] = useConsentAgainMutation();
+  const { send, busy, failure } = useSend(useConsentAgainMutation(), {
+    failure: 'Non siamo riusciti a registrare il consenso. Riprova.',
+  });
   return (
     <Section id="consenso" title="Consenso">
       <SectionText>
@@ -86,8 +90,8 @@ function ConsentAgain({ child: { _id, name, mayConsent, erasedOn } }: { child: F
           <SectionText>
             Con il consenso dichiari di avere la responsabilità genitoriale; tornano a valere i tuoi limiti.
           </SectionText>
-          <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.') : null} />
-          <Button loading={isLoading} onClick={() => consent(_id)}>
+          <Outcome error={failure} />
+          <Button loading={busy} onClick={() => send(_id)}>
             Do di nuovo il consenso
           </Button>
         </Stack>

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { fieldErrorsOf } from '../api/errors';
-import { DownloadButton, DownloadOutcome } from '../domain/download';
-import { ErasureForm } from '../domain/erasure-form';
+import { useSend } from '../api/use-command';
+import { DownloadButton, DownloadOutcome } from '../entities/download';
+import { ErasureForm } from '../entities/erasure-form';
 import { announce } from '../ui/announce';
 import { Consequences, Section, SectionText } from '../ui/section';
 import { TwoSteps } from '../ui/two-steps';
@@ -48,14 +48,11 @@ function Export({ child: { _id, name } }: { child: FamilyChild }) {
 }
 
 function Erasure({ child: { _id, name }, onBack }: { child: FamilyChild; onBack: () => void }) {
-  const [erase, state] = useEraseChildMutation();
-  const send = async (body: { password: string }) => {
-    const answer = await erase({ child: _id, body });
-    if (!answer.error) announce(`L’account di ${name} è stato eliminato`);
-    return fieldErrorsOf(answer.error);
-  };
+  const erasing = useSend(useEraseChildMutation(), {
+    onDone: () => announce(`L’account di ${name} è stato eliminato`),
+  });
   return (
-    <ErasureForm send={send} state={state} onBack={onBack}>
+    <ErasureForm send={(body) => erasing.send({ child: _id, body })} state={erasing} onBack={onBack}>
       <Consequences>
         <li>Nome, e-mail, immagini e testi vengono cancellati e non si possono recuperare.</li>
         <li>I Coin FORM che restano tornano alla tesoreria.</li>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
-import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
-import { passwordLengthMin, passwordRule } from '../domain/account-rules';
+import { codeOf } from '../api/errors';
+import { useSend } from '../api/use-command';
+import { passwordLengthMin, passwordRule } from '../entities/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { useSignOut } from '../session/use-sign-out';
@@ -88,7 +89,6 @@ interface DeclarationProps {
 function Declaration({ token, request, user, onConsented, onSignInFirst }: DeclarationProps) {
   const { child, account, textVersion, usualVerification: usual } = request;
   const needsPassword = account !== 'confirmed';
-  const [consent, { isLoading, error }] = useConsentMutation();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: needsPassword ? '' : (user?.name ?? ''), declaresResponsibility: false, password: '' },
@@ -100,18 +100,23 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
     },
   });
 
-  const submit = submitting(form, async ({ name, password }) => {
-    const answer = await consent({
+  const { send, busy, failure } = useSend(useConsentMutation(), {
+    failure: 'Non siamo riusciti a registrare il consenso. Riprova.',
+    fields: form.values,
+    onDone: onConsented,
+    onFailure(refusal) {
+      if (codeOf(refusal) === 'SIGN_IN_FIRST') onSignInFirst();
+    },
+  });
+  const submit = submitting(form, ({ name, password }) =>
+    send({
       token,
       name: name.trim(),
       declaresResponsibility: true,
       textVersion,
       ...(needsPassword ? { password } : {}),
-    });
-    if (answer.data) onConsented(answer.data);
-    if (codeOf(answer.error) === 'SIGN_IN_FIRST') onSignInFirst();
-    return fieldErrorsOf(answer.error);
-  });
+    }),
+  );
 
   return (
     <form onSubmit={submit} noValidate>
@@ -148,8 +153,8 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
           Fallo dal tuo telefono o computer, e non dal dispositivo di {child}. Se arriva da lì, o dalla stessa rete con
           un browser uguale, il consenso aspetta che un amministratore lo guardi. {usualVerification(usual)}
         </p>
-        <Outcome error={failureOf(error, 'Non siamo riusciti a registrare il consenso. Riprova.', form.values)} />
-        <Button type="submit" fullWidth loading={isLoading}>
+        <Outcome error={failure} />
+        <Button type="submit" fullWidth loading={busy}>
           Do il consenso
         </Button>
       </Stack>

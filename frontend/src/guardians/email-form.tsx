@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { emailRule } from '../domain/account-rules';
+import { emailRule } from '../entities/account-rules';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
@@ -14,27 +13,25 @@ interface EmailFormProps {
   button: string;
   initial?: string;
   success: string;
-  failure: string;
   disabled?: boolean;
-  send: (email: string) => Promise<{ error?: unknown }>;
-  state: { isLoading: boolean; isSuccess: boolean; error?: unknown };
+  /** How it is sent, and what came of it. */
+  sending: { busy: boolean; isSuccess: boolean; failure: string | null };
+  send: (email: string, then: () => void) => Promise<Record<string, string>>;
 }
 
 /** An address and the button that does something with it. */
 export function EmailForm(props: EmailFormProps) {
-  const { label, description, field, button, initial = '', success, failure, disabled, send, state } = props;
+  const { label, description, field, button, initial = '', success, disabled, sending, send } = props;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: initial },
     validate: { email: emailRule },
   });
   const submit = submitting(form, async ({ email }) => {
-    const { error } = await send(email.trim());
-    if (!error) {
+    const { [field]: atAddress } = await send(email.trim(), () => {
       form.resetDirty();
       if (initial === '') form.reset();
-    }
-    const { [field]: atAddress } = fieldErrorsOf(error);
+    });
     return atAddress === undefined ? {} : { email: atAddress };
   });
   return (
@@ -50,11 +47,11 @@ export function EmailForm(props: EmailFormProps) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" variant="default" loading={state.isLoading} disabled={disabled}>
+        <Button type="submit" variant="default" loading={sending.busy} disabled={disabled}>
           {button}
         </Button>
       </div>
-      <Outcome success={state.isSuccess ? success : null} error={failureOf(state.error, failure, { [field]: true })} />
+      <Outcome success={sending.isSuccess ? success : null} error={sending.failure} />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import type { FamilyRemoval } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { useForm } from '../ui/form';
 import { formatMoment, formatTheDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -39,22 +38,17 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
 }
 
 function Objection({ child, until }: { child: string; until: string }) {
-  const [object, { isLoading, error }] = useObjectToRemovalMutation();
-  const intention = useIdempotencyKey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
   });
-  const submit = submitting(form, async ({ reason }) => {
-    const body = { reason: reason.trim() };
-    const answer = await object({ child, body, key: intention.keyFor(body) });
-    if (answer.data) {
-      intention.fulfilled();
-      form.resetDirty();
-    }
-    return fieldErrorsOf(answer.error);
+  const objecting = useCommand(useObjectToRemovalMutation(), {
+    failure: 'Non siamo riusciti a inviare il reclamo. Riprova.',
+    fields: form.values,
+    onDone: () => form.resetDirty(),
   });
+  const submit = submitting(form, ({ reason }) => objecting.send({ child, body: { reason: reason.trim() } }));
   return (
     <form onSubmit={submit} noValidate className={classes.objection}>
       <Textarea
@@ -66,9 +60,9 @@ function Objection({ child, until }: { child: string; until: string }) {
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <Outcome error={failureOf(error, 'Non siamo riusciti a inviare il reclamo. Riprova.', form.values)} />
+      <Outcome error={objecting.failure} />
       <div>
-        <Button type="submit" variant="default" loading={isLoading}>
+        <Button type="submit" variant="default" loading={objecting.busy}>
           Invia il reclamo
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest } from '../api/api-types';
 import { isAnswered, messageOf } from '../api/errors';
-import { rules } from '../domain/rules';
-import { useTokenOfLink } from '../domain/token-of-link';
+import { rules } from '../entities/rules';
+import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -64,7 +64,7 @@ function Request({ token, onUsed }: { token: string; onUsed: () => void }) {
   if (currentData) {
     const known = { child: currentData.child, usual: currentData.usualVerification };
     return (
-      <Decide
+      <RequestDecision
         token={token}
         request={currentData}
         onConsented={({ isHeld, token: session }) => decide({ ...known, made: isHeld ? 'held' : 'given', session })}
@@ -136,7 +136,7 @@ function ToFamily() {
   );
 }
 
-interface DecideProps {
+interface RequestDecisionProps {
   token: string;
   request: GuardianRequest;
   onConsented: (answer: ConsentAnswer) => void;
@@ -144,7 +144,7 @@ interface DecideProps {
   onRefused: (how: 'no' | 'not-me') => void;
 }
 
-function Decide({ token, request, onConsented, onSignInFirst, onRefused }: DecideProps) {
+function RequestDecision({ token, request, onConsented, onSignInFirst, onRefused }: RequestDecisionProps) {
   const [step, setStep] = useState<'consent' | 'no' | 'not-me'>('consent');
   const [moved, setMoved] = useState(false);
   const move = (next: typeof step) => {
@@ -166,7 +166,7 @@ function Decide({ token, request, onConsented, onSignInFirst, onRefused }: Decid
     >
       <div className={classes.layout}>
         <RequestExplained request={request} />
-        <section className={classes.decision} aria-labelledby="decisione">
+        <section className={`sheet ${classes.decision}`} aria-labelledby="decisione">
           {step === 'consent' ? (
             <ConsentForm
               token={token}

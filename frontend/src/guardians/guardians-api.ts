@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
 import { asFile } from '../api/download';
 import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
@@ -9,9 +9,6 @@ const rowsAtFirst = 10;
 interface OfChild<Content> {
   child: string;
   body: Content;
-}
-interface OnceForChild<Content> extends OfChild<Content> {
-  key: string;
 }
 
 type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
@@ -28,7 +25,7 @@ const guardiansApi = api.injectEndpoints({
     }),
     objectToRemoval: build.mutation<
       Answer<'post', '/family/{child}/objection'>,
-      OnceForChild<Body<'post', '/family/{child}/objection'>>
+      OfChild<Body<'post', '/family/{child}/objection'>> & Keyed
     >({
       query: ({ child, body, key }) => call('post', '/family/{child}/objection', { path: { child }, body, key }),
       invalidatesTags: ['Family'],
@@ -69,7 +66,7 @@ const guardiansApi = api.injectEndpoints({
       query: (child) => call('post', '/family/{child}/consent', { path: { child } }),
       invalidatesTags: ['Family'],
     }),
-    inviteGuardian: build.mutation<ChildAnswer, OnceForChild<Body<'post', '/family/{child}/guardians'>>>({
+    inviteGuardian: build.mutation<ChildAnswer, OfChild<Body<'post', '/family/{child}/guardians'>> & Keyed>({
       query: ({ child, body, key }) => call('post', '/family/{child}/guardians', { path: { child }, body, key }),
       invalidatesTags: ['Family'],
     }),

@@ -1,6 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useCommand } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
 import { formatMoment, withArticle } from '../ui/format';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
@@ -12,13 +12,10 @@ const guardiansMax = 2;
 /** The guardians of the child, and the invitation of a second one. */
 export function Guardians({ child: { _id: child, name, guardians, invitation } }: { child: FamilyChild }) {
   const sentences = useMailSentences();
-  const [invite, state] = useInviteGuardianMutation();
-  const intention = useIdempotencyKey();
-  const send = async (email: string) => {
-    const answer = await invite({ child, body: { email }, key: intention.keyFor(email) });
-    if (answer.data) intention.fulfilled();
-    return answer;
-  };
+  const inviting = useCommand(useInviteGuardianMutation(), {
+    failure: 'Non siamo riusciti a fare l’invito. Riprova.',
+    fields: { email: true },
+  });
   return (
     <Section id="genitori" title="Genitori e tutori">
       <ul className={classes.people}>
@@ -54,10 +51,9 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
             label="E-mail del secondo genitore o tutore"
             field="email"
             button={invitation ? 'Invita di nuovo' : 'Invita'}
-            success={state.data?.invitation?.isWaiting ? 'Invito salvato' : sentences.invited}
-            failure="Non siamo riusciti a fare l’invito. Riprova."
-            send={send}
-            state={state}
+            success={inviting.data?.invitation?.isWaiting ? 'Invito salvato' : sentences.invited}
+            sending={inviting}
+            send={(email, then) => inviting.send({ child, body: { email } }, then)}
           />
         </>
       ) : null}

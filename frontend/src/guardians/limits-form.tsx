@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { rules } from '../domain/rules';
+import { useSend } from '../api/use-command';
+import { rules } from '../entities/rules';
 import { CoinsInput } from '../ui/coins-input';
 import { useForm } from '../ui/form';
 import { FieldPair } from '../ui/form-card';
@@ -31,25 +31,26 @@ export function LimitsForm({ child }: { child: FamilyChild }) {
 }
 
 function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits }) {
-  const [save, { isLoading, isSuccess, error }] = useSetLimitsMutation();
   const form = useForm<LimitValues>({
     mode: 'controlled',
     // A copy, because the form writes into it.
     initialValues: { ...limits },
     validate: { weeklyCoins: wholeCoins, approvalAbove: wholeCoins },
   });
-  const submit = submitting(form, async (values) => {
+  const { send, busy, isSuccess, failure } = useSend(useSetLimitsMutation(), {
+    failure: 'Non siamo riusciti a salvare i limiti. Riprova.',
+    fields: form.values,
+  });
+  const submit = submitting(form, (values) => {
     const body = {
       weeklyCoins: Number(values.weeklyCoins),
       approvalAbove: Number(values.approvalAbove),
       mayApply: values.mayApply,
     };
-    const answer = await save({ child: child._id, body });
-    if (!answer.error) {
+    return send({ child: child._id, body }, () => {
       form.setInitialValues(body);
       form.reset();
-    }
-    return fieldErrorsOf(answer.error);
+    });
   });
   return (
     <Section id="limiti" title="Limiti">
@@ -81,12 +82,9 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
             {...form.getInputProps('mayApply', { type: 'checkbox' })}
           />
           <Stricter child={child} />
-          <Outcome
-            success={isSuccess && !form.isDirty() ? 'Limiti salvati' : null}
-            error={failureOf(error, 'Non siamo riusciti a salvare i limiti. Riprova.', form.values)}
-          />
+          <Outcome success={isSuccess && !form.isDirty() ? 'Limiti salvati' : null} error={failure} />
           <div>
-            <Button type="submit" loading={isLoading}>
+            <Button type="submit" loading={busy}>
               Salva i limiti
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnGuardians } from '../api/api-types';
-import { messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { Confirmation } from '../ui/inline-confirm';
 import { Section, SectionText } from '../ui/section';
 import classes from './family.module.css';
@@ -27,7 +27,9 @@ export function OwnGuardianList({ guardians }: { guardians: Guardian[] }) {
 
 function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: { guardian: Guardian }) {
   const [asking, setAsking] = useState(false);
-  const [contest, { isLoading, error, reset }] = useContestGuardianMutation();
+  const contesting = useSend(useContestGuardianMutation(), {
+    failure: 'Non siamo riusciti a inviare la segnalazione. Riprova.',
+  });
   return (
     <li>
       <span>
@@ -38,13 +40,9 @@ function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: {
         asking ? (
           <Confirmation
             question={`${name} non è un tuo genitore o tutore?`}
-            busy={isLoading}
-            failure={error ? messageOf(error, 'Non siamo riusciti a inviare la segnalazione. Riprova.') : null}
-            onConfirm={() => contest(_id)}
-            onCancel={() => {
-              reset();
-              setAsking(false);
-            }}
+            sending={contesting}
+            onConfirm={() => contesting.send(_id)}
+            onCancel={() => setAsking(false)}
           />
         ) : (
           <Button

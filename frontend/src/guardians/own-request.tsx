@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OwnGuardians, User } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useSend } from '../api/use-command';
+import { useMailSentences } from '../entities/mail-sentences';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
@@ -64,17 +64,16 @@ function titleOf(request: OwnGuardians['request'], open: string): string {
 
 function SendAgain({ left }: { left: number }) {
   const sentences = useMailSentences();
-  const [send, { isLoading, isSuccess, error }] = useSendRequestAgainMutation();
+  const { send, busy, isSuccess, failure } = useSend(useSendRequestAgainMutation(), {
+    failure: 'Non siamo riusciti a fare la richiesta. Riprova.',
+  });
   return (
     <div className={classes.again}>
-      <Button loading={isLoading} disabled={left === 0} onClick={() => send()}>
+      <Button loading={busy} disabled={left === 0} onClick={() => send()}>
         {sentences.requestAgain}
       </Button>
-      {left === 0 && !isSuccess ? <p className={classes.rest}>{sentences.requestUsedUp}</p> : null}
-      <Outcome
-        success={isSuccess ? sentences.requestMadeAgain : null}
-        error={error ? messageOf(error, 'Non siamo riusciti a fare la richiesta. Riprova.') : null}
-      />
+      {left === 0 && !isSuccess ? <p className="soft">{sentences.requestUsedUp}</p> : null}
+      <Outcome success={isSuccess ? sentences.requestMadeAgain : null} error={failure} />
     </div>
   );
 }
@@ -89,7 +88,10 @@ interface CorrectAddressProps {
 
 function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
   const sentences = useMailSentences();
-  const [save, state] = useSetGuardianEmailMutation();
+  const saving = useSend(useSetGuardianEmailMutation(), {
+    failure: 'Non siamo riusciti a cambiare l’indirizzo. Riprova.',
+    fields: { parentEmail: true },
+  });
   const isUsedUp = changesLeft === 0;
   return (
     <EmailForm
@@ -99,11 +101,10 @@ function CorrectAddress({ address, changesLeft, isOpen }: CorrectAddressProps) {
       field="parentEmail"
       button={isOpen ? sentences.requestCorrect : sentences.requestAsk}
       initial={address}
-      success={state.data?.request?.isWaiting ? 'Indirizzo salvato' : sentences.requestMadeElsewhere}
-      failure="Non siamo riusciti a cambiare l’indirizzo. Riprova."
+      success={saving.data?.request?.isWaiting ? 'Indirizzo salvato' : sentences.requestMadeElsewhere}
       disabled={isUsedUp}
-      send={(parentEmail) => save({ parentEmail })}
-      state={state}
+      sending={saving}
+      send={(parentEmail, then) => saving.send({ parentEmail }, then)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -15,12 +15,11 @@ interface RefusalFormProps {
 
 /** What a refusal means, before it is sent: the link is used up with it. */
 export function RefusalForm({ token, child, reason, onBack, onRefused }: RefusalFormProps) {
-  const [refuse, { isLoading, error }] = useRefuseRequestMutation();
+  const { send, busy, failure } = useSend(useRefuseRequestMutation(), {
+    failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
+    onDone: onRefused,
+  });
   const isStranger = reason === 'not-me';
-  const send = async () => {
-    const answer = await refuse({ token, reason });
-    if (!answer.error) onRefused();
-  };
   return (
     <>
       <StepHeading id="decisione" focus>
@@ -31,13 +30,13 @@ export function RefusalForm({ token, child, reason, onBack, onRefused }: Refusal
           ? `A questa e-mail non arriveranno più richieste, di nessun account, e un amministratore viene avvisato che quella indicata da ${child} non è l’e-mail di un genitore.`
           : `${child} leggerà che il consenso non c’è. Se cambi idea, può mandarti un nuovo link.`}
       </p>
-      <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+      <Outcome error={failure} />
       <ConfirmOrBack
         confirm={isStranger ? 'Conferma: non sono io' : 'Conferma: non do il consenso'}
         color="red"
-        onConfirm={send}
+        onConfirm={() => send({ token, reason })}
         onBack={onBack}
-        busy={isLoading}
+        busy={busy}
         mt="md"
       />
     </>

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GuardianRequest } from '../api/api-types';
-import { rules } from '../domain/rules';
+import { rules } from '../entities/rules';
 import { formatMoment, withArticle } from '../ui/format';
 import classes from './guardian-request.module.css';
 

@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
-import { useFamilyQuery } from '../domain/family-api';
-import { FamilyOverview } from '../domain/family-overview';
-import { useMailSentences } from '../domain/mail-sentences';
+import { useFamilyQuery } from '../entities/family-api';
+import { FamilyOverview } from '../entities/family-overview';
+import { useMailSentences } from '../entities/mail-sentences';
 import { useFocusOnChange } from '../ui/focus-on-appearance';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';

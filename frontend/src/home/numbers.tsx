@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Community } from '../api/api-types';
-import { useCommunityQuery } from '../domain/community-api';
+import { useCommunityQuery } from '../entities/community-api';
 import { formatNumber } from '../ui/format';
 import classes from './numbers.module.css';
 

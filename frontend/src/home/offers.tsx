@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { rowsOf } from '../api/paging';
-import { ItemCard } from '../domain/item-card';
-import { type ItemType, itemMotifs } from '../domain/item-types';
-import { useItemsInfiniteQuery } from '../domain/items-api';
+import { ItemCard } from '../entities/item-card';
+import { type ItemType, itemMotifs } from '../entities/item-types';
+import { useItemsInfiniteQuery } from '../entities/items-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { Motif } from '../ui/motifs';

@@ -1,6 +1,6 @@
 import { rowsOf } from '../api/paging';
-import { ContestCard } from '../domain/contest-card';
-import { useContestsInfiniteQuery } from '../domain/contests-api';
+import { ContestCard } from '../entities/contest-card';
+import { useContestsInfiniteQuery } from '../entities/contests-api';
 import { paths } from '../paths';
 import { Cards, CardsSkeleton } from '../ui/card';
 import { EmptyState, Loading } from '../ui/states';

@@ -3,11 +3,11 @@ import { IconArrowRight, IconClockPause, IconLock, IconSend, IconUsers } from '@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
-import { useIsWaiting, useOwnGuardians } from '../domain/family-api';
-import { Hindrance, type Obstacle, withoutConsent } from '../domain/hindrance';
-import { hiringReward, paysNothing } from '../domain/item-types';
-import { rules } from '../domain/rules';
-import { spendingNoteOf } from '../domain/spending-note';
+import { useIsWaiting, useOwnGuardians } from '../entities/family-api';
+import { Hindrance, type Obstacle, withoutConsent } from '../entities/hindrance';
+import { hiringReward, paysNothing } from '../entities/item-types';
+import { rules } from '../entities/rules';
+import { spendingNoteOf } from '../entities/spending-note';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -28,7 +28,7 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
   useUnsaved(() => message !== '' && !placed);
   const user = auth.status === 'authenticated' ? auth.user : null;
   return (
-    <section className={classes.panel} aria-labelledby="acquisto">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="acquisto">
       {step === 'offer' && !placed ? <Offer item={item} auth={auth} onReview={() => setStep('review')} /> : null}
       {step === 'review' && !placed && user ? (
         <BuyReview
@@ -40,7 +40,7 @@ export function BuyPanel({ item, auth }: { item: Item; auth: Auth }) {
           onPlaced={setPlaced}
         />
       ) : null}
-      {placed ? <Placed item={item} awaitsYes={placed.status === 'awaiting_approval'} /> : null}
+      {placed ? <OrderPlaced item={item} awaitsYes={placed.status === 'awaiting_approval'} /> : null}
     </section>
   );
 }
@@ -80,8 +80,8 @@ function Offer({ item, auth, onReview }: OfferProps) {
         {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
         {isUnknown ? <Skeleton height={50} radius="xl" /> : null}
         {obstacle && !isUnknown ? <Hindrance obstacle={obstacle} /> : null}
-        {hasButton && user ? <Decide item={item} onReview={onReview} /> : null}
-        {isOffered && !user ? <Enter item={item} auth={auth} /> : null}
+        {hasButton && user ? <OrderButton item={item} onReview={onReview} /> : null}
+        {isOffered && !user ? <SignInToOrder item={item} auth={auth} /> : null}
       </div>
       {user && order !== null ? <p className={classes.placed}>{heldNote(type)}</p> : null}
       {hasButton && limited ? (
@@ -131,7 +131,7 @@ const heldNote = (type: Item['type']) =>
   type === 'job_offer' ? 'Hai già inviato la tua candidatura.' : 'Hai già acquistato questo corso.';
 
 /** The button of the first step, or the link to the existing order. */
-function Decide({ item: { type, order }, onReview }: { item: Item; onReview: () => void }) {
+function OrderButton({ item: { type, order }, onReview }: { item: Item; onReview: () => void }) {
   const applies = type === 'job_offer';
   if (order !== null)
     return (
@@ -151,7 +151,7 @@ function Decide({ item: { type, order }, onReview }: { item: Item; onReview: () 
   );
 }
 
-function Enter({ item, auth }: { item: Item; auth: Auth }) {
+function SignInToOrder({ item, auth }: { item: Item; auth: Auth }) {
   const location = useLocation();
   if (auth.status === 'loading') return <Skeleton height={50} radius="xl" />;
   if (auth.status === 'unreachable')
@@ -174,7 +174,7 @@ function Enter({ item, auth }: { item: Item; auth: Auth }) {
   );
 }
 
-function Placed({ item: { type, price, creator }, awaitsYes }: { item: Item; awaitsYes: boolean }) {
+function OrderPlaced({ item: { type, price, creator }, awaitsYes }: { item: Item; awaitsYes: boolean }) {
   const applied = type === 'job_offer';
   return (
     <div role="status">

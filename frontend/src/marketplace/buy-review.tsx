@@ -1,13 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, Order, User } from '../api/api-types';
-import { codeOf, failureOf, fieldErrorsOf, isAnswered } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { useOwnGuardians } from '../domain/family-api';
-import { hiringReward, paysNothing } from '../domain/item-types';
-import { refusalHint } from '../domain/refusal-hint';
-import { rules } from '../domain/rules';
-import { spendingNoteOf } from '../domain/spending-note';
+import { codeOf, isAnswered } from '../api/errors';
+import { useCommand } from '../api/use-command';
+import { useOwnGuardians } from '../entities/family-api';
+import { hiringReward, paysNothing } from '../entities/item-types';
+import { refusalHint } from '../entities/refusal-hint';
+import { rules } from '../entities/rules';
+import { spendingNoteOf } from '../entities/spending-note';
 import { Coins } from '../ui/coins';
 import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
@@ -31,8 +31,6 @@ interface BuyReviewProps {
 
 /** The review before an order: the price, the seller, the balance that remains, and a message to the seller. */
 export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: BuyReviewProps) {
-  const [placeOrder, { isLoading, error }] = usePlaceOrderMutation();
-  const intention = useIdempotencyKey();
   // An order that may have arrived is only ever sent again as it was: anything else would be a second order.
   const [lost, setLost] = useState<{ expectedPrice: number; message?: string } | null>(null);
   const applies = item.type === 'job_offer';
@@ -40,20 +38,16 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
   const limited = spendingNoteOf(useOwnGuardians(), price);
   // What may have been paid already is not missing.
   const missing = lost ? 0 : price - user.coinBalance;
+  const order = lost ?? { expectedPrice: item.price, message: message.trim() || undefined };
+  const { send, busy, error, failure, fieldErrors } = useCommand(usePlaceOrderMutation(), {
+    failure: applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto',
+    fields: { message },
+    onDone: onPlaced,
+    onFailure(refusal) {
+      if (codeOf(refusal) !== 'OFFLINE') setLost(isAnswered(refusal) ? null : order);
+    },
+  });
 
-  const confirm = async () => {
-    const order = lost ?? { expectedPrice: item.price, message: message.trim() || undefined };
-    const answer = await placeOrder({ item: item._id, order, key: intention.keyFor(order) });
-    if (!answer.data) {
-      const isUnsent = codeOf(answer.error) === 'OFFLINE';
-      setLost(isUnsent ? lost : isAnswered(answer.error) ? null : order);
-      return;
-    }
-    intention.fulfilled();
-    onPlaced(answer.data);
-  };
-
-  const fallback = applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto';
   return (
     <div>
       <StepHeading id="acquisto" focus>
@@ -82,7 +76,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         value={message}
         onChange={({ currentTarget }) => onMessage(currentTarget.value)}
         readOnly={lost !== null}
-        error={fieldErrorsOf(error).message}
+        error={fieldErrors.message}
       />
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
@@ -92,16 +86,13 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
           {limited ? ` ${limited}` : ''}
         </p>
       )}
-      <Outcome
-        error={failureOf(error, fallback, { message })}
-        hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null}
-      />
+      <Outcome error={failure} hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null} />
       <Group gap="sm" mt="md">
-        <Button onClick={confirm} loading={isLoading} disabled={missing > 0}>
+        <Button onClick={() => send({ item: item._id, order })} loading={busy} disabled={missing > 0}>
           {lost ? 'Riprova' : applies ? 'Invia la candidatura' : 'Conferma e acquista'}
         </Button>
         {lost ? null : (
-          <Button variant="default" onClick={onBack} disabled={isLoading}>
+          <Button variant="default" onClick={onBack} disabled={busy}>
             Indietro
           </Button>
         )}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
-import { isGone } from '../api/errors';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { useItemQuery } from '../domain/items-api';
+import { Resource } from '../api/resource';
+import { useSend } from '../api/use-command';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { useItemQuery } from '../entities/items-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -12,14 +13,15 @@ import { Breadcrumbs } from '../ui/breadcrumbs';
 import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
-import { ItemForm } from './item-form';
+import { ItemForm, imageErrors } from './item-form';
 import { officialWhy } from './item-words';
-import { type ItemEdit, useEditItemMutation } from './marketplace-api';
+import { useEditItemMutation } from './marketplace-api';
 
 export function EditItemScreen() {
   const { id = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: item, error, refetch } = useItemQuery(id);
+  const query = useItemQuery(id);
+  const { currentData: item } = query;
   if (!user) return null;
   return (
     <Page
@@ -27,21 +29,27 @@ export function EditItemScreen() {
       trail={<Breadcrumbs to={paths.item(id)} label="Articolo" />}
       width="narrow"
     >
-      {item ? <EditItem key={item._id} item={item} user={user} /> : null}
-      {!item && error ? (
-        <ErrorState
-          title={isGone(error) ? 'Articolo non trovato' : "Errore nel caricamento dell'articolo"}
-          onRetry={isGone(error) ? undefined : refetch}
-        />
-      ) : null}
-      {!item && !error ? <FormSkeleton label="Caricamento dell’articolo" /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento dell'articolo"
+        loading={<FormSkeleton label="Caricamento dell’articolo" />}
+        gone={<ErrorState title="Articolo non trovato" />}
+      >
+        {(found) => <EditItem key={found._id} item={found} user={user} />}
+      </Resource>
     </Page>
   );
 }
 
 function EditItem({ item, user }: { item: Item; user: User }) {
   const navigate = useNavigate();
-  const [edit, { isLoading, error }] = useEditItemMutation();
+  const editing = useSend(useEditItemMutation(), {
+    fieldsByCode: imageErrors,
+    onDone() {
+      navigate(paths.item(item._id), { replace: true });
+      announce('Modifiche salvate');
+    },
+  });
 
   const restriction = useRestriction();
   const isAdmin = hasRole(user, 'admin');
@@ -60,24 +68,13 @@ function EditItem({ item, user }: { item: Item; user: User }) {
 
   if (restriction) return <Hindrance obstacle={restriction} />;
 
-  const submit = async (changes: ItemEdit) => {
-    const answer = await edit({ id: item._id, ...changes });
-    if (answer.data) {
-      navigate(paths.item(item._id), { replace: true });
-      announce('Modifiche salvate');
-    }
-    return answer.error;
-  };
-
   return (
     <ItemForm
       item={item}
       role={user.role}
       submitLabel="Salva"
-      sending={isLoading}
-      error={error}
+      sending={{ ...editing, send: (edit) => editing.send({ id: item._id, ...edit }) }}
       failure="Errore durante l'aggiornamento dell'articolo"
-      onSubmit={submit}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { CategoryFilter } from '../domain/category-filter';
-import { type ItemType, itemMotifs, itemTypes } from '../domain/item-types';
-import { type ItemFilter, type Sort, sorts } from '../domain/items-api';
+import { CategoryFilter } from '../entities/category-filter';
+import { type ItemType, itemMotifs, itemTypes } from '../entities/item-types';
+import { type ItemFilter, type Sort, sorts } from '../entities/items-api';
 import { ChipGroup } from '../ui/chip-group';
 import { FilterBar } from '../ui/filter-bar';
 import { Motif } from '../ui/motifs';

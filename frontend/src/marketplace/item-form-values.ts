@@ -1,5 +1,5 @@
 import type { Item, Role } from '../api/api-types';
-import { type ItemType, publishableTypes } from '../domain/item-types';
+import { type ItemType, publishableTypes } from '../entities/item-types';
 import { formatNumber } from '../ui/format';
 import type { ItemFields } from './marketplace-api';
 

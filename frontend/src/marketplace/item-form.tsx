@@ -2,15 +2,15 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../api/api-types';
-import { codeOf, failureOf, fieldErrorsOf, messageOf } from '../api/errors';
-import { CategoryField } from '../domain/category-field';
-import { hiringReward, publishableTypes } from '../domain/item-types';
-import { useLacksVerification } from '../domain/verification-api';
-import { VerificationMissing } from '../domain/verification-missing';
+import { codeOf, failureOf } from '../api/errors';
+import { CategoryField } from '../entities/category-field';
+import { hiringReward, publishableTypes } from '../entities/item-types';
+import { useLacksVerification } from '../entities/own-verification-api';
+import { VerificationMissing } from '../entities/verification-missing';
 import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
-import { type UseFormReturnType, useForm } from '../ui/form';
+import { type FormErrors, type UseFormReturnType, useForm } from '../ui/form';
 import { FieldPair, FormCard } from '../ui/form-card';
 import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
@@ -28,21 +28,22 @@ import {
 import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
+/** The server's errors about the file, which are shown beside the picture. */
+export const imageErrors = { WRONG_TYPE: 'image', TOO_LARGE: 'image' };
+
 interface ItemFormProps {
   /** The item to change, or null for a new one. */
   item: Item | null;
   role: Role;
   submitLabel: string;
-  sending: boolean;
-  error: unknown;
   /** Where the server gives no message. */
   failure: string;
-  hint?: string;
-  /** Sends it and returns the error, if any. */
-  onSubmit: (edit: ItemEdit) => Promise<unknown>;
+  hint?: string | undefined;
+  sending: { send: (edit: ItemEdit) => Promise<FormErrors>; busy: boolean; error?: unknown };
 }
 
-export function ItemForm({ item, role, submitLabel, sending, error, failure, hint, onSubmit }: ItemFormProps) {
+export function ItemForm({ item, role, submitLabel, failure, hint, sending }: ItemFormProps) {
+  const { send, busy, error } = sending;
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
   const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
@@ -51,8 +52,7 @@ export function ItemForm({ item, role, submitLabel, sending, error, failure, hin
 
   const submit = submitting(form, async (values) => {
     setSent(0);
-    const refusal = await onSubmit({ fields: fieldsOf(values, role), image, onProgress: setSent });
-    return { ...fieldErrorsOf(refusal), ...imageErrorOf(refusal) };
+    return send({ fields: fieldsOf(values, role), image, onProgress: setSent });
   });
 
   return (
@@ -68,7 +68,7 @@ export function ItemForm({ item, role, submitLabel, sending, error, failure, hin
           }}
           current={item?.image}
           error={form.errors.image?.toString()}
-          sending={sending}
+          sending={busy}
           sent={sent}
         />
         {role === 'admin' ? (
@@ -80,11 +80,15 @@ export function ItemForm({ item, role, submitLabel, sending, error, failure, hin
           />
         ) : null}
         <Outcome
-          error={imageErrorOf(error).image ? null : failureOf(error, failure, { ...form.values, image })}
+          error={
+            Object.hasOwn(imageErrors, codeOf(error) ?? '')
+              ? null
+              : failureOf(error, failure, { ...form.values, image })
+          }
           hint={hint}
         />
         <Group gap="sm">
-          <Button type="submit" loading={sending} disabled={image === 'preparing'}>
+          <Button type="submit" loading={busy} disabled={image === 'preparing'}>
             {submitLabel}
           </Button>
           <Button component={Link} to={item ? paths.item(item._id) : paths.marketplace} variant="default">
@@ -94,12 +98,6 @@ export function ItemForm({ item, role, submitLabel, sending, error, failure, hin
       </Stack>
     </FormCard>
   );
-}
-
-/** The server's errors about the file are shown beside the picture. */
-function imageErrorOf(error: unknown): { image?: string } {
-  const about = ['WRONG_TYPE', 'TOO_LARGE'].includes(codeOf(error) ?? '');
-  return about ? { image: messageOf(error, 'Immagine non accettata') } : {};
 }
 
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {

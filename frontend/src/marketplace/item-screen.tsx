@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
-import { ContentFoot } from '../domain/content-foot';
-import { creatorOf, ItemBadges } from '../domain/item-labels';
-import { ItemPicture } from '../domain/item-picture';
-import { useItemQuery } from '../domain/items-api';
-import { RemovedNotice } from '../domain/removed-notice';
-import { ReportAction } from '../domain/report-action';
+import { Resource } from '../api/resource';
+import { ContentFoot } from '../entities/content-foot';
+import { creatorOf, ItemBadges } from '../entities/item-labels';
+import { ItemPicture } from '../entities/item-picture';
+import { useItemQuery } from '../entities/items-api';
+import { RemovedNotice } from '../entities/removed-notice';
+import { ReportAction } from '../entities/report-action';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -16,7 +17,7 @@ import { Description, Detail, DetailSkeleton } from '../ui/detail';
 import { Fact, Facts } from '../ui/facts';
 import { formatDay } from '../ui/format';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { BuyPanel } from './buy-panel';
 import classes from './item-screen.module.css';
 import { OtherItems } from './other-items';
@@ -25,17 +26,22 @@ import { SellerCard } from './seller-card';
 
 export function ItemScreen() {
   const { id = '' } = useParams();
-  const { currentData: item, error, refetch } = useItemQuery(id);
+  const query = useItemQuery(id);
+  const { currentData: item, error } = query;
   const gone = !item && error !== undefined && isGone(error);
   return (
     <Page
       title={item?.title ?? (gone ? 'Articolo non trovato' : 'Articolo')}
       trail={<Breadcrumbs to={paths.marketplace} label="Marketplace" />}
     >
-      {item ? <ItemDetail key={item._id} item={item} /> : null}
-      {gone ? <NotFoundMessage /> : null}
-      {!item && error && !gone ? <ErrorState title="Errore nel caricamento dell'articolo" onRetry={refetch} /> : null}
-      {!item && !error ? <ItemSkeleton /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento dell'articolo"
+        loading={<ItemSkeleton />}
+        gone={<NotFoundMessage />}
+      >
+        {(found) => <ItemDetail key={found._id} item={found} />}
+      </Resource>
     </Page>
   );
 }

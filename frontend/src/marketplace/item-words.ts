@@ -1,5 +1,5 @@
 import type { Item } from '../api/api-types';
-import { type ItemType, itemMotifs } from '../domain/item-types';
+import { type ItemType, itemMotifs } from '../entities/item-types';
 import type { Choice } from '../ui/choice-field';
 
 export const typeChoices: Choice<ItemType>[] = [

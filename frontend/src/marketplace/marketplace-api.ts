@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, type Body, call, type Keyed } from '../api/call';
 import { formDataOf } from '../api/form-data';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
@@ -18,7 +18,6 @@ export interface ItemEdit {
 interface Purchase {
   item: string;
   order: Body<'post', '/marketplace/{id}/orders'>;
-  key: string;
 }
 
 const bodyOf = ({ fields, image }: ItemEdit) =>
@@ -30,7 +29,7 @@ const bodyOf = ({ fields, image }: ItemEdit) =>
 
 const marketplaceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    publishItem: build.mutation<Answer<'post', '/marketplace'>, ItemEdit & { key: string }>({
+    publishItem: build.mutation<Answer<'post', '/marketplace'>, ItemEdit & Keyed>({
       query: ({ key, onProgress, ...edit }) => call('post', '/marketplace', { body: bodyOf(edit), onProgress, key }),
       // Also after a failure: when the answer was lost, the item may have been published.
       invalidatesTags: (item) => [
@@ -44,12 +43,7 @@ const marketplaceApi = api.injectEndpoints({
         call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
       invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],
     }),
-    withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
-      query: ({ id, asAdmin }) =>
-        call('delete', asAdmin ? '/admin/marketplace/{id}' : '/marketplace/{id}', { path: { id } }),
-      invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Items', id), listsOf('Items'), 'Me']),
-    }),
-    placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase>({
+    placeOrder: build.mutation<Answer<'post', '/marketplace/{id}/orders'>, Purchase & Keyed>({
       query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
       // left the wallet.
@@ -58,5 +52,4 @@ const marketplaceApi = api.injectEndpoints({
   }),
 });
 
-export const { usePublishItemMutation, useEditItemMutation, useWithdrawItemMutation, usePlaceOrderMutation } =
-  marketplaceApi;
+export const { usePublishItemMutation, useEditItemMutation, usePlaceOrderMutation } = marketplaceApi;

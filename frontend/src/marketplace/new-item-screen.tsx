@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import { isAnswered } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { publishableTypes } from '../domain/item-types';
+import { useCommand } from '../api/use-command';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { publishableTypes } from '../entities/item-types';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Page } from '../ui/page';
-import { ItemForm } from './item-form';
+import { ItemForm, imageErrors } from './item-form';
 import { type ItemEdit, usePublishItemMutation } from './marketplace-api';
 import { MayNotPublish } from './may-not-publish';
 
@@ -16,20 +15,18 @@ export function NewItemScreen() {
   const user = useCurrentUser();
   const restriction = useRestriction();
   const navigate = useNavigate();
-  const intention = useIdempotencyKey();
-  const [publish, { isLoading, error }] = usePublishItemMutation();
-  if (!user) return null;
-
-  const submit = async ({ fields, image, onProgress }: ItemEdit) => {
-    const content = { ...fields, image: image instanceof File ? [image.name, image.size, image.lastModified] : null };
-    const answer = await publish({ fields, image, onProgress, key: intention.keyFor(content) });
-    if (answer.data) {
-      intention.fulfilled();
-      navigate(paths.item(answer.data._id), { replace: true });
+  const publishing = useCommand(usePublishItemMutation(), {
+    fieldsByCode: imageErrors,
+    contentOf: ({ fields, image }: ItemEdit) => [
+      fields,
+      image instanceof File ? [image.name, image.size, image.lastModified] : null,
+    ],
+    onDone({ _id }) {
+      navigate(paths.item(_id), { replace: true });
       announce('Articolo pubblicato');
-    }
-    return answer.error;
-  };
+    },
+  });
+  if (!user) return null;
 
   return (
     <Page
@@ -47,13 +44,9 @@ export function NewItemScreen() {
           item={null}
           role={user.role}
           submitLabel="Pubblica"
-          sending={isLoading}
-          error={error}
+          sending={publishing}
           failure="Errore durante la creazione dell'articolo"
-          hint={
-            error && !isAnswered(error) ? 'Puoi riprovare: lo stesso articolo non viene creato due volte.' : undefined
-          }
-          onSubmit={submit}
+          hint={publishing.isLost ? 'Puoi riprovare: lo stesso articolo non viene creato due volte.' : undefined}
         />
       )}
     </Page>

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { rowsOf } from '../api/paging';
-import { ItemCard } from '../domain/item-card';
-import { useItemsInfiniteQuery } from '../domain/items-api';
+import { ItemCard } from '../entities/item-card';
+import { useItemsInfiniteQuery } from '../entities/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/card';
 import classes from './seller-card.module.css';

@@ -2,33 +2,32 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { hiringReward, paysNothing } from '../domain/item-types';
+import { useSend } from '../api/use-command';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { hiringReward, paysNothing } from '../entities/item-types';
+import { useWithdrawItemMutation } from '../entities/items-api';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Coins } from '../ui/coins';
 import { InlineConfirm } from '../ui/inline-confirm';
 import classes from './buy-panel.module.css';
 import { officialWhy } from './item-words';
-import { useWithdrawItemMutation } from './marketplace-api';
 
 /** The actions of an item's owner or an administrator. */
 export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; isAdmin: boolean }) {
   const restriction = useRestriction();
   const edits = (isAdmin || !item.isOfficial) && !restriction;
   const navigate = useNavigate();
-  const [withdraw, { isLoading, error, reset }] = useWithdrawItemMutation();
-
-  const confirm = async () => {
-    const answer = await withdraw({ id: item._id, asAdmin: !own });
-    if (answer.error) return;
-    navigate(paths.marketplace);
-    announce(`«${item.title}» non è più nel marketplace`);
-  };
+  const withdrawing = useSend(useWithdrawItemMutation(), {
+    failure: "Errore durante l'eliminazione dell'articolo",
+    onDone() {
+      navigate(paths.marketplace);
+      announce(`«${item.title}» non è più nel marketplace`);
+    },
+  });
 
   return (
-    <section className={classes.panel} aria-labelledby="gestione">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="gestione">
       <h2 id="gestione" className={classes.caption}>
         {own ? 'Questo articolo è tuo' : 'Gestione'}
       </h2>
@@ -56,10 +55,8 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
           label="Ritira"
           subject={item.title}
           question="Ritirare questo articolo?"
-          busy={isLoading}
-          failure={error ? messageOf(error, "Errore durante l'eliminazione dell'articolo") : null}
-          onConfirm={confirm}
-          onCancel={reset}
+          sending={withdrawing}
+          onConfirm={() => withdrawing.send({ id: item._id, asAdmin: !own })}
         />
       </div>
     </section>

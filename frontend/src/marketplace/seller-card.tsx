@@ -1,9 +1,9 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Item, PublicProfile } from '../api/api-types';
-import { creatorOf } from '../domain/item-labels';
-import { usePublicProfileQuery } from '../domain/profiles-api';
-import { VerifiedCompany } from '../domain/verified-company';
+import { creatorOf } from '../entities/item-labels';
+import { usePublicProfileQuery } from '../entities/profiles-api';
+import { VerifiedCompany } from '../entities/verified-company';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
@@ -16,7 +16,7 @@ export function SellerCard({ item }: { item: Item }) {
   const { _id, image, email, isVerified } = item.creator;
   const name = creatorOf(item);
   return (
-    <section className={classes.card} aria-labelledby="autore">
+    <section className={`card ${classes.card}`} aria-labelledby="autore">
       <Avatar name={name} image={image} size={64} />
       <div className={classes.words}>
         <p className={classes.caption}>Pubblicato da</p>

@@ -1,7 +1,8 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
-import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../domain/report-words';
+import { Resource } from '../api/resource';
+import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -9,7 +10,7 @@ import { DotSeparated } from '../ui/dot-separated';
 import { FormSkeleton } from '../ui/form-card';
 import { formatDay, formatMoment, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
+import { EmptyState } from '../ui/states';
 import { CaseForm } from './case-form';
 import { countOf } from './case-words';
 import { type Case, useCaseQuery } from './cases-api';
@@ -22,7 +23,8 @@ import { ReportedContent } from './reported-content';
 /** One reported content: what it is, who says what of it, what was decided before, and the decision. */
 export function CaseScreen() {
   const { id = '' } = useParams();
-  const { currentData: found, error, refetch } = useCaseQuery(id);
+  const query = useCaseQuery(id);
+  const { currentData: found, error } = query;
   const gone = !found && error !== undefined && isGone(error);
   return (
     <Page
@@ -30,12 +32,14 @@ export function CaseScreen() {
       tab={gone ? 'Segnalazione non trovata' : 'Segnalazione'}
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >
-      {found ? <CaseDetail key={found._id} found={found} /> : null}
-      {gone ? <EmptyState title="Questa segnalazione non c’è" hint="L’indirizzo è sbagliato." /> : null}
-      {!found && error && !gone ? (
-        <ErrorState title="Errore nel caricamento della segnalazione" onRetry={refetch} />
-      ) : null}
-      {!found && !error ? <FormSkeleton label="Caricamento della segnalazione" /> : null}
+      <Resource
+        query={query}
+        error="Errore nel caricamento della segnalazione"
+        loading={<FormSkeleton label="Caricamento della segnalazione" />}
+        gone={<EmptyState title="Questa segnalazione non c’è" hint="L’indirizzo è sbagliato." />}
+      >
+        {(one) => <CaseDetail key={one._id} found={one} />}
+      </Resource>
     </Page>
   );
 }
@@ -55,7 +59,7 @@ function CaseDetail({ found }: { found: Case }) {
         </div>
         <div className={classes.side}>
           {found.obstacle ? (
-            <section className={classes.panel} aria-label="Chi decide">
+            <section className={`card ${classes.panel}`} aria-label="Chi decide">
               <p>{found.obstacle}</p>
             </section>
           ) : null}
@@ -64,7 +68,7 @@ function CaseDetail({ found }: { found: Case }) {
             <ObjectionForm found={found} objection={waiting} />
           ) : null}
           {found.decision ? (
-            <section className={classes.panel} aria-labelledby="decisione">
+            <section className={`card ${classes.panel}`} aria-labelledby="decisione">
               <h2 id="decisione">La decisione</h2>
               <DecisionFacts kind={found.kind} decision={found.decision} by={found.decidedBy?.name} />
             </section>
@@ -80,7 +84,7 @@ function CaseDetail({ found }: { found: Case }) {
 /** Regulation (EU) 2022/2065, art. 18. */
 function Threat() {
   return (
-    <section className={classes.panel} data-urgent aria-labelledby="urgente">
+    <section className={`card ${classes.panel}`} data-urgent aria-labelledby="urgente">
       <h2 id="urgente">Qualcuno può essere in pericolo</h2>
       <p>
         Se il pericolo è adesso, chiama il{' '}
@@ -100,7 +104,7 @@ function Threat() {
 
 function Received({ found }: { found: Case }) {
   return (
-    <section className={classes.panel} aria-labelledby="ricevute">
+    <section className={`card ${classes.panel}`} aria-labelledby="ricevute">
       <h2 id="ricevute">{countOf(found.received.length)}</h2>
       <ul className={classes.list}>
         {found.received.map(({ reason, text, reporter, isWithheld, receivedAt }) => (
@@ -122,7 +126,7 @@ function Received({ found }: { found: Case }) {
 
 function Objections({ found }: { found: Case }) {
   return (
-    <section className={classes.panel} aria-labelledby="reclami">
+    <section className={`card ${classes.panel}`} aria-labelledby="reclami">
       <h2 id="reclami">Reclami</h2>
       <ul className={classes.list}>
         {found.objections.map(({ _id, side, text, receivedAt, outcome, reason }) => (
@@ -147,7 +151,7 @@ function Objections({ found }: { found: Case }) {
 function Author({ found: { _id, by } }: { found: Case }) {
   if (!by) return null;
   return (
-    <section className={classes.panel} aria-labelledby="autore">
+    <section className={`card ${classes.panel}`} aria-labelledby="autore">
       <h2 id="autore">Chi ha pubblicato</h2>
       <p>
         <strong>{by.name}</strong>
@@ -174,7 +178,7 @@ function Author({ found: { _id, by } }: { found: Case }) {
 
 function Earlier({ found }: { found: Case }) {
   return (
-    <section className={classes.panel} aria-labelledby="precedenti">
+    <section className={`card ${classes.panel}`} aria-labelledby="precedenti">
       <h2 id="precedenti">Decisioni precedenti</h2>
       <ul className={classes.list}>
         {found.earlier.map(({ _id, kind, outcome, at, ground, isSameContent }) => (

@@ -1,5 +1,5 @@
-import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
-import { outcomeLabels } from '../domain/report-words';
+import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
+import { outcomeLabels } from '../entities/report-words';
 import { formatMoment, withArticle } from '../ui/format';
 import type { Case } from './cases-api';
 

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Part, type Query, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Query, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -32,8 +32,8 @@ const casesApi = api.injectEndpoints({
       // Also after a failure: another administrator may have been first.
       invalidatesTags: (_, __, { id }) => [oneOf('Reports', id), ...decided],
     }),
-    decideUnasked: build.mutation<Case, { decision: OwnInitiative; key: string }>({
-      query: ({ decision, key }) => call('post', '/admin/reports', { body: decision, key }),
+    decideUnasked: build.mutation<Case, OwnInitiative & Keyed>({
+      query: ({ key, ...body }) => call('post', '/admin/reports', { body, key }),
       invalidatesTags: [...decided],
     }),
     decideObjection: build.mutation<Case, { id: string; report: string; decision: ObjectionDecision }>({
@@ -53,7 +53,7 @@ const casesApi = api.injectEndpoints({
       query: (number) => call('get', '/reports/{number}', { path: { number } }),
       providesTags: (_, __, number) => [oneOf('Reports', number)],
     }),
-    object: build.mutation<OwnReport, { number: string; text: string; key: string }>({
+    object: build.mutation<OwnReport, { number: string; text: string } & Keyed>({
       query: ({ number, text, key }) =>
         call('post', '/reports/{number}/objections', { path: { number }, body: { text }, key }),
       invalidatesTags: (_, __, { number }) => [oneOf('Reports', number), listsOf('Reports')],

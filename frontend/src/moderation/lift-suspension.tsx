@@ -1,35 +1,32 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { announce } from '../ui/announce';
-import { ReasonForm } from '../ui/reason-form';
+import { DecisionForm } from '../ui/decision-form';
 import { useLiftSuspensionMutation } from './cases-api';
 import classes from './moderation.module.css';
 
 /** Ends a suspension early, with a reason. */
 export function LiftSuspension({ person, report }: { person: string; report: string }) {
   const [asking, setAsking] = useState(false);
-  const [lift, { error, isLoading }] = useLiftSuspensionMutation();
+  const lifting = useSend(useLiftSuspensionMutation(), {
+    failure: 'La sospensione non è finita: riprova',
+    fields: { reason: true },
+    onDone: () => announce('Sospensione finita'),
+  });
   if (!asking)
     return (
       <Button variant="default" size="sm" mt="md" onClick={() => setAsking(true)}>
         Fai finire la sospensione
       </Button>
     );
-  const send = async (reason: string) => {
-    const answer = await lift({ person, report, reason });
-    if (!answer.error) announce('Sospensione finita');
-  };
   return (
-    <ReasonForm
+    <DecisionForm
       className={classes.reason}
-      label="Motivo"
+      text={{ label: 'Motivo', missing: 'Scrivi il motivo' }}
       confirm="Conferma"
-      back="Indietro"
-      busy={isLoading}
-      error={failureOf(error, 'La sospensione non è finita: riprova', { reason: true })}
-      fieldError={fieldErrorsOf(error).reason}
-      onSend={send}
+      sending={lifting}
+      onConfirm={(reason) => lifting.send({ person, report, reason })}
       onBack={() => setAsking(false)}
     />
   );

@@ -1,4 +1,4 @@
-import type { CaseOutcome, ContentKind } from '../domain/moderation-api';
+import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
 import type { Choice } from './measure-fields';
 
 interface Situation {

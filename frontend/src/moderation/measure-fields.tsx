@@ -1,7 +1,7 @@
 import { Autocomplete, Radio, Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
-import { usePageQuery } from '../domain/pages-api';
+import { usePageQuery } from '../entities/pages-api';
 import classes from './moderation.module.css';
 import { groundLengthMax, ruleAlone, rulesIn } from './rules-of-terms';
 

@@ -20,9 +20,7 @@ interface MeasureFormProps<Outcome extends string> {
   factsLabel: string;
   /** Who reads what. */
   note?: string;
-  error: unknown;
-  busy: boolean;
-  className?: string;
+  sending: { busy: boolean; error?: unknown };
   /** @returns errors of the fields */
   onDecide: (decided: Decided<Outcome>) => Promise<FormErrors>;
 }
@@ -33,9 +31,7 @@ export function MeasureForm<Outcome extends string>({
   needsGround = () => true,
   factsLabel,
   note,
-  error,
-  busy,
-  className,
+  sending,
   onDecide,
 }: MeasureFormProps<Outcome>) {
   const form = useForm<MeasureValues>({
@@ -56,7 +52,7 @@ export function MeasureForm<Outcome extends string>({
   // Of an objection the server calls the facts a reason.
   const fields = { ...form.values, reason: form.values.facts };
   return (
-    <form noValidate className={className} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="lg">
         <MeasureFields
           form={form}
@@ -65,9 +61,9 @@ export function MeasureForm<Outcome extends string>({
           factsLabel={factsLabel}
         />
         {note ? <p className={classes.soft}>{note}</p> : null}
-        <Outcome error={failureOf(error, 'La decisione non è stata registrata: riprova', fields)} />
+        <Outcome error={failureOf(sending.error, 'La decisione non è stata registrata: riprova', fields)} />
         <div>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={sending.busy}>
             Registra la decisione
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import type { ContentKind } from '../domain/moderation-api';
-import { kindLabels, thisKind } from '../domain/report-words';
+import { useCommand } from '../api/use-command';
+import type { ContentKind } from '../entities/moderation-api';
+import { kindLabels, thisKind } from '../entities/report-words';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -36,25 +35,20 @@ export function NewCaseScreen() {
 }
 
 function OwnInitiative({ kind, subject }: { kind: ContentKind; subject: string }) {
-  const [decide, { error, isLoading }] = useDecideUnaskedMutation();
-  const intention = useIdempotencyKey();
   const navigate = useNavigate();
+  const deciding = useCommand(useDecideUnaskedMutation(), {
+    onDone({ _id }) {
+      navigate(paths.adminReport(_id), { replace: true });
+      announce('Decisione presa');
+    },
+  });
   return (
     <FormPanel>
       <MeasureForm
         choices={measureChoices({ kind, hasAuthor: true, isUnderage: false, mayDismiss: false })}
         factsLabel="Che cosa è successo"
-        error={error}
-        busy={isLoading}
-        onDecide={async (measure) => {
-          const decision = { kind, subject, ...measure };
-          const answer = await decide({ decision, key: intention.keyFor(decision) });
-          if (!answer.data) return fieldErrorsOf(answer.error);
-          intention.fulfilled();
-          navigate(paths.adminReport(answer.data._id), { replace: true });
-          announce('Decisione presa');
-          return {};
-        }}
+        sending={deciding}
+        onDecide={(measure) => deciding.send({ kind, subject, ...measure })}
       />
     </FormPanel>
   );

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '../api/errors';
+import { useSend } from '../api/use-command';
 import { announce } from '../ui/announce';
 import { type Case, type Objection, useDecideObjectionMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
@@ -9,7 +9,9 @@ const isMeasure = (outcome: string) => outcome === 'hide' || outcome === 'suspen
 
 /** A second look at a decision: it stays, or another one takes its place. */
 export function ObjectionForm({ found, objection }: { found: Case; objection: Objection }) {
-  const [decide, { error, isLoading }] = useDecideObjectionMutation();
+  const deciding = useSend(useDecideObjectionMutation(), {
+    onDone: () => announce('Decisione sul reclamo presa'),
+  });
   const others = measureChoices({
     kind: found.kind,
     hasAuthor: found.by?.role != null,
@@ -17,20 +19,17 @@ export function ObjectionForm({ found, objection }: { found: Case; objection: Ob
     mayDismiss: true,
   }).filter(({ value }) => value !== found.outcome);
   return (
-    <section className={classes.panel} aria-labelledby="reclamo">
+    <section className={`card ${classes.panel}`} aria-labelledby="reclamo">
       <h2 id="reclamo">Decidi sul reclamo</h2>
       <MeasureForm
         choices={[{ value: 'confirm', label: 'Conferma la decisione', hint: 'Resta com’è.' } as const, ...others]}
         needsGround={isMeasure}
         factsLabel="Perché"
         note="Il motivo lo legge chi ha fatto reclamo."
-        error={error}
-        busy={isLoading}
+        sending={deciding}
         onDecide={async ({ ground, facts, ...decided }) => {
           const decision = { ...decided, reason: facts, ...(isMeasure(decided.outcome) && { ground }) };
-          const answer = await decide({ id: objection._id, report: found._id, decision });
-          if (answer.data) announce('Decisione sul reclamo presa');
-          const { reason, ...errors } = fieldErrorsOf(answer.error);
+          const { reason, ...errors } = await deciding.send({ id: objection._id, report: found._id, decision });
           return reason === undefined ? errors : { ...errors, facts: reason };
         }}
       />

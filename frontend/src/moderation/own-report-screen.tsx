@@ -1,20 +1,21 @@
 import { Button, Stack, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { failureOf, fieldErrorsOf, isGone, messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
-import { kindLabels, outcomeLabels, reasonLabels } from '../domain/report-words';
-import { rules } from '../domain/rules';
+import { isGone, messageOf } from '../api/errors';
+import { Resource } from '../api/resource';
+import { useCommand } from '../api/use-command';
+import { kindLabels, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';
 import { Fact, Facts } from '../ui/facts';
+import { useForm } from '../ui/form';
 import { FormSkeleton } from '../ui/form-card';
 import { formatDay, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
-import { EmptyState, ErrorState } from '../ui/states';
-import { useUnsaved } from '../ui/unsaved-changes';
+import { EmptyState } from '../ui/states';
+import { submitting } from '../ui/submitting';
 import { type OwnReport, useObjectMutation, useOwnReportQuery } from './cases-api';
 import { DecisionFacts } from './decision-facts';
 import classes from './moderation.module.css';
@@ -23,7 +24,8 @@ import classes from './moderation.module.css';
 export function OwnReportScreen() {
   const { number = '' } = useParams();
   const user = useCurrentUser();
-  const { currentData: report, error, refetch } = useOwnReportQuery(number);
+  const query = useOwnReportQuery(number);
+  const { currentData: report, error } = query;
   const gone = !report && error !== undefined && isGone(error);
   return (
     <Page
@@ -32,17 +34,19 @@ export function OwnReportScreen() {
       tab={`Segnalazione ${number}`}
       trail={user ? <Breadcrumbs to={paths.ownReports} label="Segnalazioni" /> : undefined}
     >
-      {report ? <ReportDetail key={report.number} report={report} /> : null}
-      {gone ? (
-        <EmptyState
-          title="Non troviamo questa segnalazione"
-          hint="Controlla il numero. Se hai segnalato con il tuo account, accedi con quello."
-        />
-      ) : null}
-      {!report && error && !gone ? (
-        <ErrorState title={messageOf(error, 'Errore nel caricamento della segnalazione')} onRetry={refetch} />
-      ) : null}
-      {!report && !error ? <FormSkeleton label="Caricamento della segnalazione" /> : null}
+      <Resource
+        query={query}
+        error={messageOf(error, 'Errore nel caricamento della segnalazione')}
+        loading={<FormSkeleton label="Caricamento della segnalazione" />}
+        gone={
+          <EmptyState
+            title="Non troviamo questa segnalazione"
+            hint="Controlla il numero. Se hai segnalato con il tuo account, accedi con quello."
+          />
+        }
+      >
+        {(found) => <ReportDetail key={found.number} report={found} />}
+      </Resource>
     </Page>
   );
 }
@@ -63,13 +67,13 @@ function ReportDetail({ report }: { report: OwnReport }) {
           <time dateTime={at}>{formatDay(at)}</time>
         </Fact>
       </Facts>
-      <section className={classes.panel} aria-labelledby="contenuto-segnalato">
+      <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
         <h2 id="contenuto-segnalato">{title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]}</h2>
         {content ? <p className={classes.quote}>{content}</p> : null}
         {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
         {words ? <p className={classes.quote}>{words}</p> : null}
       </section>
-      <section className={classes.panel} aria-labelledby="decisione">
+      <section className={`card ${classes.panel}`} aria-labelledby="decisione">
         <h2 id="decisione">La decisione</h2>
         {decision ? (
           <DecisionFacts kind={kind} decision={decision} />
@@ -78,7 +82,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         )}
       </section>
       {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
-        <section key={_id} className={classes.panel} aria-labelledby={`reclamo-${_id}`}>
+        <section key={_id} className={`card ${classes.panel}`} aria-labelledby={`reclamo-${_id}`}>
           <h2 id={`reclamo-${_id}`}>Il tuo reclamo {withArticle('del', formatDay(receivedAt))}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
           <p>
@@ -98,51 +102,41 @@ function ReportDetail({ report }: { report: OwnReport }) {
 }
 
 function Objection({ number, until }: { number: string; until: string }) {
-  const [object, { error, isLoading, isSuccess }] = useObjectMutation();
-  const [text, setText] = useState('');
-  useUnsaved(() => text !== '' && !isSuccess);
-  const [missing, setMissing] = useState(false);
-  const intention = useIdempotencyKey();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const send = async () => {
-    const words = text.trim();
-    if (words === '') {
-      setMissing(true);
-      field.current?.focus();
-      return;
-    }
-    const answer = await object({ number, text: words, key: intention.keyFor(words) });
-    if (answer.data) intention.fulfilled();
-  };
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => (text.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
+  });
+  const { send, busy, failure } = useCommand(useObjectMutation(), {
+    failure: 'Il reclamo non è partito: riprova',
+    fields: form.values,
+    onDone: () => form.resetDirty(),
+  });
+  const submit = submitting(form, ({ text }) => send({ number, text: text.trim() }));
   return (
-    <section className={classes.panel} aria-labelledby="fai-reclamo">
+    <section className={`card ${classes.panel}`} aria-labelledby="fai-reclamo">
       <h2 id="fai-reclamo">Non sei d’accordo?</h2>
-      <Stack gap="lg">
-        <p>
-          Puoi fare reclamo fino {withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno
-          solo, riguarda il caso non prima di {rules.secondLookHours} ore. Puoi anche rivolgerti a un organismo di
-          risoluzione delle controversie o a un giudice.
-        </p>
-        <Textarea
-          ref={field}
-          label="Perché non sei d’accordo"
-          description={`${text.length} di 2000 caratteri`}
-          rows={5}
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setMissing(false);
-          }}
-          error={missing ? 'Scrivi perché non sei d’accordo' : fieldErrorsOf(error).text}
-        />
-        <Outcome error={failureOf(error, 'Il reclamo non è partito: riprova', { text })} />
-        <div>
-          <Button loading={isLoading} onClick={send}>
-            Invia il reclamo
-          </Button>
-        </div>
-      </Stack>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <p>
+            Puoi fare reclamo fino {withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno
+            solo, riguarda il caso non prima di {rules.secondLookHours} ore. Puoi anche rivolgerti a un organismo di
+            risoluzione delle controversie o a un giudice.
+          </p>
+          <Textarea
+            label="Perché non sei d’accordo"
+            description={`${form.values.text.length} di 2000 caratteri`}
+            rows={5}
+            maxLength={2000}
+            {...form.getInputProps('text')}
+          />
+          <Outcome error={failure} />
+          <div>
+            <Button type="submit" loading={busy}>
+              Invia il reclamo
+            </Button>
+          </div>
+        </Stack>
+      </form>
     </section>
   );
 }

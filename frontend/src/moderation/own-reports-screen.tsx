@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kindLabels, outcomeColors, outcomeLabels } from '../domain/report-words';
+import { kindLabels, outcomeColors, outcomeLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';

@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ContentKind } from '../domain/moderation-api';
+import type { ContentKind } from '../entities/moderation-api';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';
 
@@ -13,7 +13,7 @@ interface ReportedContentProps {
 /** The content as it was when it was reported first, with the way to its page as it is now. */
 export function ReportedContent({ kind, content, isHidden }: ReportedContentProps) {
   return (
-    <section className={classes.panel} aria-labelledby="contenuto-segnalato">
+    <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
       <h2 id="contenuto-segnalato">Il contenuto {isHidden ? <Badge color="corallo">Rimosso</Badge> : null}</h2>
       {content ? (
         <>

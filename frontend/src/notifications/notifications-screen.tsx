@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { useMarkAllNotificationsRead, useNotificationsInfiniteQuery } from '../domain/notifications-api';
+import { useMarkAllNotificationsRead, useNotificationsInfiniteQuery } from '../entities/notifications-api';
 import { useCurrentUser } from '../session/current-user';
 import { dayHeading, groupByDay } from '../ui/days';
 import { LoadMoreList } from '../ui/load-more';
@@ -50,7 +50,7 @@ export function NotificationsScreen() {
                 <h2 id={`giorno-${day}`} className={classes.day}>
                   {dayHeading(day, Date.now())}
                 </h2>
-                <ul className={classes.list}>
+                <ul className={`card ${classes.list}`}>
                   {ofDay.map((notification) => (
                     <NotificationRow key={notification._id} notification={notification} />
                   ))}

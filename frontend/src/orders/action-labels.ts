@@ -1,6 +1,6 @@
 import type { Order } from '../api/api-types';
-import { isApplication } from '../domain/order-status';
-import { rules } from '../domain/rules';
+import { isApplication } from '../entities/order-status';
+import { rules } from '../entities/rules';
 import { formatCoins } from '../ui/format';
 import type { Change, OrderAction, Side } from './orders-api';
 

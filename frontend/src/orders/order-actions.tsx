@@ -1,10 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Order } from '../api/api-types';
-import { failureOf, fieldErrorsOf, isAnswered } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { DecisionForm } from '../ui/decision-form';
-import { Outcome } from '../ui/outcome';
 import { type ActionOption, optionsOf } from './action-labels';
 import { type Side, useChangeOrderMutation } from './orders-api';
 
@@ -61,18 +59,11 @@ interface ConfirmationProps {
 
 function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
   const { question, consequence, confirm, text, change } = option;
-  const [send, { isLoading, error }] = useChangeOrderMutation();
-  const intention = useIdempotencyKey();
-
-  const submit = async (written: string) => {
-    const wanted = change(written);
-    const answer = await send({ id: order._id, change: wanted, key: intention.keyFor(wanted) });
-    if (!answer.data) return text ? { text: fieldErrorsOf(answer.error)[text.field] } : {};
-    intention.fulfilled();
-    onChanged(answer.data);
-    return {};
-  };
-
+  const changing = useCommand(useChangeOrderMutation(), {
+    failure: "Errore durante l'aggiornamento dell'ordine",
+    fields: text ? { [text.field]: true } : {},
+    onDone: onChanged,
+  });
   return (
     <DecisionForm
       question={question}
@@ -80,14 +71,10 @@ function Confirmation({ order, option, onChanged, onBack }: ConfirmationProps) {
       text={text}
       consequence={consequence}
       confirm={confirm}
-      onConfirm={submit}
+      onConfirm={(written) => changing.send({ id: order._id, change: change(written) })}
       onBack={onBack}
-      busy={isLoading}
-    >
-      <Outcome
-        error={failureOf(error, "Errore durante l'aggiornamento dell'ordine", text ? { [text.field]: true } : {})}
-        hint={error && !isAnswered(error) ? 'Puoi riprovare senza timore: non succede mai due volte.' : undefined}
-      />
-    </DecisionForm>
+      sending={changing}
+      hint={changing.isLost ? 'Puoi riprovare senza timore: non succede mai due volte.' : undefined}
+    />
   );
 }

@@ -2,10 +2,10 @@ import { Anchor, Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
-import { OrderedItemPicture } from '../domain/item-picture';
-import { hiringReward } from '../domain/item-types';
-import { isApplication, statusColors, statusIcons, statusLabel } from '../domain/order-status';
-import { ReportAction } from '../domain/report-action';
+import { OrderedItemPicture } from '../entities/item-picture';
+import { hiringReward } from '../entities/item-types';
+import { isApplication, statusColors, statusIcons, statusLabel } from '../entities/order-status';
+import { ReportAction } from '../entities/report-action';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
@@ -39,14 +39,14 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
   const decider = deciderLabel(order, side);
   const note = dueLabel(order, side) ?? (side === 'bought' ? refundLabel(order) : null);
   return (
-    <li className={classes.order}>
+    <li className={`card ${classes.order}`}>
       <OrderedItemPicture item={item} className={classes.picture} />
       <div className={classes.what}>
         <Status order={order} />
         <h3 className={classes.title} ref={heading} tabIndex={-1}>
           {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </h3>
-        <p className={classes.who}>
+        <p className={`soft ${classes.who}`}>
           <DotSeparated>
             <span>
               <Parties order={order} side={side} />

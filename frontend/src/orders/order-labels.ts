@@ -1,5 +1,5 @@
 import type { Order } from '../api/api-types';
-import { rules } from '../domain/rules';
+import { rules } from '../entities/rules';
 import { formatCoins, formatMoment, withArticle } from '../ui/format';
 import type { Side } from './orders-api';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
-import { statusLabel } from '../domain/order-status';
+import { statusLabel } from '../entities/order-status';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
 import { ErrorState, Loading } from '../ui/states';
 import { OrderCard } from './order-card';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
-import { isApplication } from '../domain/order-status';
+import { isApplication } from '../entities/order-status';
 import classes from './order-steps.module.css';
 
 /** The three steps of an order that is not concluded, with the one that it is at. */
@@ -8,7 +8,11 @@ export function OrderSteps({ order }: { order: Order }) {
   const at = currentStep(order);
   if (at === null) return null;
   return (
-    <ol className={classes.steps} aria-label="Avanzamento" data-disputed={order.status === 'disputed' || undefined}>
+    <ol
+      className={`soft ${classes.steps}`}
+      aria-label="Avanzamento"
+      data-disputed={order.status === 'disputed' || undefined}
+    >
       {stepLabels(order).map((label, step) => (
         <li key={label} data-done={step < at || undefined} aria-current={step === at ? 'step' : undefined}>
           <span className={classes.mark}>

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import type { Order } from '../api/api-types';
-import { type Answer, type Body, call, type Part, type Query, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Query, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -40,7 +40,7 @@ const ordersApi = api.injectEndpoints({
       query: (id) => call('get', '/orders/{id}', { path: { id } }),
       providesTags: (_, __, id) => [oneOf('Orders', id)],
     }),
-    changeOrder: build.mutation<Order, { id: string; change: Change; key: string }>({
+    changeOrder: build.mutation<Order, { id: string; change: Change } & Keyed>({
       query: ({ id, change: { action, ...body }, key }) =>
         call('post', `/orders/{id}/${action}`, {
           path: { id },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { publishableTypes } from '../domain/item-types';
-import { useWhyNotPublish } from '../domain/may-publish';
+import { publishableTypes } from '../entities/item-types';
+import { useWhyNotPublish } from '../entities/may-publish';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { Breadcrumbs } from '../ui/breadcrumbs';

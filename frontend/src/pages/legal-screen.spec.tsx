@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import type { LegalPage } from '../domain/pages-api';
+import type { LegalPage } from '../entities/pages-api';
 import { PrivacyScreen } from './legal-screen';
 
 const page: LegalPage = {

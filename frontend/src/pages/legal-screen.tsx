@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencilExclamation, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type LegalPageName, usePageQuery } from '../domain/pages-api';
+import { Resource } from '../api/resource';
+import { type LegalPageName, usePageQuery } from '../entities/pages-api';
 import { formatDay, withArticle } from '../ui/format';
 import { Page } from '../ui/page';
-import { ErrorState, Loading } from '../ui/states';
+import { Loading } from '../ui/states';
 import { Contents } from './contents';
 import classes from './legal-screen.module.css';
 import { useFragment, useLinksInside } from './text-links';
@@ -29,7 +30,8 @@ export const TermsScreen = () => <LegalScreen name="termini" />;
 export const ContactsScreen = () => <LegalScreen name="contatti" />;
 
 function LegalScreen({ name }: { name: LegalPageName }) {
-  const { currentData: page, isError, refetch } = usePageQuery(name);
+  const query = usePageQuery(name);
+  const { currentData: page } = query;
   const { title, lead } = words[name];
   const own = page && !page.isDraft;
   const print = (
@@ -45,13 +47,11 @@ function LegalScreen({ name }: { name: LegalPageName }) {
   return (
     <Page title={page?.title ?? title} tab={title} lead={own ? undefined : lead} actions={page ? print : undefined}>
       {page?.isDraft ? <Draft /> : null}
-      {page ? <Text page={page} /> : isError ? <Failed retry={refetch} /> : <Waiting />}
+      <Resource query={query} error="Errore nel caricamento della pagina" loading={<Waiting />}>
+        {(text) => <Text page={text} />}
+      </Resource>
     </Page>
   );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  return <ErrorState title="Errore nel caricamento della pagina" onRetry={retry} />;
 }
 
 function Draft() {

@@ -1,8 +1,8 @@
 import type { createStore } from '../app/store';
-import { contestEndpoints } from '../domain/contests-api';
-import { paysNothing } from '../domain/item-types';
-import { itemEndpoints } from '../domain/items-api';
-import { type LegalPageName, pageEndpoints } from '../domain/pages-api';
+import { contestEndpoints } from '../entities/contests-api';
+import { paysNothing } from '../entities/item-types';
+import { itemEndpoints } from '../entities/items-api';
+import { type LegalPageName, pageEndpoints } from '../entities/pages-api';
 import { patterns } from '../paths';
 import { formatCoins } from '../ui/format';
 

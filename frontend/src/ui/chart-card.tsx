@@ -19,18 +19,18 @@ interface ChartCardProps {
 export function ChartCard({ title, summary, height, nothing, loading, children }: ChartCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`sheet ${classes.card}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {loading ? (
         <Loading label={loading}>
-          <p className={classes.summary}>
+          <p className={`soft ${classes.summary}`}>
             <Skeleton component="span" display="inline-block" height="0.875em" width="60%" />
           </p>
           <Skeleton height={height} radius="md" />
         </Loading>
       ) : (
         <>
-          {nothing ? null : <p className={classes.summary}>{summary}</p>}
+          {nothing ? null : <p className={`soft ${classes.summary}`}>{summary}</p>}
           {nothing ? (
             <p className={classes.nothing} style={{ minHeight: height }}>
               {nothing}

@@ -23,16 +23,16 @@ interface ChecklistProps {
 export function Checklist({ id, title, items, onPutAway }: ChecklistProps) {
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`sheet ${classes.card}`} aria-labelledby={id}>
       <header className={classes.header}>
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
-        <span className={classes.progress}>
+        <span className={`soft ${classes.progress}`}>
           {done} di {items.length}
         </span>
       </header>
-      <ol className={classes.list}>
+      <ol>
         {items.map((item) => (
           <Item key={item.label} {...item} />
         ))}
@@ -63,7 +63,7 @@ function Item({ label, hint, to, isDone }: ChecklistItem) {
           )}
           {isDone ? <span className="visually-hidden"> (fatto)</span> : null}
         </p>
-        {isDone ? null : <p className={classes.hint}>{hint}</p>}
+        {isDone ? null : <p className="soft">{hint}</p>}
       </div>
       {isDone || to === undefined ? null : <IconChevronRight size={20} aria-hidden="true" />}
     </li>

@@ -4,11 +4,14 @@ import { ConfirmOrBack } from './confirm-or-back';
 import classes from './decision-form.module.css';
 import { useFocusOnAppearance } from './focus-on-appearance';
 import { type FormErrors, isEmail, useForm } from './form';
+import { Outcome } from './outcome';
 import { submitting } from './submitting';
 
 const textLengthMax = 1000;
 
 interface DecisionText {
+  /** What the server calls it. */
+  field?: string;
   label: string;
   /** Who reads it, before the count of its characters. */
   reader?: string;
@@ -17,26 +20,34 @@ interface DecisionText {
 }
 
 interface DecisionFormProps {
-  question: string;
+  /** Missing where nothing but a text is asked for. */
+  question?: string;
   /** One below the heading of what is decided. */
-  order: TitleOrder;
+  order?: TitleOrder;
   consequence?: ReactNode;
   /** The label of an e-mail address that is asked for as well. */
   address?: string;
   /** Missing where nothing is to be written. */
   text?: DecisionText | undefined;
   confirm: string;
-  /** @returns what the server refused in `text` and `email` */
+  /** @returns what the server refused, by field */
   onConfirm: (text: string, email: string) => Promise<FormErrors>;
   onBack: () => void;
-  busy: boolean;
-  /** How the last attempt ended. */
-  children: ReactNode;
+  sending: { busy: boolean; failure: string | null };
+  /** What to do after a failure. */
+  hint?: string | undefined;
+  back?: string;
+  isGrave?: boolean;
+  className?: string | undefined;
 }
 
-/** One decision about what a card shows: its question takes the focus, and so does a text that is missing. */
+/**
+ * One decision about what a card shows: its question takes the focus, and so does a text that is missing. Where nothing but a
+ * text is asked for, Escape steps back.
+ */
 export function DecisionForm(props: DecisionFormProps) {
-  const { question, order, consequence, address, text, confirm, onConfirm, onBack, busy, children } = props;
+  const { question, order, consequence, address, text, confirm, onConfirm, onBack, sending, hint } = props;
+  const { back, isGrave, className = classes.decision } = props;
   const id = useId();
   const heading = useFocusOnAppearance<HTMLHeadingElement>(true);
   const form = useForm({
@@ -49,14 +60,25 @@ export function DecisionForm(props: DecisionFormProps) {
     },
   });
   const submit = submitting(form, async (values) => {
-    const errors = await onConfirm(values.text.trim(), values.email.trim());
-    return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+    const { email, [text?.field ?? 'reason']: wrong } = await onConfirm(values.text.trim(), values.email.trim());
+    return { ...(email && { email }), ...(wrong && { text: wrong }) };
   });
+  const count = `${form.values.text.length} di ${textLengthMax} caratteri`;
   return (
-    <form className={classes.decision} aria-labelledby={id} onSubmit={submit} noValidate>
-      <Title order={order} size="h4" id={id} ref={heading} tabIndex={-1} className={classes.question}>
-        {question}
-      </Title>
+    <form
+      className={className}
+      aria-labelledby={question && id}
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !question && !sending.busy) onBack();
+      }}
+      noValidate
+    >
+      {question ? (
+        <Title order={order} size="h4" id={id} ref={heading} tabIndex={-1} className={classes.question}>
+          {question}
+        </Title>
+      ) : null}
       {consequence ? <div className={classes.consequence}>{consequence}</div> : null}
       {address === undefined ? null : (
         <TextInput label={address} type="email" autoComplete="off" required {...form.getInputProps('email')} />
@@ -64,15 +86,24 @@ export function DecisionForm(props: DecisionFormProps) {
       {text ? (
         <Textarea
           label={text.label}
-          description={`${text.reader ? `${text.reader} ` : ''}${form.values.text.length} di ${textLengthMax} caratteri`}
-          rows={3}
+          description={question ? [text.reader, count].filter(Boolean).join(' ') : text.reader}
+          rows={question ? 3 : 4}
+          autoFocus={!question}
           maxLength={textLengthMax}
           required={text.missing !== null}
           {...form.getInputProps('text')}
         />
       ) : null}
-      {children}
-      <ConfirmOrBack confirm={confirm} onBack={onBack} busy={busy} size="sm" />
+      <Outcome error={sending.failure} hint={hint} />
+      <ConfirmOrBack
+        confirm={confirm}
+        color={isGrave ? 'red' : undefined}
+        size="sm"
+        back={back}
+        onBack={onBack}
+        busy={sending.busy}
+        mt={question ? undefined : 'md'}
+      />
     </form>
   );
 }

@@ -24,7 +24,7 @@ export function Dialog({ title, text, onCancel, wide = false, children }: Dialog
   return (
     <dialog
       ref={dialog}
-      className={classes.dialog}
+      className={`card ${classes.dialog}`}
       data-wide={wide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

@@ -4,10 +4,14 @@ import classes from './form-card.module.css';
 import { Loading } from './states';
 
 /** A form on a card of its own. The form validates its fields, not the browser. */
-export const FormCard = (props: ComponentProps<'form'>) => <form noValidate className={classes.card} {...props} />;
+export const FormCard = (props: ComponentProps<'form'>) => (
+  <form noValidate className={`sheet ${classes.card}`} {...props} />
+);
 
 /** Content in place of the form. */
-export const FormPanel = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
+export const FormPanel = ({ children }: { children: ReactNode }) => (
+  <div className={`sheet ${classes.card}`}>{children}</div>
+);
 
 /** Two fields side by side on a wide screen. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
@@ -15,7 +19,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => <div classNa
 /** @param label of the loading state, which starts with "Caricamento" */
 export function FormSkeleton({ label, fields = 4 }: { label: string; fields?: number }) {
   return (
-    <Loading label={label} className={classes.card}>
+    <Loading label={label} className={`sheet ${classes.card}`}>
       <Stack gap="lg">
         {Array.from({ length: fields }, (_, field) => field).map((field) => (
           <div key={field}>

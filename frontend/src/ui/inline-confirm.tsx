@@ -10,22 +10,19 @@ interface InlineConfirmProps {
   /** The name of the deleted thing, for screen readers: "Elimina Corso di saldatura". */
   subject: string;
   question?: string;
-  busy?: boolean;
-  /** Why the deletion failed, shown in the row. */
-  failure?: string | null;
+  /** The request; why it failed is shown in the row. */
+  sending: { busy: boolean; failure: string | null; reset: () => void };
   reason?: string;
   onConfirm: () => unknown;
-  onCancel?: () => unknown;
 }
 
 /** A deletion in two presses within the row: the second one confirms. Escape cancels. */
-export function InlineConfirm({ label = 'Elimina', onCancel, ...asked }: InlineConfirmProps) {
+export function InlineConfirm({ label = 'Elimina', ...asked }: InlineConfirmProps) {
   const [asking, setAsking] = useState(false);
   const steppedBack = useRef(false);
   const stepBack = () => {
     steppedBack.current = true;
     setAsking(false);
-    onCancel?.();
   };
   if (asking) {
     const { subject, question = `${label}?`, ...confirmed } = asked;
@@ -56,12 +53,18 @@ export function InlineConfirm({ label = 'Elimina', onCancel, ...asked }: InlineC
   );
 }
 
-interface ConfirmationProps extends Pick<InlineConfirmProps, 'busy' | 'failure' | 'reason' | 'onConfirm' | 'onCancel'> {
+interface ConfirmationProps extends Pick<InlineConfirmProps, 'sending' | 'reason' | 'onConfirm'> {
   question: ReactNode;
+  onCancel: () => unknown;
 }
 
 /** The second press of a deletion, for a row that offers the first one in a menu. */
-export function Confirmation({ question, busy, failure, reason, onCancel, onConfirm }: ConfirmationProps) {
+export function Confirmation({ question, sending, reason, onCancel, onConfirm }: ConfirmationProps) {
+  const { busy, failure, reset } = sending;
+  const stepBack = () => {
+    reset();
+    onCancel();
+  };
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
@@ -83,7 +86,7 @@ export function Confirmation({ question, busy, failure, reason, onCancel, onConf
       className={classes.confirm}
       aria-labelledby={id}
       onKeyDown={({ key }) => {
-        if (key === 'Escape' && !busy) onCancel?.();
+        if (key === 'Escape' && !busy) stepBack();
       }}
     >
       <Outcome error={failure} hint={reason} />
@@ -93,7 +96,7 @@ export function Confirmation({ question, busy, failure, reason, onCancel, onConf
       <Button color="red" size="sm" loading={busy} onClick={() => onConfirm()}>
         Conferma
       </Button>
-      <Button variant="default" size="sm" disabled={busy} autoFocus onClick={() => onCancel?.()}>
+      <Button variant="default" size="sm" disabled={busy} autoFocus onClick={stepBack}>
         Annulla
       </Button>
     </fieldset>

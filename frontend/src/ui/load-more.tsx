@@ -81,7 +81,7 @@ function Loaded<Row>({
       {children(rows)}
       <div className={classes.more}>
         <Outcome error={isError ? error : null} />
-        <p role="status" className={classes.count}>
+        <p role="status" className="soft">
           {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {last?.isTotalMinimum ? 'più di ' : ''}
           {formatNumber(total)}
         </p>
@@ -97,7 +97,7 @@ function Loaded<Row>({
 
 /** The card around a list of rows. */
 export function ListFrame({ children }: { children: ReactNode }) {
-  return <div className={classes.frame}>{children}</div>;
+  return <div className={`card ${classes.frame}`}>{children}</div>;
 }
 
 /** Placeholder rows with an icon, two lines and a figure. */

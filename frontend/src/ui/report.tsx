@@ -20,7 +20,7 @@ export function Report({ verdict, title, text, focus = false, children }: Report
   const heading = useFocusOnAppearance<HTMLHeadingElement>(focus);
   const Icon = icons[verdict];
   return (
-    <section className={classes.report} aria-labelledby={id}>
+    <section className={`sheet ${classes.report}`} aria-labelledby={id}>
       <div className={classes.verdict} data-verdict={verdict}>
         <Icon size={56} stroke={1.5} aria-hidden="true" />
         <div>

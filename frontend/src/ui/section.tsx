@@ -4,7 +4,7 @@ import classes from './section.module.css';
 
 /** A card of a page with its heading. */
 export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className={classes.section} aria-labelledby={id}>
+  <section className={`sheet ${classes.section}`} aria-labelledby={id}>
     <Title order={2} size="h3" id={id}>
       {title}
     </Title>

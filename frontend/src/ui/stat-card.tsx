@@ -21,7 +21,7 @@ interface StatCardProps {
 export function StatCard({ title, Icon, main, figures, links = [] }: StatCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`card ${classes.card}`} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         <Icon size={22} stroke={1.7} aria-hidden="true" />
         {title}

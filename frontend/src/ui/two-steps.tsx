@@ -15,7 +15,7 @@ interface TwoStepsProps {
 export function TwoSteps({ id, title, question, first, second }: TwoStepsProps) {
   const [step, setStep] = useState<'first' | 'second' | 'back'>('first');
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={`sheet ${classes.section}`} aria-labelledby={id}>
       {step === 'second' ? (
         <>
           <StepHeading key="second" id={id} focus>

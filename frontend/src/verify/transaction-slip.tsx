@@ -49,7 +49,7 @@ function checkpointLines(checkpoint: Checkpoint | null): ReviewLine[] {
               {time ? momentLabel(time) : null}
             </span>
           ))}
-          <span className={classes.aside}>Le loro firme si controllano con le loro chiavi, non qui.</span>
+          <span className={`soft ${classes.aside}`}>Le loro firme si controllano con le loro chiavi, non qui.</span>
         </>
       ),
     },

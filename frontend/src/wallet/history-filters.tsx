@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { TransactionFilter } from '../domain/coins-api';
-import { transactionLabels, transactionTypes } from '../domain/transaction-labels';
+import type { TransactionFilter } from '../entities/coins-api';
+import { transactionLabels, transactionTypes } from '../entities/transaction-labels';
 import { PeriodFields } from '../ui/period-fields';
 import { choiceIn, dayIn, useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';

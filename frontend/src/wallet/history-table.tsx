@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
-import { ReportAction } from '../domain/report-action';
-import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../domain/transaction-labels';
+import { ReportAction } from '../entities/report-action';
+import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
 import { DataTable } from '../ui/data-table';
 import { dayHeading, groupByDay } from '../ui/days';
@@ -53,7 +53,7 @@ function HistoryRow({ row }: { row: Transaction }) {
   return (
     <>
       <tr className={classes.row} data-open={open || undefined}>
-        <td className={classes.type}>
+        <td className={`soft ${classes.type}`}>
           <span className={classes.kind}>
             <span className={classes.icon} data-direction={row.direction}>
               <Icon size={20} aria-hidden="true" />

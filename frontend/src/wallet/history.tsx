@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
-import { useTransactionsInfiniteQuery } from '../domain/coins-api';
+import { useTransactionsInfiniteQuery } from '../entities/coins-api';
 import { paths } from '../paths';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
@@ -41,7 +41,7 @@ export function History() {
       </header>
       <div id="filtri">{open ? <HistoryFilters filter={filter} /> : null}</div>
       <HistoryContent />
-      <p className={classes.help}>
+      <p className={`soft ${classes.help}`}>
         Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi vuoi:
         la controlla da sé in <Link to={paths.verify}>Verifica una ricevuta</Link>.
       </p>

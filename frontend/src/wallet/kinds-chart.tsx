@@ -1,5 +1,5 @@
 import type { Answer } from '../api/call';
-import { useTrendQuery } from '../domain/coins-api';
+import { useTrendQuery } from '../entities/coins-api';
 import { BarsChart } from '../ui/bars-chart';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, type Body, call, type Keyed } from '../api/call';
 import { listsOf } from '../api/tags';
 
 export type Transfer = Body<'post', '/coin/transfer'>;
@@ -11,8 +11,8 @@ const transferApi = api.injectEndpoints({
       query: (recipient) => call('post', '/coin/recipient', { body: { recipient } }),
       keepUnusedDataFor: 0,
     }),
-    transfer: build.mutation<Answer<'post', '/coin/transfer'>, { transfer: Transfer; key: string }>({
-      query: ({ transfer, key }) => call('post', '/coin/transfer', { body: transfer, key }),
+    transfer: build.mutation<Answer<'post', '/coin/transfer'>, Transfer & Keyed>({
+      query: ({ key, ...body }) => call('post', '/coin/transfer', { body, key }),
       // Also after a failure: when the answer was lost, the transfer may have succeeded.
       invalidatesTags: ['Me', listsOf('Transactions')],
     }),

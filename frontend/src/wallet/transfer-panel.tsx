@@ -1,12 +1,11 @@
-import { failureOf, isAnswered } from '../api/errors';
 import { useReviewed } from '../api/use-reviewed';
-import { useOwnGuardians } from '../domain/family-api';
-import { Hindrance, useRestriction } from '../domain/hindrance';
-import { refusalHint } from '../domain/refusal-hint';
+import { useOwnGuardians } from '../entities/family-api';
+import { Hindrance, useRestriction } from '../entities/hindrance';
+import { refusalHint } from '../entities/refusal-hint';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
-import { type Transfer, useTransferMutation } from './transfer-api';
+import { useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
 import classes from './transfer-panel.module.css';
 import { TransferReview } from './transfer-review';
@@ -18,29 +17,28 @@ export function TransferPanel({ balance }: { balance: number }) {
   const leftThisWeek = useOwnGuardians()?.limits?.leftThisWeek ?? null;
   const isLimited = leftThisWeek !== null && leftThisWeek < balance;
   const spendable = isLimited ? leftThisWeek : balance;
-  const [transfer, { isLoading, isSuccess, error, reset }] = useTransferMutation();
+  const mutation = useTransferMutation();
   const form = useForm<TransferValues>({
     initialValues: { recipient: '', amount: '', note: '' },
     validate: transferRules(spendable, isLimited),
   });
-  const { content, moved, review, edit, confirm } = useReviewed({
+  const { content, moved, review, edit, confirm, busy, failure, error, isLost } = useReviewed({
     form,
     contentOf: transferOf,
-    send: (confirmed: Transfer, key) => transfer({ transfer: confirmed, key }),
-    reset,
+    mutation,
+    failure: 'Errore durante il trasferimento',
   });
 
-  const failure = failureOf(error, 'Errore durante il trasferimento', form.values);
   return (
-    <section className={classes.panel} aria-labelledby="trasferimento">
+    <section className={`sheet ${classes.panel}`} aria-labelledby="trasferimento">
       {content ? (
         <TransferReview
           transfer={content}
           balance={balance}
-          sending={isLoading}
+          sending={busy}
           failure={failure}
           hint={refusalHint(error)}
-          answerLost={error !== undefined && !isAnswered(error)}
+          answerLost={isLost}
           onConfirm={() => confirm(content)}
           onEdit={edit}
         />
@@ -58,7 +56,12 @@ export function TransferPanel({ balance }: { balance: number }) {
           isLimited={isLimited}
           focusHeading={moved}
           onReview={review}
-          outcome={<Outcome success={isSuccess ? 'Trasferimento completato con successo!' : null} error={failure} />}
+          outcome={
+            <Outcome
+              success={mutation[1].isSuccess ? 'Trasferimento completato con successo!' : null}
+              error={failure}
+            />
+          }
         />
       )}
     </section>

@@ -54,7 +54,7 @@ export function TransferReview(props: TransferReviewProps) {
         ]}
       />
       <Outcome error={failure} hint={answerLost ? lostAnswerHint : hint} />
-      <p className={classes.warning}>Un trasferimento confermato non si può annullare.</p>
+      <p className={`soft ${classes.warning}`}>Un trasferimento confermato non si può annullare.</p>
       <ConfirmOrBack
         confirm={failure ? 'Riprova' : 'Conferma e invia'}
         onConfirm={onConfirm}

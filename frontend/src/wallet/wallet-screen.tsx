@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Allowance } from '../domain/allowance';
-import { BalanceTrend } from '../domain/balance-trend';
-import { useTrendQuery } from '../domain/coins-api';
-import { ConsentNotice } from '../domain/consent-notice';
+import { Allowance } from '../entities/allowance';
+import { BalanceTrend } from '../entities/balance-trend';
+import { useTrendQuery } from '../entities/coins-api';
+import { ConsentNotice } from '../entities/consent-notice';
 import { useCurrentUser } from '../session/current-user';
 import { Page } from '../ui/page';
 import { Balance } from './balance';

@@ -21,7 +21,12 @@ const itemsApi = api.injectEndpoints({
       // It says what became of the reader's order, and what keeps them from one: limits, consent, a suspension, a block.
       providesTags: (_, __, id) => [oneOf('Items', id), listsOf('Orders'), listsOf('Blocks'), 'Family', 'Me'],
     }),
+    withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
+      query: ({ id, asAdmin }) =>
+        call('delete', asAdmin ? '/admin/marketplace/{id}' : '/marketplace/{id}', { path: { id } }),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [oneOf('Items', id), listsOf('Items'), 'Me']),
+    }),
   }),
 });
 
-export const { useItemsInfiniteQuery, useItemQuery, endpoints: itemEndpoints } = itemsApi;
+export const { useItemsInfiniteQuery, useItemQuery, useWithdrawItemMutation, endpoints: itemEndpoints } = itemsApi;

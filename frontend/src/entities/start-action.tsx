@@ -14,7 +14,7 @@ interface StartActionProps extends ButtonProps {
 /** What a list invites to add to it, for whom may. */
 export function StartAction({ to, whyNot, children, ...look }: StartActionProps) {
   if (whyNot === undefined) return null;
-  if (whyNot !== null) return <p className={classes.why}>{whyNot}</p>;
+  if (whyNot !== null) return <p className={`soft ${classes.why}`}>{whyNot}</p>;
   return (
     <Button component={Link} to={to} leftSection={<IconPlus size={20} aria-hidden="true" />} {...look}>
       {children}

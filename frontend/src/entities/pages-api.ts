@@ -20,3 +20,6 @@ const pagesApi = api.injectEndpoints({
 export const { usePagesQuery, usePageQuery, useLazyPageQuery, endpoints: pageEndpoints } = pagesApi;
 
 export const useOperator = () => usePagesQuery().data?.operator;
+
+/** Whether messages leave; undefined until it is known. */
+export const useSendsMail = (): boolean | undefined => usePagesQuery().data?.sendsMail;

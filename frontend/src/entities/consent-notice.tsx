@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { formatTheDay } from '../ui/format';
 import { Notice } from '../ui/notice';
 import { useOwnGuardians } from './family-api';
-import { requestSentence, useSendsMail } from './mail-sentences';
+import { useSendsMail } from './pages-api';
 
 const label = 'Consenso di un genitore';
 
@@ -65,3 +65,9 @@ function whatWaits({ isHeld, request, consent, guardians }: OwnGuardians, sends:
   if (!request) return 'Nessuna richiesta è aperta: puoi farne una.';
   return requestSentence(request.email, sends);
 }
+
+/** @param sends whether messages leave */
+const requestSentence = (email: string, sends: boolean | undefined) =>
+  sends === false
+    ? `La richiesta a ${email} è aperta: il link lo ha chi gestisce FORM.`
+    : `Abbiamo scritto a ${email}.`;

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Part, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -19,16 +19,16 @@ export interface Content {
 
 const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    report: build.mutation<Answer<'post', '/reports'>, { report: NewReport; key: string }>({
-      query: ({ report, key }) => call('post', '/reports', { body: report, key }),
+    report: build.mutation<Answer<'post', '/reports'>, NewReport & Keyed>({
+      query: ({ key, ...body }) => call('post', '/reports', { body, key }),
       invalidatesTags: [listsOf('Reports')],
     }),
     blockedPeople: build.infiniteQuery<Page<Row<'/user/blocks'>>, void, Part>({
       ...paged(rowsPerPage, (_, part) => call('get', '/user/blocks', { params: part })),
       providesTags: [listsOf('Blocks')],
     }),
-    block: build.mutation<Answer<'post', '/user/blocks'>, { person: string; key: string }>({
-      query: ({ person, key }) => call('post', '/user/blocks', { body: { person }, key }),
+    block: build.mutation<Answer<'post', '/user/blocks'>, { person: string } & Keyed>({
+      query: ({ key, ...body }) => call('post', '/user/blocks', { body, key }),
       invalidatesTags: [listsOf('Blocks')],
     }),
     unblock: build.mutation<undefined, string>({

@@ -57,7 +57,7 @@ function WardCard({ child, isCurrent, isOnPage, isLink }: WardCardProps) {
   const state = isContested ? { label: 'In verifica', color: 'yellow' } : consents[consent];
   const search = new URLSearchParams({ figlio: _id }).toString();
   return (
-    <li className={classes.ward} data-current={(isCurrent && isLink) || undefined}>
+    <li className={`sheet ${classes.ward}`} data-current={(isCurrent && isLink) || undefined}>
       <div className={classes.who}>
         <h3>
           {isLink ? (

@@ -17,7 +17,18 @@ const contestsApi = api.injectEndpoints({
       query: (id) => call('get', '/contests/{id}', { path: { id } }),
       providesTags: (_, __, id) => [oneOf('Contests', id)],
     }),
+    withdrawContest: build.mutation<void, { id: string; asAdmin: boolean }>({
+      query: ({ id, asAdmin }) => call('delete', asAdmin ? '/admin/contests/{id}' : '/contests/{id}', { path: { id } }),
+      // The reward goes back to its creator, who may be the reader.
+      invalidatesTags: (_, error, { id }) =>
+        error ? [] : [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
+    }),
   }),
 });
 
-export const { useContestsInfiniteQuery, useContestQuery, endpoints: contestEndpoints } = contestsApi;
+export const {
+  useContestsInfiniteQuery,
+  useContestQuery,
+  useWithdrawContestMutation,
+  endpoints: contestEndpoints,
+} = contestsApi;

@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Order } from '../api/api-types';
-import { failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Dialog } from '../ui/dialog';
 import { useForm } from '../ui/form';
@@ -20,20 +19,21 @@ interface WardRefusalProps {
 
 /** Asks before a no to a child's order, which cannot be taken back, and for a reason, which the child reads. */
 export function WardRefusal({ request: { _id, item, price, buyer }, onRefused, onBack }: WardRefusalProps) {
-  const [refuse, { isLoading, error }] = useRefuseOrderMutation();
-  const intention = useIdempotencyKey();
   const form = useForm({ name: `rifiuto-${_id}`, mode: 'uncontrolled', initialValues: { reason: '' } });
-  const submit = submitting(form, async ({ reason }) => {
-    const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-    const answer = await refuse({ id: _id, body, key: intention.keyFor(body) });
-    if (!answer.error) onRefused();
-    return fieldErrorsOf(answer.error);
+  const { send, busy, failure } = useCommand(useRefuseOrderMutation(), {
+    failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
+    fields: form.values,
+    once: true,
+    onDone: onRefused,
   });
+  const submit = submitting(form, ({ reason }) =>
+    send({ id: _id, body: reason.trim() === '' ? {} : { reason: reason.trim() } }),
+  );
   return (
     <Dialog
       title="Non approvare l’ordine?"
       text={`«${item.title}»: ${formatCoins(price)} tornano nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
-      onCancel={() => isLoading || onBack()}
+      onCancel={() => busy || onBack()}
     >
       <form onSubmit={submit} noValidate>
         <Textarea
@@ -45,8 +45,8 @@ export function WardRefusal({ request: { _id, item, price, buyer }, onRefused, o
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <Outcome error={failureOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.', form.values)} />
-        <ConfirmOrBack confirm="Sì, non approvare" onBack={onBack} busy={isLoading} mt="lg" />
+        <Outcome error={failure} />
+        <ConfirmOrBack confirm="Sì, non approvare" onBack={onBack} busy={busy} mt="lg" />
       </form>
     </Dialog>
   );

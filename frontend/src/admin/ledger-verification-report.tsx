@@ -39,7 +39,7 @@ function Findings({ findings }: { findings: VerificationFinding[] }) {
       <caption>
         Anomalie trovate
         {findings.some(({ reason }) => reason.startsWith('CHECKPOINT')) ? (
-          <span className={classes.hint}>
+          <span className={`soft ${classes.hint}`}>
             CHECKPOINT vuol dire che un checkpoint già firmato non corrisponde più al registro: conservane una copia e
             confrontala con le esportazioni precedenti.
           </span>

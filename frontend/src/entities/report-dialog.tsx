@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { codeOf } from '../api/errors';
+import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
@@ -11,7 +11,7 @@ import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { useMailSentences } from './mail-sentences';
-import { type Content, type NewReport, type ReportReason, useReportMutation } from './moderation-api';
+import { type Content, type ReportReason, useReportMutation } from './moderation-api';
 import classes from './report.module.css';
 import { reasonLabels, thisKind } from './report-words';
 
@@ -33,8 +33,6 @@ interface Values {
 /** Asks what is wrong with a content, and gives the number of the receipt. */
 export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialogProps) {
   const sentences = useMailSentences();
-  const [send, { data, error, isLoading }] = useReportMutation();
-  const intention = useIdempotencyKey();
   const form = useForm<Values>({
     initialValues: { reasonKind: '', text: '', goodFaith: false, email: '' },
     validate: {
@@ -44,23 +42,15 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
     },
   });
 
+  const { send, data, error, busy, failure } = useCommand(useReportMutation(), {
+    failure: 'La segnalazione non è partita: riprova',
+    fields: form.values,
+    onDone: () => form.resetDirty(),
+  });
   const submit = submitting(form, async ({ reasonKind, text, email }) => {
     if (reasonKind === '') return {};
     const mail = email.trim();
-    const report: NewReport = {
-      kind,
-      subject,
-      reasonKind,
-      text: text.trim(),
-      goodFaith: true,
-      ...(mail && { email: mail }),
-    };
-    const answer = await send({ report, key: intention.keyFor(report) });
-    if (answer.data) {
-      intention.fulfilled();
-      form.resetDirty();
-    }
-    return fieldErrorsOf(answer.error);
+    return send({ kind, subject, reasonKind, text: text.trim(), goodFaith: true, ...(mail && { email: mail }) });
   });
 
   if (data) return <Receipt number={data.number} isVisitor={isVisitor} onClose={onClose} />;
@@ -107,11 +97,8 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
             label="Dichiaro in buona fede che quello che scrivo è vero e completo"
             {...form.getInputProps('goodFaith', { type: 'checkbox' })}
           />
-          <Outcome
-            error={failureOf(error, 'La segnalazione non è partita: riprova', form.values)}
-            hint={codeOf(error) === 'TOO_MANY_ATTEMPTS' ? limitHint(isVisitor) : undefined}
-          />
-          <ConfirmOrBack confirm="Invia la segnalazione" back="Annulla" onBack={onClose} busy={isLoading} />
+          <Outcome error={failure} hint={codeOf(error) === 'TOO_MANY_ATTEMPTS' ? limitHint(isVisitor) : undefined} />
+          <ConfirmOrBack confirm="Invia la segnalazione" back="Annulla" onBack={onClose} busy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -2,8 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyChild, Order } from '../api/api-types';
-import { messageOf } from '../api/errors';
-import { useIdempotencyKey } from '../api/idempotency-key';
+import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatUntil } from '../ui/days';
@@ -69,13 +68,12 @@ interface RequestCardProps {
 
 function RequestCard({ request, child, onAnswered }: RequestCardProps) {
   const { _id, item, price, buyer, message, due } = request;
-  const [approve, { isLoading, error }] = useApproveOrderMutation();
-  const intention = useIdempotencyKey();
+  const approving = useCommand(useApproveOrderMutation(), {
+    failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
+    once: true,
+    onDone: () => onAnswered(`Approvato: «${item.title}» di ${buyer.name}`),
+  });
   const [refuses, setRefuses] = useState(false);
-  const sayYes = async () => {
-    const { error: refused } = await approve({ id: _id, key: intention.keyFor(_id) });
-    if (!refused) onAnswered(`Approvato: «${item.title}» di ${buyer.name}`);
-  };
   return (
     <li className={classes.request}>
       <OrderedItemPicture item={item} className={classes.picture} />
@@ -99,15 +97,19 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             </>
           )}
         </p>
-        <Outcome error={error ? messageOf(error, 'Non siamo riusciti a registrare la risposta. Riprova.') : null} />
+        <Outcome error={approving.failure} />
         <div className={classes.answers}>
-          <Button onClick={sayYes} loading={isLoading} aria-label={`Approva: ${item.title}`}>
+          <Button
+            onClick={() => approving.send({ id: _id })}
+            loading={approving.busy}
+            aria-label={`Approva: ${item.title}`}
+          >
             Approva
           </Button>
           <Button
             variant="default"
             onClick={() => setRefuses(true)}
-            disabled={isLoading}
+            disabled={approving.busy}
             aria-label={`Non approvare: ${item.title}`}
           >
             Non approvare

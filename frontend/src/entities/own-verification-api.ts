@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, call } from '../api/call';
+import { type Answer, call, type Keyed } from '../api/call';
 import { useCurrentUser } from '../session/current-user';
 
 export type OwnVerification = Answer<'get', '/user/company-verification'>;
@@ -11,8 +11,8 @@ const verificationApi = api.injectEndpoints({
       // A decision arrives with a notification.
       providesTags: ['Notifications', 'Me'],
     }),
-    askVerification: build.mutation<OwnVerification, { vatNumber: string; key: string }>({
-      query: ({ vatNumber, key }) => call('post', '/user/company-verification', { body: { vatNumber }, key }),
+    askVerification: build.mutation<OwnVerification, { vatNumber: string } & Keyed>({
+      query: ({ key, ...body }) => call('post', '/user/company-verification', { body, key }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) dispatch(verificationApi.util.upsertQueryData('ownVerification', undefined, data));

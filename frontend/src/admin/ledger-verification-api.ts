@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { type Answer, call } from '../api/call';
-import { type LastLine, type Progress, readVerification } from './verification-stream';
+import { type LastLine, type Progress, readVerification } from './ledger-verification-stream';
 
 const progressApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import type { FamilyChild, OwnGuardians, User } from '../api/api-types';
-import { type Answer, type Body, call, type Row } from '../api/call';
+import { type Answer, type Body, call, type Keyed, type Row } from '../api/call';
 import { pageOf, rowsMax } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 import { useCurrentUser } from '../session/current-user';
@@ -27,13 +27,13 @@ const familyApi = api.injectEndpoints({
       transformResponse: (rows: Row<'/family/requests'>[], meta) => pageOf(rows, meta).rows,
       providesTags: ['Family', listsOf('Orders')],
     }),
-    approveOrder: build.mutation<Answer<'post', '/orders/{id}/approve'>, { id: string; key: string }>({
+    approveOrder: build.mutation<Answer<'post', '/orders/{id}/approve'>, { id: string } & Keyed>({
       query: ({ id, key }) => call('post', '/orders/{id}/approve', { path: { id }, key }),
       invalidatesTags: changedByAnswer,
     }),
     refuseOrder: build.mutation<
       Answer<'post', '/orders/{id}/refuse'>,
-      { id: string; body: Body<'post', '/orders/{id}/refuse'>; key: string }
+      { id: string; body: Body<'post', '/orders/{id}/refuse'> } & Keyed
     >({
       query: ({ id, body, key }) => call('post', '/orders/{id}/refuse', { path: { id }, body, key }),
       invalidatesTags: changedByAnswer,

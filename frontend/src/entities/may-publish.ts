@@ -1,7 +1,7 @@
 import { useAuth } from '../session/current-user';
 import { useRestriction } from './hindrance';
 import { publishableTypes } from './item-types';
-import { useLacksVerification } from './verification-api';
+import { useLacksVerification } from './own-verification-api';
 
 /**
  * Why the person does not publish, as a sentence; null where they may. A visitor may once they have signed in, and nobody knows

@@ -1,9 +1,10 @@
-import { usePagesQuery } from './pages-api';
+import { useSendsMail } from './pages-api';
 import { rules } from './rules';
 
 /**
  * Whatever a screen says of a message that leaves (product.md 15.9), with what it says where FORM sends none: there
- * administrators read the message, and hand its link on. No other file says that a message was or will be sent.
+ * administrators read the message, and hand its link on. Beside this file, only the notice of a
+ * missing consent says that a message was or will be sent.
  */
 const sent = {
   newPassword: 'Scrivi l’e-mail del tuo account: ti mandiamo un link per scegliere una nuova password.',
@@ -74,14 +75,5 @@ const kept: Record<keyof typeof sent, string> = {
   guardianAsked: `Il link della nuova richiesta di consenso è in Posta, e vale ${rules.requestDays} giorni.`,
 };
 
-/** Whether messages leave; undefined until it is known. */
-export const useSendsMail = (): boolean | undefined => usePagesQuery().data?.sendsMail;
-
 export const useMailSentences = (): Readonly<Record<keyof typeof sent, string>> =>
   useSendsMail() === false ? kept : sent;
-
-/** @param sends whether messages leave */
-export const requestSentence = (email: string, sends: boolean | undefined): string =>
-  sends === false
-    ? `La richiesta a ${email} è aperta: il link lo ha chi gestisce FORM.`
-    : `Abbiamo scritto a ${email}.`;
