@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bundledPackages } from '../scripts/jest-packages.mjs';
 
 // ES modules throughout: run with NODE_OPTIONS=--experimental-vm-modules (the npm script does).
@@ -15,10 +17,25 @@ const packages = await bundledPackages(
       'react-redux',
       'react-router-dom',
     ],
-    ...['@testing-library/react', '@testing-library/user-event', 'd3-array', 'react-image-crop'],
+    ...['@testing-library/jest-dom/jest-globals', '@testing-library/react', '@testing-library/user-event'],
+    ...['msw', 'msw/node', 'd3-array', 'react-image-crop'],
   ],
   'browser',
+  // The package has thousands.
+  { '@tabler/icons-react': iconsIn(join(import.meta.dirname, 'src')) },
 );
+
+/** @returns the icons that the files below a folder import, each once */
+function iconsIn(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.tsx?$/.test(file));
+  const imports = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/import \{([^}]+)\} from '@tabler\/icons-react'/g)].flatMap(
+      ([, names]) => names.split(','),
+    ),
+  );
+  const names = imports.map((name) => name.trim()).filter((name) => name && !name.startsWith('type '));
+  return [...new Set(names)].sort();
+}
 
 export default {
   rootDir: '.',
@@ -28,8 +45,6 @@ export default {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/css-stub.mjs',
     ...packages,
-    // The package's entry re-exports thousands of files; its bundle is one.
-    '^@tabler/icons-react$': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs',
   },
   transform: {
     '^.+\\.tsx?$': [

@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PART = '\0part:';
 const FOLDER = join(ROOT, 'node_modules/.cache/jest-packages');
 
 /**
@@ -15,25 +16,32 @@ const FOLDER = join(ROOT, 'node_modules/.cache/jest-packages');
  * few files, once for each package-lock.json.
  * @param workspace folder below the root; its other dependencies stay apart, so that a spec and a bundle share them
  * @param names what is imported: packages, or files of packages
+ * @param parts what is imported of packages with much more than that, by the package
  * @returns entries for Jest's moduleNameMapper
  */
-export async function bundledPackages(workspace, names, platform) {
-  const folder = join(FOLDER, `${workspace}-${keyOf(names)}`);
-  if (!existsSync(folder)) await write(folder, workspace, names, platform);
-  return Object.fromEntries(names.map((name) => [`^${name}$`, join(folder, `${fileOf(name)}.mjs`)]));
+export async function bundledPackages(workspace, names, platform, parts = {}) {
+  const all = [...names, ...Object.keys(parts)];
+  const folder = join(FOLDER, `${workspace}-${keyOf([names, parts])}`);
+  if (!existsSync(folder)) await write(folder, workspace, all, platform, parts);
+  return Object.fromEntries(all.map((name) => [`^${name}$`, join(folder, `${fileOf(name)}.mjs`)]));
 }
 
-async function write(folder, workspace, names, platform) {
+async function write(folder, workspace, names, platform, parts) {
   await removeOlder(workspace);
   const require = createRequire(join(ROOT, workspace, 'package.json'));
   const { dependencies = {}, devDependencies = {} } = require('./package.json');
-  const others = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !names.includes(name));
+  const others = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !names.some((bundled) => bundled === name || bundled.startsWith(`${name}/`)),
+  );
   const build = await rolldown({
     cwd: join(ROOT, workspace),
-    input: Object.fromEntries(names.map((name) => [fileOf(name), name])),
+    input: Object.fromEntries(names.map((name) => [fileOf(name), name in parts ? PART + name : name])),
     platform,
     // What a package of CommonJS requires is imported, because a module has no require.
-    plugins: [esmExternalRequirePlugin({ external: others.map((name) => new RegExp(`^${name}(/|$)`)) })],
+    plugins: [
+      partsPlugin(parts),
+      esmExternalRequirePlugin({ external: others.map((name) => new RegExp(`^${name}(/|$)`)) }),
+    ],
     logLevel: 'silent',
   });
   await mkdir(FOLDER, { recursive: true });
@@ -42,6 +50,16 @@ async function write(folder, workspace, names, platform) {
   // Another run may have written the same meanwhile.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }
+
+/** @returns what makes the entry of a package of its parts */
+const partsPlugin = (parts) => ({
+  name: 'parts',
+  resolveId: (source) => (source.startsWith(PART) ? source : undefined),
+  load: (id) => {
+    const name = id.startsWith(PART) ? id.slice(PART.length) : undefined;
+    return name && `export { ${parts[name].join(', ')} } from '${name}';`;
+  },
+});
 
 async function removeOlder(workspace) {
   for (const name of await readdir(FOLDER).catch(() => []))

@@ -13,6 +13,8 @@ export default class BrowserEnvironment extends TestEnvironment {
         super(typeof input === 'string' ? new URL(input, origin) : input, init);
       }
     }
+    // jsdom's own parses and asks for each part again, in JavaScript; specs put their own functions on it.
+    class NodeUrl extends URL {}
     Object.assign(this.global, {
       AbortController,
       AbortSignal,
@@ -25,6 +27,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoderStream,
       TextEncoder,
       TransformStream,
+      URL: NodeUrl,
+      URLSearchParams,
       WritableStream,
       fetch,
       structuredClone,

@@ -1,13 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { unexpectedErrors, watchConsole } from './console-errors';
 import { resetServer, server, startServer, unansweredCalls } from './server';
 import { abortRequests } from './stores';
 
 // A screen's file is compiled when it is first asked for: one second is too little on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
+
+// The document is printed for whoever reads the error, not each time that something awaited is not there yet.
+const { getElementError } = getConfig();
+const isAwaiting = (config: object = getConfig()) =>
+  '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+configure({
+  getElementError: (message, container) =>
+    isAwaiting() ? new Error(message ?? '') : getElementError(message, container),
+});
 
 class NoResizes implements ResizeObserver {
   observe() {}
