@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Member, TestApp } from './app.js';
 import { closeContest, made, newContest, newOrder } from './makers.js';
@@ -24,7 +25,7 @@ export function writers(form: TestApp, people: readonly Member[]) {
   };
   const running = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index * 7)));
   const until = async (count: number) => {
-    while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+    while (acknowledged.length < count) await delay(2);
   };
   const stop = async () => {
     stopped = true;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { PostgresStore } from '../src/event-store/postgres.js';
 import { parseEnvelope } from '../src/ledger/envelope.js';
@@ -66,7 +67,7 @@ async function soundTransfers(database: TestDatabase): Promise<string[]> {
 }
 
 const untilAnswered = async (acknowledged: readonly string[], count: number): Promise<void> => {
-  while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+  while (acknowledged.length < count) await delay(2);
 };
 
 inLongRun(() => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { projections } from '../src/composition.js';
 import { PostgresStore } from '../src/event-store/postgres.js';
@@ -97,7 +98,7 @@ async function write(client: number, isOver: () => boolean): Promise<void> {
 const rebuild = () => runForm(['rebuild'], { ...ENV, DATABASE_URL: form.database.url });
 
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+  while (!(await isSo())) await delay(2);
 };
 
 /** Figures that projections keep, and the rows that they count. */
