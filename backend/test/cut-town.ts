@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { EventStore } from '../src/event-store/event-store.js';
 import { EventStoreDbStore } from '../src/event-store/eventstoredb.js';
@@ -16,8 +15,6 @@ import { everyDayOrLong } from './runs.js';
 
 const CALLERS = everyDayOrLong(3, 16);
 const HEALED_MS_MAX = 20_000;
-/** Between two payments of one person: on a day some are under way at any moment, in a long run as many as the processes take. */
-const REST_MS = everyDayOrLong(100, 0);
 
 interface Transferred {
   readonly transaction: { readonly _id: string };
@@ -87,7 +84,6 @@ export class Trade {
       });
       if (status === 201) this.acknowledged.push(sent.transaction._id);
       else client.problem(`${status} ${JSON.stringify(sent)}`);
-      await delay(REST_MS);
     }
   }
 }
