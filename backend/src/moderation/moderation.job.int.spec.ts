@@ -170,10 +170,16 @@ it('leaves what others reported to themselves, also where one of them has left',
   const left = await reported(first, gone);
   const withdrawn = 'update reports set in_ledger = false, id = gen_random_uuid() where report_case = $1';
   await database.query(withdrawn, [left]);
+  // Closed, and not erased yet.
+  const holding = parts.part(DataSource).createQueryRunner();
+  await holding.startTransaction();
+  await holding.query('select from people where wallet = $1 for update', [gone.wallet]);
   const closed = () => [{ type: 'AccountClosed', data: { wallet: gone.wallet, role: gone.role } }] as const;
   await runtime.localLedger.write(closed, { actor: SYSTEM, now });
   const inLedger = (id: string) => count('select 1 from reports where report_case = $1 and in_ledger', id);
   expect([await inLedger(await reported(second, stays)), await inLedger(left)]).toEqual([1, 0]);
   await job.run(now);
   expect(await inLedger(left)).toBe(1);
+  await holding.rollbackTransaction();
+  await holding.release();
 });
