@@ -10,11 +10,11 @@ const TABS_MAX = 60;
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < TABS_MAX; press++) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const words = await focused.evaluate((node) => {
+    const words = await page.evaluate(() => {
+      const { activeElement: node } = document;
+      if (!(node instanceof HTMLElement) || node === document.body) return '';
       const labels = node instanceof HTMLInputElement ? Array.from(node.labels ?? [], (label) => label.innerText) : [];
-      return [node.getAttribute('aria-label') ?? '', ...labels, (node as HTMLElement).innerText ?? ''].join(' ');
+      return [node.getAttribute('aria-label') ?? '', ...labels, node.innerText ?? ''].join(' ');
     });
     if (name.test(words)) return;
   }

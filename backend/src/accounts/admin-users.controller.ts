@@ -3,12 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
+import { Effects } from '../effects/effects.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdParam } from '../http/ids.js';
 import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { mailAnswer } from '../mail/mail-answers.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { UserEditBody, UsersQuery } from './account-bodies.js';
 import { browserOf } from './device-cookie.js';
 import { EditUser } from './edit-user.js';
@@ -30,7 +30,7 @@ export class AdminUsersController {
     private readonly resetLinks: ResetLinks,
     private readonly ownEmail: OwnEmail,
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
@@ -58,7 +58,7 @@ export class AdminUsersController {
   ): Promise<UserView> {
     await this.ownEmail.requireRight(id, body, by, browserOf(request));
     const outcome = await this.commands.execute(new EditUser(id, body, { actor: by.wallet }));
-    await this.projections.requireReached(outcome.revision);
+    await this.effects.committed(outcome);
     return this.users.withId(id);
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommittedTexts } from '../accounts/committed-texts.js';
 import { CompanyNames } from '../accounts/company-names.js';
 import { Config } from '../config.js';
+import { Effects } from '../effects/effects.js';
 import { invalid } from '../http/errors.js';
 import { NewRowIds } from '../http/new-row-ids.js';
 import { type Owner, PersonalData, type PersonalDataSource } from '../http/personal-data.js';
@@ -9,7 +10,6 @@ import type { Sender } from '../ledger/command.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { DomainError } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { isVerifiedCompany } from '../protection/company-verification.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
@@ -27,7 +27,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     private readonly names: CompanyNames,
     private readonly personalData: PersonalData,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
@@ -93,18 +93,15 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     if (request.state !== (outcome === 'revoke' ? 'verified' : 'waiting')) throw alreadyDecided();
     const { company, company_name: name, current_name: currentName } = request;
     if (outcome === 'verify' && name !== currentName) throw renamed();
-    const { revision } = await this.texts.commitFor(
+    const decided = await this.texts.commitFor(
       { owner: company, field: 'reason', text: reason || undefined },
       (commitment) =>
         this.ledger.execute(DECIDE_VERIFICATION, { request: id, company, outcome, reason: commitment }, { actor, now }),
     );
-    await this.projections.waitFor(revision);
     // The name may have changed while the ledger decided.
-    const decided = await this.requests.withId(id);
-    if (outcome === 'verify') await this.endUnlessNamed(company, decided.current_name);
-    // Where the rows are behind they still say that it waits.
-    await this.projections.requireReached(revision);
-    const [view] = await this.requests.view([decided]);
+    if (outcome === 'verify') await this.endUnlessNamed(company, (await this.requests.withId(id)).current_name);
+    await this.effects.committed(decided);
+    const [view] = await this.requests.view([await this.requests.withId(id)]);
     if (!view) throw alreadyDecided();
     return view;
   }
@@ -123,8 +120,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
   private async announce(company: string, before: VerificationRequest | undefined, now: Date): Promise<void> {
     const key = `verification after ${before?.id ?? 'none'}`;
-    const { revision } = await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, key, now });
-    await this.projections.waitFor(revision);
+    await this.effects.committed(await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, key, now }));
   }
 
   private async endUnlessNamed(company: string, name: string | null): Promise<void> {
@@ -147,8 +143,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     end: { request: string; cause: 'name' | 'vat-number' },
     sender: Sender,
   ): Promise<void> {
-    const { revision } = await this.ledger.execute(END_VERIFICATION, { company, ...end }, sender);
-    await this.projections.waitFor(revision);
+    await this.effects.committed(await this.ledger.execute(END_VERIFICATION, { company, ...end }, sender));
   }
 }
 

@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Effects } from '../effects/effects.js';
 import { ApiErrors } from '../http/error-body.js';
 import { notAllowed } from '../http/errors.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { type Page, Paged } from '../http/paging.js';
 import { DocumentsRoles, type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { Idempotent } from '../http/stored-responses.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';
@@ -23,7 +23,7 @@ export class AdminContestsController {
   constructor(
     private readonly contests: Contests,
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
   ) {}
 
   @Get()
@@ -37,8 +37,7 @@ export class AdminContestsController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, true));
-    await this.projections.waitFor(revision);
+    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, true)));
   }
 }
 
@@ -49,7 +48,7 @@ export class GenerateContestsController {
   constructor(
     private readonly contests: Contests,
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
   ) {}
 
   @Post('generate-automatic')
@@ -65,7 +64,7 @@ export class GenerateContestsController {
     // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
     const generated = await this.commands.execute(new GenerateContests(wallet, key));
-    await this.projections.requireReached(generated.revision);
+    await this.effects.committed(generated);
     const contests = await this.contests.withIds(generated.contests);
     return { msg: outcomeOf(generated.contests.length), contests };
   }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../categories/categories.js';
+import { Effects } from '../effects/effects.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -20,7 +21,6 @@ import {
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
 import type { Outcome } from '../ledger/pending.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { CloseContest } from './close-contest.js';
 import { CompleteContest } from './complete-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from './contest.js';
@@ -76,7 +76,7 @@ export class ContestsController {
     private readonly categories: Categories,
     private readonly commands: CommandBus,
     private readonly finished: FinishedContests,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
   ) {}
 
   @Get()
@@ -148,8 +148,7 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    const { revision } = await this.commands.execute(new WithdrawContest(id, wallet, false));
-    await this.projections.waitFor(revision);
+    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, false)));
   }
 
   @ChangesContest('join', ['minor', 'adult'])
@@ -231,7 +230,7 @@ export class ContestsController {
   /** A client that wrote sees its write on the next read. */
   private async execute(command: object): Promise<Outcome> {
     const outcome = await this.commands.execute(command);
-    await this.projections.requireReached(outcome.revision);
+    await this.effects.committed(outcome);
     return outcome;
   }
 

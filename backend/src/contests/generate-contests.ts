@@ -9,6 +9,7 @@ import { idOfNew, keyReusedWithOtherInput } from '../http/idempotency.js';
 import { isKeyUsedFor, keyUsed } from '../http/new-row-ids.js';
 import { requireAdmin } from '../http/require-admin.js';
 import { commandKind, type DecisionContext } from '../ledger/command.js';
+import type { SealedEvent } from '../ledger/envelope.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
 import type { Outcome } from '../ledger/pending.js';
@@ -114,6 +115,7 @@ export class GenerateContests extends Command<Generated> {
 export interface Generated {
   /** Ids of the new contests. */
   readonly contests: readonly string[];
+  readonly events: readonly SealedEvent[];
   readonly revision: number;
 }
 
@@ -132,16 +134,17 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
   async execute(command: GenerateContests): Promise<Generated> {
     const wanted = await this.prepare(command);
-    const contests: string[] = [];
+    const events: SealedEvent[] = [];
     let revision = -1;
     // Also without a missing contest: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
       const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
-      contests.push(...outcome.events.filter(isAutomaticOpening).map(({ data }) => String(data.contest)));
+      events.push(...outcome.events);
       revision = outcome.revision;
       if (command.slot && outcome.events.length === 0) break;
     }
-    return { contests, revision };
+    const contests = events.filter(isAutomaticOpening).map(({ data }) => String(data.contest));
+    return { contests, events, revision };
   }
 
   /**

@@ -10,7 +10,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
-import { Job } from '../jobs/job.js';
 import { DurableEvents } from '../ledger/durable-events.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -20,7 +19,6 @@ import { type BoundEffect, Effect } from './effect.js';
 import { Lane } from './lane.js';
 import { LanePlaces } from './lane-places.js';
 
-const RETRY_MS = 5000;
 /** As long as the read tables are waited for. */
 const WAIT_MS_MAX = 2000;
 /** A connection that was lost is made again within this time. */
@@ -35,7 +33,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private readonly places: LanePlaces;
   private readonly stop = new AbortController();
   private readonly beginnings = new Map<string, () => Promise<void>>();
-  private lanes: readonly Lane[] = [];
+  /** As it has started. */
+  lanes: readonly Lane[] = [];
   private starting: Promise<void> | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -112,11 +111,6 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
         throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
       }
     }
-  }
-
-  @Job({ everyMs: RETRY_MS, whenFailed: 'effects that were set aside are tried again later' })
-  async retry(): Promise<void> {
-    for (const lane of this.lanes) await lane.retry();
   }
 
   check(): CheckOutcome {

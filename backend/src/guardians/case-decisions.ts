@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { Effects } from '../effects/effects.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { CONFIRM_GUARDIAN } from '../protection/contested-guardian.js';
 import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../protection/guardian-acts.js';
 import { guardiansOf } from '../protection/guardianship.js';
@@ -36,7 +36,7 @@ export class CaseDecisions {
     private readonly removals: GuardianRemovals,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
   ) {}
 
   /** @throws DomainError what the ledger refuses */
@@ -72,10 +72,10 @@ export class CaseDecisions {
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
   private async close({ id, child }: Decided, { by, reason: text }: Words, isRefusal: boolean): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
-    const { revision } = await this.texts.commitFor({ owner: child, field: 'reason', text }, (reason = '') =>
+    const closed = await this.texts.commitFor({ owner: child, field: 'reason', text }, (reason = '') =>
       this.ledger.execute(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender),
     );
-    await this.projections.waitFor(revision);
+    await this.effects.committed(closed);
   }
 
   private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {

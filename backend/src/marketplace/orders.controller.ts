@@ -2,6 +2,7 @@ import { applyDecorators, Body, Controller, Get, HttpCode, Post, Query } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refuseContactDetails } from '../accounts/contact-details/refuse-contact-details.js';
+import { Effects } from '../effects/effects.js';
 import { ApiErrors } from '../http/error-body.js';
 import { IdempotencyKey, idOfNew } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -9,7 +10,6 @@ import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { ChangeOrder, type OrderChange } from './change-order.js';
 import { itemNotFound, orderNotFound } from './order.js';
 import {
@@ -50,7 +50,7 @@ const ChangesOrder = (change: OrderChange['kind'], ...errors: readonly 400[]): M
 export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     private readonly orders: Orders,
   ) {}
 
@@ -70,7 +70,7 @@ export class OrdersController {
     const { event, revision, replayed } = await this.commands.execute(
       new PlaceOrder(placing, { actor: by.wallet, key }),
     );
-    await this.projections.requireReached(revision);
+    await this.effects.committed({ events: [event], revision });
     return replayed ? this.orders.withId(String(event.data.order), by) : this.orders.placed(event, by);
   }
 
@@ -192,8 +192,7 @@ export class OrdersController {
   }
 
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
-    const { revision } = await this.commands.execute(new ChangeOrder(id, change, { actor: by.wallet, key }));
-    await this.projections.requireReached(revision);
+    await this.effects.committed(await this.commands.execute(new ChangeOrder(id, change, { actor: by.wallet, key })));
     return this.orders.withId(id, by);
   }
 }

@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { People } from '../accounts/people.js';
 import { userNotFound } from '../accounts/users.js';
+import { Effects } from '../effects/effects.js';
 import { Labels } from '../http/labels.js';
 import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../http/paging.js';
 import { PersonalData } from '../http/personal-data.js';
 import type { CommandKind } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import { BLOCK_PERSON, type BlockPerson, UNBLOCK_PERSON } from './block-person.js';
 import type { BlocksQuery } from './moderation-bodies.js';
 import type { BlockedPersonView } from './moderation-views.js';
@@ -30,7 +30,7 @@ export class BlockedPeople {
     private readonly people: People,
     private readonly labels: Labels,
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -77,8 +77,7 @@ export class BlockedPeople {
   ): Promise<string> {
     const person = (await this.people.withId(personId))?.wallet;
     if (person === undefined) throw userNotFound();
-    const { revision } = await this.ledger.execute(kind, { person }, sender);
-    await this.projections.requireReached(revision);
+    await this.effects.committed(await this.ledger.execute(kind, { person }, sender));
     return person;
   }
 

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../accounts/committed-texts.js';
+import { Effects } from '../effects/effects.js';
 import { MOMENT_KEY, momentKey, momentOf, type Page, pageOf, uniqueKey } from '../http/paging.js';
 import { type Owner, PersonalData } from '../http/personal-data.js';
 import type { Principal } from '../http/signed-in.js';
 import { SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import type { ContentKind } from '../protection/hidden-content.js';
 import { suspendedUntil } from '../protection/suspension.js';
 import { CaseRecords, type CaseRow } from './case-records.js';
@@ -69,7 +69,7 @@ export class OwnReports {
     private readonly limits: ReportLimits,
     private readonly cases: FinishedCases,
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -143,14 +143,14 @@ export class OwnReports {
     const objection = randomUUID();
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
     const owner = actor === SYSTEM ? null : actor;
-    const { revision } = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
+    const objected = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
       this.cases.execute(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },
         { actor, now },
       ),
     );
-    await this.projections.requireReached(revision);
+    await this.effects.committed(objected);
     return this.withNumber(number, by, ip);
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Effects } from '../effects/effects.js';
 import { ApiErrors, Message } from '../http/error-body.js';
 import { IdempotencyKey } from '../http/idempotency.js';
 import { IdParam } from '../http/ids.js';
@@ -9,7 +10,6 @@ import { type Page, Paged } from '../http/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../http/signed-in.js';
 import { AllowedWhile } from '../http/standing-routes.js';
 import { Idempotent } from '../http/stored-responses.js';
-import { ProjectionRunner } from '../projections/runner.js';
 import {
   AudienceQuery,
   AudienceView,
@@ -70,7 +70,7 @@ export class NotificationsController {
 export class AdminNotificationsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     private readonly notifications: Notifications,
   ) {}
 
@@ -93,7 +93,7 @@ export class AdminNotificationsController {
     const sent = { role: targetRole, title, message };
     const outcome = await this.commands.execute(new LedgerCommand(SEND_BROADCAST, sent, { actor: wallet, key }));
     requireSent(outcome, sent);
-    await this.projections.waitFor(outcome.revision);
+    await this.effects.committed(outcome);
     return { msg: 'Notifica inviata con successo' };
   }
 }

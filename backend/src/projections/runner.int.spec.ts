@@ -85,7 +85,11 @@ describe('a runner', () => {
     const runner = await start();
     const moments = new Map<number, { entries: number; transactions: number; due: number }>();
     let done = false;
-    const working = busy().finally(() => {
+    const untilSeen = async () => {
+      do await busy();
+      while (moments.size <= 3);
+    };
+    const working = untilSeen().finally(() => {
       done = true;
     });
     // One statement sees one snapshot.
@@ -104,7 +108,6 @@ describe('a runner', () => {
     for (const { entries, transactions, due } of moments.values()) expect([entries, transactions]).toEqual([due, due]);
     expect(await runner.waitFor(ledger.head.revision, 10_000)).toBe(true);
     await expectCurrent();
-    expect(moments.size).toBeGreaterThan(3);
   });
 
   it('beside another one neither skips nor repeats while the ledger grows', async () => {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { CaseView } from '../src/moderation/moderation-views.js';
+import { restarted, startTestApp, type TestApp } from './app.js';
+import { eventually } from './conditions.js';
+import { guardianOf, joinMinor, REQUIRED } from './families.js';
+import { made, newItem } from './makers.js';
+
+/** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
+
+let form: TestApp;
+beforeAll(async () => {
+  form = await startTestApp({ env: REQUIRED });
+});
+afterAll(() => form.close());
+
+const written = (type: string) =>
+  form.database.query(`select 1 from event_store.events where envelope::jsonb->>'type' = $1`, [type]);
+
+/** Sends a command whose effect waits for a lock, kills FORM once the event is written, and starts it again. */
+async function killedBefore(table: string, type: string, send: () => Promise<unknown>): Promise<void> {
+  const before = (await written(type)).length;
+  const client = new pg.Client({ connectionString: form.database.url });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in exclusive mode`);
+  const lost = send().catch(() => undefined);
+  await eventually(async () => (await written(type)).length > before);
+  await form.program.kill();
+  await lost;
+  await client.end();
+  form = await restarted(form, REQUIRED);
+}
+
+it('tells a decision of administrators once', async () => {
+  const [ada, ben] = [await form.join('Ada Bianchi'), await form.join('Ben Neri')];
+  await form.database.query('update people set email_confirmed_at = now()');
+  const { _id: subject } = await newItem(form, ada, { title: 'Corso che non esiste' });
+  const report = { kind: 'item', subject, reasonKind: 'scam', text: 'Non è vero', goodFaith: true };
+  await made(form, ['POST', '/reports'], ben, report);
+  const [found] = await made<CaseView[]>(form, ['GET', '/admin/reports?state=open'], form.admin);
+  const decision = { outcome: 'hide', ground: 'Termini di servizio, punto 3', facts: 'Promette ciò che non c’è' };
+  await killedBefore('outgoing_mail', 'ReportDecided', () =>
+    form.call('POST', `/admin/reports/${found?._id}/decide`, { token: form.admin.token, body: decision }),
+  );
+  const told = () =>
+    form.database.query<{ kind: string }>(
+      'select kind from outgoing_mail where recipient = any($1) and kind = any($2) order by kind',
+      [
+        [ada.email, ben.email],
+        ['report-decided', 'statement-of-reasons'],
+      ],
+    );
+  await eventually(async () => (await told()).length > 0);
+  expect(await told()).toEqual([{ kind: 'report-decided' }, { kind: 'statement-of-reasons' }]);
+});
+
+it('opens the case of a guardian whom a minor contests once', async () => {
+  const lia = await joinMinor(form, { years: 15 });
+  const guardian = await guardianOf(form, lia);
+  await killedBefore('guardian_cases', 'GuardianContested', () =>
+    form.call('POST', `/user/guardians/${guardian._id}/contest`, { token: lia.token }),
+  );
+  const cases = () =>
+    form.database.query(
+      `select k.outcome from guardian_cases k join people p on p.wallet = k.child where p.id = $1 and k.kind = 'contested'`,
+      [lia._id],
+    );
+  await eventually(async () => (await cases()).length > 0);
+  expect(await cases()).toEqual([{ outcome: null }]);
+});
