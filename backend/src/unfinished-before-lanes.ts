@@ -30,8 +30,15 @@ export class UnfinishedBeforeLanes {
     effects.beforeBeginning('moderation', () => this.tellDecisions());
   }
 
+  /** Waits for read tables that are made anew. @returns false where they have stopped: then what was left stays, as before */
+  private async isRead(): Promise<boolean> {
+    const { revision } = this.ledger.head;
+    while (!(await this.projections.waitFor(revision))) if (this.projections.failure) return false;
+    return true;
+  }
+
   private async erasePeople(): Promise<void> {
-    await this.projections.requireReached(this.ledger.head.revision);
+    if (!(await this.isRead())) return;
     const left = await this.database.query<{ wallet: string }[]>(
       'select p.wallet from people p join accounts a using (wallet) where a.closed',
     );
@@ -42,7 +49,7 @@ export class UnfinishedBeforeLanes {
   }
 
   private async withdrawItems(): Promise<void> {
-    await this.projections.requireReached(this.ledger.head.revision);
+    if (!(await this.isRead())) return;
     await this.database.query(
       `update marketplace_items set withdrawn_at = now(), category = null
        where withdrawn_at is null and id in (select item from withdrawn_items)`,
@@ -62,7 +69,7 @@ export class UnfinishedBeforeLanes {
   }
 
   private async tellDecisions(): Promise<void> {
-    await this.projections.requireReached(this.ledger.head.revision);
+    if (!(await this.isRead())) return;
     const untold = await this.database.query<{ id: string }[]>(
       `select c.id from report_cases c join moderation_cases m on m.id = c.id
        where m.outcome is not null and m.decided > c.told`,

@@ -68,9 +68,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     );
   }
 
-  /**
-   * @param task what an earlier release left unfinished: it runs before the lane begins, which is once
-   */
+  /** @param task what an earlier release left unfinished: it runs before the lane begins, which is once */
   beforeBeginning(lane: string, task: () => Promise<void>): void {
     this.beginnings.set(lane, task);
   }
@@ -130,8 +128,13 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     return { ok: true, value: 0 };
   }
 
-  /** A new lane begins at the head; so does one that is ahead of a ledger that was restored. */
+  /**
+   * A new lane begins at the head; so does one that is ahead of a ledger that was restored. Where the ledger is broken, or a newer
+   * release has gone on, the head says nothing of the place.
+   */
   private async begin(): Promise<void> {
+    const { broken, outdated } = this.ledger;
+    if (broken || outdated) return;
     for (const { name } of this.lanes) {
       const place = await this.places.of(name);
       const head = this.ledger.head.revision;
