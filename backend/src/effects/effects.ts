@@ -10,6 +10,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
+import { declaredMethods } from '../jobs/declared-methods.js';
 import { DurableEvents } from '../ledger/durable-events.js';
 import { LedgerUnavailable } from '../ledger/errors.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -45,8 +46,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     private readonly projections: ProjectionRunner,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
-    private readonly discovery: DiscoveryService,
-    private readonly methods: MetadataScanner,
+    readonly discovery: DiscoveryService,
+    readonly methods: MetadataScanner,
   ) {
     this.places = new LanePlaces(database);
   }
@@ -146,7 +147,9 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
-    for (const effect of this.effects()) byLane.set(effect.lane, [...(byLane.get(effect.lane) ?? []), effect]);
+    for (const { declared, run } of declaredMethods(Effect, this)) {
+      byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), { ...declared, run }]);
+    }
     const lanes: Lane[] = [];
     for (const [name, effects] of byLane) {
       const others = async (revision: number, signal: AbortSignal) => {
@@ -161,16 +164,5 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private parts() {
     const { places, ledger, events, projections } = this;
     return { places, ledger, events, projections };
-  }
-
-  private *effects(): Generator<BoundEffect> {
-    for (const provider of this.discovery.getProviders()) {
-      const { instance } = provider;
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const method of this.methods.getAllMethodNames(Object.getPrototypeOf(instance))) {
-        const declared = this.discovery.getMetadataByDecorator(Effect, provider, method);
-        if (declared) yield { ...declared, run: (event, transaction) => instance[method](event, transaction) };
-      }
-    }
   }
 }

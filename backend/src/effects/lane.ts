@@ -28,6 +28,7 @@ const RETRY_MS_MAX = 10_000;
 const WATCH_MS = 200;
 const NOTE_MS = 1000;
 const POLL_MS = 5;
+
 /**
  * Follows the durable events for the effects of one feature. The effects of an event and the place of the lane change in one
  * transaction, so that whoever ends, freezes or loses the lead in the middle has done all of it or nothing. The leader runs the lanes,
@@ -119,8 +120,7 @@ export class Lane {
     if (place === undefined) return;
     this.passed = place;
     this.noted = place;
-    this.leftBehind.clear();
-    for (const { about } of await this.parts.places.leftBehind(this.name)) this.leftBehind.add(about);
+    await this.readLeftBehind();
     this.isFollowing = true;
     try {
       for await (const batch of this.parts.events.follow({ after: place, signal })) {
@@ -179,8 +179,13 @@ export class Lane {
         still.add(about);
       }
     }
+    await this.readLeftBehind();
+  }
+
+  private async readLeftBehind(): Promise<void> {
+    const left = await this.parts.places.leftBehind(this.name);
     this.leftBehind.clear();
-    for (const { about } of await this.parts.places.leftBehind(this.name)) this.leftBehind.add(about);
+    for (const { about } of left) this.leftBehind.add(about);
   }
 
   private async setAside(event: SealedEvent, about: string, cause: string): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Ledger } from '../ledger/ledger.js';
+import { declaredMethods } from './declared-methods.js';
 import { Job } from './job.js';
 import { type JobLedger, NonOverlappingJob } from './non-overlapping-job.js';
 
@@ -17,29 +18,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(
     @Inject(Ledger) private readonly ledger: JobLedger,
-    private readonly discovery: DiscoveryService,
-    private readonly methods: MetadataScanner,
+    readonly discovery: DiscoveryService,
+    readonly methods: MetadataScanner,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const provider of this.discovery.getProviders()) {
-      const { instance } = provider;
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const method of this.methods.getAllMethodNames(Object.getPrototypeOf(instance))) {
-        const declared = this.discovery.getMetadataByDecorator(Job, provider, method);
-        if (!declared) continue;
-        const { everyMs, whenFailed, atStart, everywhere } = declared;
-        const job = new NonOverlappingJob(
-          provider.name,
-          everywhere ? undefined : this.ledger,
-          whenFailed,
-          this.stop.signal,
-        );
-        const tick = () => this.follow(job.tick((now) => instance[method](now)));
-        const first = atStart && tick();
-        if (atStart === 'awaited') await first;
-        this.timers.push(setInterval(tick, everyMs));
-      }
+    for (const { declared, provider, run } of declaredMethods(Job, this)) {
+      const { everyMs, whenFailed, atStart, everywhere } = declared;
+      const job = new NonOverlappingJob(provider, everywhere ? undefined : this.ledger, whenFailed, this.stop.signal);
+      const tick = () => this.follow(job.tick(run));
+      const first = atStart && tick();
+      if (atStart === 'awaited') await first;
+      this.timers.push(setInterval(tick, everyMs));
     }
   }
 
