@@ -10,7 +10,6 @@ import { ReadinessWatch } from './alerts/readiness-watch.js';
 import { BackupModule } from './backup/backup.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CoinsModule } from './coins/coins.module.js';
-import { EVENT_STORE } from './coins/verification.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { closeAccount, concerns, editAccount, templates } from './composition.js';
 import { Config } from './config.js';
@@ -24,7 +23,7 @@ import { GuardiansModule } from './guardians/guardians.module.js';
 import { BrowserErrorsController } from './http/browser-errors.controller.js';
 import { CurrentStateGuard } from './http/current-state.guard.js';
 import { DatabaseCheck } from './http/database-check.js';
-import { DATABASE_URL, READING_URL } from './http/database-url.js';
+import { DATABASE_URL, EVENT_STORE, READING_URL } from './http/database-url.js';
 import { ErrorsFilter } from './http/errors.filter.js';
 import { FailureLimits } from './http/failure-limits.js';
 import { GatheredWrites } from './http/gathered-writes.js';
@@ -127,7 +126,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         RuntimeModule.of(runtime),
-        TypeOrmModule.forRoot(answeringDatabase(runtime.readingUrl, runtime.config.databasePool)),
+        TypeOrmModule.forRoot({
+          ...answeringDatabase(runtime.readingUrl, runtime.config.databasePool),
+          autoLoadEntities: true,
+        }),
         DiscoveryModule,
         CategoriesModule,
         NotificationsModule,

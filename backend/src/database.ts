@@ -35,17 +35,14 @@ import { EmailChanges1764000000047 } from '../migrations/0047-email-changes.js';
 import { RulesOfProcesses1764000000048 } from '../migrations/0048-rules-of-processes.js';
 import { ReliefOfALeader1764000000049 } from '../migrations/0049-relief-of-a-leader.js';
 import { EffectLanes1764000000050 } from '../migrations/0050-effect-lanes.js';
-import { CommittedText } from './accounts/committed-text.entity.js';
-import { Person } from './accounts/person.entity.js';
 import { backupInProgress } from './backup/restore-mark.js';
-import { Category } from './categories/category.entity.js';
-import { ContestCopyRow } from './contests/contest-copy.entity.js';
 import { ConfigError } from './environment.js';
 import { answeringPool } from './event-store/answering-pool.js';
 import { withClient } from './event-store/with-client.js';
-import { Item } from './marketplace/item.entity.js';
 import { commandLine } from './operator-commands.js';
 import { requirePostgresVersion } from './postgres-version.js';
+
+type EntityClass = new () => object;
 
 /** How TypeORM reaches the database to answer requests. */
 export const answeringDatabase = (url: string, connections: number): DataSourceOptions => ({
@@ -55,10 +52,11 @@ export const answeringDatabase = (url: string, connections: number): DataSourceO
 });
 
 /** How TypeORM reaches the database; the schema changes through migrations only. */
-export const databaseOptions = (url: string): DataSourceOptions => ({
+/** @param entities what is asked for by its class; the application loads those that its modules name. */
+export const databaseOptions = (url: string, entities: readonly EntityClass[] = []): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [Person, CommittedText, Category, Item, ContestCopyRow],
+  entities: [...entities],
   migrations: [
     People1764000000001,
     Failures1764000000002,

@@ -33,7 +33,7 @@ export async function resetAdmin(given: string | undefined, removesSecondStep: b
 
 /** @throws Error with one line when the e-mail is no administrator's */
 async function tokenFor({ databaseUrl, ledger }: Runtime, email: string, removes: boolean): Promise<string> {
-  const database = await new DataSource(databaseOptions(databaseUrl)).initialize();
+  const database = await new DataSource(databaseOptions(databaseUrl, [Person])).initialize();
   try {
     const person = await database.getRepository(Person).findOneBy({ email });
     const isAdmin = person && ledger.state.accounts.get(person.wallet)?.role === 'admin';

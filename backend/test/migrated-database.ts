@@ -1,4 +1,7 @@
 import { DataSource } from 'typeorm';
+import { Person } from '../src/accounts/person.entity.js';
+import { Category } from '../src/categories/category.entity.js';
+import { ContestCopyRow } from '../src/contests/contest-copy.entity.js';
 import { databaseOptions } from '../src/database.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
@@ -9,7 +12,7 @@ export interface MigratedDatabase extends TestDatabase {
 
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const database = await createTestDatabase(MIGRATED);
-  const source = await new DataSource(databaseOptions(database.url)).initialize();
+  const source = await new DataSource(databaseOptions(database.url, [Person, Category, ContestCopyRow])).initialize();
   return {
     ...database,
     source,

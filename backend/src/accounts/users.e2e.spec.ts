@@ -20,7 +20,7 @@ let users: Users;
 beforeAll(async () => {
   form = await startTestApp();
   database = await new DataSource(
-    databaseOptions(readingFrom(form.database.url, readSchemaOf(projections))),
+    databaseOptions(readingFrom(form.database.url, readSchemaOf(projections)), [Category]),
   ).initialize();
   counters = new ProfileCounters();
   users = new Users(

@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { romeHourBefore } from '../calendar.js';
-import { EVENT_STORE } from '../coins/verification.js';
 import { Config } from '../config.js';
 import { ConfigError } from '../environment.js';
 import type { EventStore } from '../event-store/event-store.js';
-import { DATABASE_URL } from '../http/database-url.js';
+import { DATABASE_URL, EVENT_STORE } from '../http/database-url.js';
 import { Metrics } from '../http/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/readiness.js';
 import { Job } from '../jobs/job.js';

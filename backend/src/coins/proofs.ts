@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Config } from '../config.js';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
+import { EVENT_STORE } from '../http/database-url.js';
 import { invalid, notFound } from '../http/errors.js';
 import type { Principal } from '../http/signed-in.js';
 import { type Checkpoint, checkpointText, parseCheckpoint } from '../ledger/checkpoint.js';
@@ -16,7 +17,6 @@ import { wallet as walletAccount } from '../ledger/postings.js';
 import { type Receipt, receiptFor } from '../ledger/receipt.js';
 import { keysOf } from '../ledger/signing-keys.js';
 import type { ConsistencyProof, InclusionProof, InclusionQuery, LedgerKeys } from './proof-views.js';
-import { EVENT_STORE } from './verification.js';
 
 const unknownCheckpoint = () => notFound('Checkpoint non trovato');
 export const unknownTransaction = () => notFound('Movimento non trovato');

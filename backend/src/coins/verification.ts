@@ -13,8 +13,6 @@ import { SharedRun } from './shared-run.js';
 import type { VerificationWork } from './verification-worker.js';
 import type { Progress, Verified } from './verify-ledger.js';
 
-export const EVENT_STORE = Symbol('EventStore');
-
 const WORKER = new URL('./verification-worker.js', import.meta.url);
 /** A thread that is silent for this long waits for a server that does not answer. */
 const SILENCE_MS_MAX = 60_000;

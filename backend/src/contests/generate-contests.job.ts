@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { romeDay } from '../calendar.js';
-import { EVENT_STORE } from '../coins/verification.js';
 import { type EventStore, eventAt } from '../event-store/event-store.js';
+import { EVENT_STORE } from '../http/database-url.js';
 import { Job } from '../jobs/job.js';
 import { parseEnvelope, SYSTEM } from '../ledger/envelope.js';
 import { Ledger } from '../ledger/ledger.js';
