@@ -1,116 +1,102 @@
 // The arrows of docs/architecture.md. A folder may import itself and the folders before it in its chain.
-const chain = [
-  ['event-store'],
-  ['ledger'],
-  ['projections'],
-  ['notifications', 'categories', 'images', 'mail', 'admin-log', 'pages'],
-  ['accounts'],
-  ['protection'],
-  ['coins'],
-  ['marketplace', 'contests'],
-  ['guardians', 'moderation', 'companies'],
-  ['notification-mail', 'dashboard'],
-  ['live'],
-];
-const folder = (names) => `^backend/src/(${names.join('|')})/`;
+const backend = (names) => `^backend/src/(${names.join('|')})`;
+const SPEC = '[.]spec[.]tsx?$';
+/** A spec may start what its subject is a part of. */
+const chainOf = (name, comment, floors) =>
+  floors.slice(0, -1).map((names, index) => ({
+    name: `${name}-${index + 1}-import-no-later-${name.replace(/s$/, '')}`,
+    severity: 'error',
+    comment,
+    from: { path: backend(names), pathNot: SPEC },
+    to: { path: backend(floors.slice(index + 1).flat()) },
+  }));
 
-const backendArrows = chain.slice(0, -1).map((names, index) => ({
-  name: `${names.join('-')}-imports-no-later-module`,
-  severity: 'error',
-  comment: 'Arrows point one way: a module imports only the modules before it.',
-  from: { path: folder(names) },
-  to: { path: folder(chain.slice(index + 1).flat()) },
-}));
+const rooms = chainOf('rooms', 'Arrows point one way: a room imports only the rooms before it.', [
+  ['basics/'],
+  ['engine/'],
+  ['platform/'],
+  ['features/'],
+  ['startup/'],
+  ['programs/'],
+  ['main[.]ts$'],
+]);
+
+/** `rules/` is what the features between ask of a protected or a suspended person. */
+const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', [
+  ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],
+  ['features/accounts/'],
+  ['features/(minors|moderation)/rules/'],
+  ['features/coins/'],
+  ['features/(marketplace|contests)/'],
+  ['features/(minors|moderation)/(?!rules/)', 'features/companies/'],
+  ['features/notifications/mail/', 'features/dashboard/'],
+  ['features/live/'],
+]);
+
+const engine = chainOf('stores', 'One way to verify, for the program and the auditor alike.', [
+  ['engine/event-store/'],
+  ['engine/(ledger|snapshots)/'],
+  ['engine/(verification|projections)/'],
+]);
+
+const siblings = (one, other) =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([from, to]) => ({
+    name: `${from}does-not-meet-${to}`.replaceAll('/', '-').replace(/-$/, ''),
+    severity: 'error',
+    from: { path: backend([from]) },
+    to: { path: backend([to]) },
+  }));
 
 module.exports = {
   forbidden: [
-    ...backendArrows,
+    ...rooms,
+    ...features,
+    ...engine,
+    ...siblings('features/marketplace/', 'features/contests/'),
+    ...siblings('engine/verification/', 'engine/projections/'),
     {
-      name: 'siblings-do-not-meet',
+      name: 'the-core-is-plain',
       severity: 'error',
-      comment: 'marketplace and contests stand side by side.',
-      from: { path: folder(['marketplace']) },
-      to: { path: folder(['contests']) },
-    },
-    {
-      name: 'siblings-do-not-meet-either',
-      severity: 'error',
-      from: { path: folder(['contests']) },
-      to: { path: folder(['marketplace']) },
-    },
-    {
-      name: 'only-the-program-knows-the-cluster',
-      severity: 'error',
-      comment: 'One process needs nothing of cluster/: only what starts the program does.',
-      from: {
-        path: '^backend/src/',
-        pathNot:
-          '^backend/src/(cluster/|(start|serve|application|inspect-settings|runtime|readiness-checks|accept-restore|import-ledger)[.]ts)',
-      },
-      to: { path: '^backend/src/cluster/' },
-    },
-    {
-      name: 'form-loads-only-its-subcommand',
-      severity: 'error',
-      comment: 'Whoever audits loads nothing of the web application: subcommands are imported once they are asked for.',
-      from: { path: '^backend/src/form[.]ts$' },
-      to: {
-        path: '^backend/src/',
-        pathNot: '^backend/src/(operator-commands|reason|secret-files)[.]ts$',
-        dynamic: false,
-      },
-    },
-    {
-      name: 'ledger-core-stays-pure',
-      severity: 'error',
-      comment: 'The ledger and the event store know no web framework and no ORM.',
-      from: { path: '^backend/src/(ledger|event-store|projections|verification)/' },
+      comment: 'What keeps and proves the ledger knows no web framework and no ORM.',
+      from: { path: backend(['basics/', 'engine/']) },
       to: { path: 'node_modules/(@nestjs|typeorm|fastify|class-)', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'verification-reads-only-the-ledger',
-      severity: 'error',
-      comment: 'One way to verify, for the program and the auditor alike: it knows the event store and the ledger.',
-      from: { path: '^backend/src/verification/' },
-      to: { path: '^backend/src/(?!verification/|ledger/|event-store/)' },
-    },
-    {
-      name: 'ledger-knows-no-verification',
-      severity: 'error',
-      comment: 'What is sound is said in ledger/; who reads it side by side is not its business.',
-      from: { path: '^backend/src/(ledger|event-store|projections)/' },
-      to: { path: '^backend/src/verification/' },
     },
     {
       name: 'auditor-trusts-nobody',
       severity: 'error',
       comment: 'The auditor reads the ledger and nothing of the web application.',
-      from: { path: '^backend/src/auditor/' },
-      to: { path: '^backend/src/(http|accounts|coins|marketplace|contests|notifications|dashboard|projections)/' },
+      from: { path: backend(['auditor/']) },
+      to: { path: '^backend/src/(?!auditor/|basics/|engine/(event-store|ledger|verification|snapshots)/|platform/settings/)' },
     },
     {
-      name: 'http-knows-no-feature',
+      name: 'only-the-program-knows-the-cluster',
       severity: 'error',
-      comment: 'http/ is what every controller shares; it imports no feature.',
-      from: { path: '^backend/src/http/' },
-      to: {
-        path: folder([
-          'notifications',
-          'mail',
-          'admin-log',
-          'pages',
-          'accounts',
-          'protection',
-          'coins',
-          'marketplace',
-          'contests',
-          'guardians',
-          'moderation',
-          'companies',
-          'notification-mail',
-          'dashboard',
-        ]),
-      },
+      comment: 'One process needs nothing of cluster/: only what starts the program does.',
+      from: { path: '^backend/src/', pathNot: backend(['platform/cluster/', 'startup/', 'programs/']) },
+      to: { path: backend(['platform/cluster/']) },
+    },
+    {
+      name: 'rendering-asks-the-api',
+      severity: 'error',
+      comment: 'What a page says is what the API answers a visitor: rendering knows no feature and no database.',
+      from: { path: backend(['platform/rendering/']) },
+      to: { path: '^backend/src/(?!platform/rendering/)' },
+    },
+    {
+      name: 'form-loads-only-its-subcommand',
+      severity: 'error',
+      comment: 'Whoever audits loads nothing of the web application: subcommands are imported once they are asked for.',
+      from: { path: '^backend/src/main[.]ts$' },
+      to: { path: '^backend/src/', pathNot: backend(['basics/']), dynamic: false },
+    },
+    {
+      name: 'only-the-command-loads-the-demonstration',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: [SPEC, '^backend/src/main[.]ts$'] },
+      to: { path: '^backend/(demo|bench|test)/' },
     },
     {
       name: 'frontend-ui-knows-no-product',

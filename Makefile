@@ -28,7 +28,7 @@ build: backend/dist/.built frontend/dist/.built ## compile backend and frontend,
 # A folder is newer once a file in it was removed.
 SOURCES = $(shell find $(1) \( -name node_modules -o -name 'dist*' -o -name test-results -o -name touched \) -prune -o \( -type d -o -type f \) ! -name '*.md' ! -name '*.png' $(2) -print)
 
-backend/dist/.built: node_modules/.package-lock.json tsconfig.json backend/tsconfig.json $(call SOURCES,backend/src backend/migrations backend/bench backend/test)
+backend/dist/.built: node_modules/.package-lock.json tsconfig.json backend/tsconfig.json $(call SOURCES,backend/src backend/demo backend/migrations backend/bench backend/test)
 	@bash scripts/step.sh 'Compiling the backend' npm run --silent build -w backend
 
 frontend/dist/.built: node_modules/.package-lock.json tsconfig.json $(call SOURCES,frontend/src frontend/public frontend/worker frontend/vite frontend/index.html frontend/vite.config.ts,! -name '*.spec.ts*')
@@ -43,7 +43,7 @@ demo: build ## run FORM with a lively community in it, data in ./data/demo (DATA
 dev: build ## backend and frontend, rebuilt as you type
 	@trap 'kill 0' EXIT; \
 	npx tsc -p backend/tsconfig.json --watch --preserveWatchOutput & \
-	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/form.js start & \
+	INIT_CWD="$(CURDIR)" node --enable-source-maps --watch backend/dist/src/main.js start & \
 	npm run dev -w frontend & wait
 
 check: check-types check-lint check-boundaries ## types, lint, boundaries

@@ -43,7 +43,7 @@ export default {
     '^.+\\.ts$': compiler({ syntax: 'typescript', decorators: true }),
     '^.+\\.tsx$': compiler({ syntax: 'typescript', tsx: true }, { runtime: 'automatic' }),
   },
-  testMatch: ['<rootDir>/{src,test,bench}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{src,demo,test,bench}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '\\.real\\.spec\\.ts$', ...(isLong ? [] : ['\\.long\\.spec\\.ts$'])],
   globalSetup: '<rootDir>/dist/test/global-setup.js',
   globalTeardown: '<rootDir>/dist/test/global-teardown.js',

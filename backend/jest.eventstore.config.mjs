@@ -7,6 +7,6 @@ export default {
   extensionsToTreatAsEsm: ordinary.extensionsToTreatAsEsm,
   moduleNameMapper: ordinary.moduleNameMapper,
   transform: ordinary.transform,
-  testMatch: ['<rootDir>/src/event-store/eventstoredb.real.spec.ts'],
+  testMatch: ['<rootDir>/src/engine/event-store/eventstoredb/eventstoredb.real.spec.ts'],
   testTimeout: 60_000,
 };

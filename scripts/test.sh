@@ -9,12 +9,12 @@ failed=0
 
 if [ -n "${ONLY:-}" ]; then
   # What a feature is called on the screens, where that is another word.
-  declare -A screens=([coins]=wallet [marketplace]='(marketplace|orders)' [protection]=guardians)
+  declare -A screens=([coins]=wallet [marketplace]='(marketplace|orders)' [minors]=guardians)
   found=()
   run() { # workspace, folder
-    [ -z "$(cd "$1" && find src -regextype posix-extended -regex "src/$2/.*\.spec\.tsx?" -print -quit)" ] && return
+    [ -z "$(cd "$1" && find src -regextype posix-extended -regex "src/(features/|engine/|platform/)?$2/.*\.spec\.tsx?" -print -quit)" ] && return
     found+=("$1")
-    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "src/$2/" --json --outputFile="$reports/$1.json") || failed=1
+    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "src/(features/|engine/|platform/)?$2/" --json --outputFile="$reports/$1.json") || failed=1
   }
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || exit 1
   run backend "$ONLY"
@@ -52,7 +52,7 @@ export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
 (cd backend && npx jest --json --outputFile="$reports/backend.json" --silent=false) || failed=1
 # What one process guarantees, three do too, whichever of them gets a request: on a day for commands that only tell somebody, which
 # change rows as well.
-processes=(src/guardians/guardian-link.e2e src/guardians/family.e2e src/companies/companies.e2e src/moderation/moderation.e2e)
+processes=(src/features/minors/consent/guardian-link.e2e src/features/minors/families/family.e2e src/features/companies/companies.e2e src/features/moderation/moderation.e2e)
 [ -n "${PROPERTY_RUNS:-}" ] && processes=('\.e2e\.spec\.ts$')
 (cd backend && FORM_TEST_PROCESSES=3 npx jest --json --outputFile="$reports/processes.json" "${processes[@]}") || failed=1
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1

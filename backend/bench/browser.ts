@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { emailOf } from '../src/demo/content/person.js';
-import { DEMO_PASSWORD, FEATURED } from '../src/demo/demo-people.js';
+import { emailOf } from '../demo/content/person.js';
+import { DEMO_PASSWORD, FEATURED } from '../demo/demo-people.js';
 import { filterDelay } from './filter-delay.js';
 import type { Scale } from './options.js';
 import { loadPage, type PageLoad, startBrowser, withPage } from './page-load.js';

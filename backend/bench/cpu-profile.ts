@@ -20,8 +20,8 @@ type Part = keyof Shares;
 
 /** The part of a frame, of whatever it calls as well; the innermost that has one counts. */
 const PARTS: readonly (readonly [Part, RegExp])[] = [
-  ['hashing', /^node:internal\/crypto\/|\/ledger\/canonical\.js$/],
-  ['store', /\/node_modules\/(pg|pg-protocol|pg-pool|pg-types)\/|\/src\/event-store\//],
+  ['hashing', /^node:internal\/crypto\/|\/ledger\/format\/canonical\.js$/],
+  ['store', /\/node_modules\/(pg|pg-protocol|pg-pool|pg-types)\/|\/src\/engine\/event-store\//],
   ['http', /^node:(_http|internal\/http|net$|internal\/stream|internal\/streams)/],
 ];
 const IDLE = '(idle)';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { exportLine } from '../src/verification/export-line.js';
+import { exportLine } from '../src/engine/verification/export-line.js';
 import { answer } from './processes.js';
 import { TransferChain } from './transfer-chain.js';
 

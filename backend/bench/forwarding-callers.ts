@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { HttpTransport } from '../src/cluster/http-transport.js';
-import { LeaderLink } from '../src/cluster/leader-link.js';
-import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
+import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
+import { HttpTransport } from '../src/platform/cluster/link/http-transport.js';
+import { LeaderLink } from '../src/platform/cluster/link/leader-link.js';
 import type { CpuUse } from './cpu.js';
 import { answer } from './processes.js';
 import { transferCost } from './transfer-cost.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '../src/ledger/canonical.js';
-import { type SealedEvent, SYSTEM, seal } from '../src/ledger/envelope.js';
-import { move, TREASURY, wallet } from '../src/ledger/postings.js';
-import { emptyHead, type Head } from '../src/ledger/verify.js';
+import type { JsonObject } from '../src/engine/ledger/format/canonical.js';
+import { type SealedEvent, SYSTEM, seal } from '../src/engine/ledger/format/envelope.js';
+import { emptyHead, type Head } from '../src/engine/ledger/format/verify.js';
+import { move, TREASURY, wallet } from '../src/engine/ledger/state/postings.js';
 import { ORIGIN, STREAM, TransferChain } from './transfer-chain.js';
 import { randomBelow } from './transfer-inputs.js';
 

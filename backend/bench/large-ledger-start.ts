@@ -1,11 +1,11 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
-import { eventTypes, mayBegin, slices } from '../src/composition.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { LocalLedger } from '../src/ledger/local-ledger.js';
-import { PostgresSnapshots } from '../src/ledger/snapshots.js';
-import { snapshotInProcess } from '../src/snapshot-process.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
+import { PostgresSnapshots } from '../src/engine/snapshots/snapshots.js';
+import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
+import { eventTypes, mayBegin, slices } from '../src/startup/composition.js';
+import { snapshotInProcess } from '../src/startup/snapshot-process.js';
 import { watchMemory } from './memory.js';
 import { answer } from './processes.js';
 import { rateOf } from './rate.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KeyIndex } from '../src/ledger/key-index.js';
+import { KeyIndex } from '../src/engine/ledger/keys/key-index.js';
 import { EVENTS_AN_ACCOUNT } from './large-history.js';
 import type { LargeFigures } from './large-ledger-start.js';
 import type { Scale } from './options.js';

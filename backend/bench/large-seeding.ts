@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import copyStreams from 'pg-copy-streams';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { withClient } from '../src/event-store/with-client.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { withClient } from '../src/engine/event-store/postgres/with-client.js';
 import { LargeHistory } from './large-history.js';
 import { answer } from './processes.js';
 import { STREAM } from './transfer-chain.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { LeaderService } from '../src/cluster/leader-service.js';
-import { LinkServer } from '../src/cluster/link-server.js';
-import { TRANSFER_COINS } from '../src/coins/transfer-coins.js';
-import { commandKinds } from '../src/composition.js';
+import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
+import { LeaderService } from '../src/platform/cluster/link/leader-service.js';
+import { LinkServer } from '../src/platform/cluster/link/link-server.js';
+import { commandKinds } from '../src/startup/composition.js';
 import type { CpuUse } from './cpu.js';
 import { answer, ask } from './processes.js';
 import { transferCost } from './transfer-cost.js';

@@ -14,7 +14,7 @@ export const PRODUCTION_FLAGS = ['--enable-source-maps', '--max-semi-space-size=
 type CommandLine = readonly [script: string, ...args: string[]];
 
 /** @param args a subcommand of `form` and what stands behind it */
-export const form = (...args: string[]): CommandLine => ['../src/form.js', ...args];
+export const form = (...args: string[]): CommandLine => ['../src/main.js', ...args];
 
 /** How long a start may take, with a million events to replay and read tables and a tree to build. */
 const START_MS_MAX = 300_000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projections } from '../src/composition.js';
-import { readSchemaOf } from '../src/projections/read-schema.js';
+import { readSchemaOf } from '../src/engine/projections/read-schema.js';
+import { projections } from '../src/startup/composition.js';
 import { HttpConnection } from './http-connection.js';
 import { join, PROGRAM_ENV } from './http-transfers.js';
 import type { Scale } from './options.js';

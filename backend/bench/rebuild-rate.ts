@@ -1,5 +1,5 @@
-import { projections } from '../src/composition.js';
-import { readSchemaOf } from '../src/projections/read-schema.js';
+import { readSchemaOf } from '../src/engine/projections/read-schema.js';
+import { projections } from '../src/startup/composition.js';
 import { EVENTS_AN_ACCOUNT } from './large-history.js';
 import type { Scale } from './options.js';
 import { ask } from './processes.js';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { eventTypes, projections } from '../src/composition.js';
-import { withSettings } from '../src/event-store/connection-settings.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { PostgresReadTables } from '../src/projections/postgres-read-tables.js';
-import { tablesOf } from '../src/projections/projection.js';
-import { createIndexes, createSchema, readSchemaOf } from '../src/projections/read-schema.js';
-import { rebuild } from '../src/projections/rebuild.js';
+import { withSettings } from '../src/engine/event-store/postgres/connection-settings.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { PostgresReadTables } from '../src/engine/projections/postgres-read-tables.js';
+import { tablesOf } from '../src/engine/projections/projection.js';
+import { createIndexes, createSchema, readSchemaOf } from '../src/engine/projections/read-schema.js';
+import { rebuild } from '../src/engine/projections/rebuild.js';
+import { eventTypes, projections } from '../src/startup/composition.js';
 import { answer } from './processes.js';
 import { STREAM } from './transfer-chain.js';
 

@@ -1,6 +1,6 @@
-import type { EventStore } from '../src/event-store/event-store.js';
-import { EventStoreDbStore } from '../src/event-store/eventstoredb.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
+import type { EventStore } from '../src/engine/event-store/event-store.js';
+import { EventStoreDbStore } from '../src/engine/event-store/eventstoredb/eventstoredb.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
 import { answer } from './processes.js';
 import { STREAM, TransferChain } from './transfer-chain.js';
 

@@ -2,8 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
-import { withClient } from '../src/event-store/with-client.js';
+import {
+  type EmbeddedPostgres,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from '../src/engine/event-store/postgres/embedded-postgres.js';
+import { withClient } from '../src/engine/event-store/postgres/with-client.js';
 
 /** The one embedded PostgreSQL that every row of a run is measured on. */
 export interface BenchServer {

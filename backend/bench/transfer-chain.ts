@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { checkpointKey, signingKey } from '../src/ledger/checkpoint.js';
-import { type Envelope, type SealedEvent, SYSTEM, seal } from '../src/ledger/envelope.js';
-import { move, TREASURY, wallet } from '../src/ledger/postings.js';
-import { emptyHead } from '../src/ledger/verify.js';
+import { checkpointKey, signingKey } from '../src/engine/ledger/format/checkpoint.js';
+import { type Envelope, type SealedEvent, SYSTEM, seal } from '../src/engine/ledger/format/envelope.js';
+import { emptyHead } from '../src/engine/ledger/format/verify.js';
+import { move, TREASURY, wallet } from '../src/engine/ledger/state/postings.js';
 import { pairOf, randomAmount, walletsOf } from './transfer-inputs.js';
 
 export const STREAM = 'ledger';

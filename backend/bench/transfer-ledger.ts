@@ -1,9 +1,9 @@
-import { OPEN_ACCOUNT } from '../src/accounts/account.js';
-import { eventTypes, mayBegin, projections, slices } from '../src/composition.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { LocalLedger } from '../src/ledger/local-ledger.js';
-import { PostgresReadTables } from '../src/projections/postgres-read-tables.js';
-import { ProjectionRunner } from '../src/projections/runner.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
+import { PostgresReadTables } from '../src/engine/projections/postgres-read-tables.js';
+import { ProjectionRunner } from '../src/engine/projections/runner.js';
+import { OPEN_ACCOUNT } from '../src/features/accounts/domain/account.js';
+import { eventTypes, mayBegin, projections, slices } from '../src/startup/composition.js';
 import { ORIGIN } from './transfer-chain.js';
 import { walletsOf } from './transfer-inputs.js';
 

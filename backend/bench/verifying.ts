@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { FileRanges } from '../src/verification/file-ranges.js';
-import { RangeThreads } from '../src/verification/range-threads.js';
-import { RangedVerification } from '../src/verification/ranged-verification.js';
-import type { RangedLedger } from '../src/verification/ranges.js';
-import { StoreRanges } from '../src/verification/store-ranges.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { FileRanges } from '../src/engine/verification/file-ranges.js';
+import { RangeThreads } from '../src/engine/verification/range-threads.js';
+import { RangedVerification } from '../src/engine/verification/ranged-verification.js';
+import type { RangedLedger } from '../src/engine/verification/ranges.js';
+import { StoreRanges } from '../src/engine/verification/store-ranges.js';
 import { peakMemoryMb } from './memory.js';
 import { answer } from './processes.js';
 import { ORIGIN, STREAM } from './transfer-chain.js';

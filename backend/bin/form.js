@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import './node-version.js';
 
-const built = fileURLToPath(new URL('../dist/src/form.js', import.meta.url));
+const built = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
 if (!existsSync(built)) {
   process.stderr.write('FORM is not built: run "make build", or "npm run build" where there is no make\n');
   process.exit(2);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the accounts whose addresses may be one mailbox (src/guardians/minors-mailboxes.ts): which of them are, the program says. */
+/** Finds the accounts whose addresses may be one mailbox (src/features/minors/mailboxes/minors-mailboxes.ts): which of them are, the program says. */
 export class Mailboxes1764000000033 implements MigrationInterface {
   name = 'Mailboxes1764000000033';
 

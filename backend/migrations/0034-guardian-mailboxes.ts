@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hashOfMailbox } from '../src/guardians/addresses.js';
+import { hashOfMailbox } from '../src/features/minors/mailboxes/addresses.js';
 
 interface Request {
   readonly child: string;
@@ -19,7 +19,7 @@ export class GuardianMailboxes1764000000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table guardian_mailboxes (
-        -- Of the mailbox (src/http/mailbox.ts), so that nobody's address is kept. It belongs to no account: whoever asked
+        -- Of the mailbox (src/platform/http/fields/mailbox.ts), so that nobody's address is kept. It belongs to no account: whoever asked
         -- there, and who has an account with the address, may be gone.
         hash bytea primary key,
         -- Of Rome: on which day it was asked last, and how often on it.

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Up to which event the effects of a feature have happened, and those that could not happen (src/effects). */
+/** Up to which event the effects of a feature have happened, and those that could not happen (src/platform/effects). */
 export class EffectLanes1764000000050 implements MigrationInterface {
   name = 'EffectLanes1764000000050';
 

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkArchive } from '../src/backup/archive-reader.js';
-import type { Manifest } from '../src/backup/manifest.js';
-import type { EventStore } from '../src/event-store/event-store.js';
-import { EventStoreDbStore } from '../src/event-store/eventstoredb.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { ProtocolDouble } from '../src/event-store/protocol-double.js';
-import type { ReadinessReport } from '../src/http/readiness.js';
+import type { EventStore } from '../src/engine/event-store/event-store.js';
+import { EventStoreDbStore } from '../src/engine/event-store/eventstoredb/eventstoredb.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { checkArchive } from '../src/platform/backup/archive-reader.js';
+import type { Manifest } from '../src/platform/backup/manifest.js';
+import type { ReadinessReport } from '../src/platform/http/observation/readiness.js';
 import { ENV, signIn, startTestApp, type TestApp } from './app.js';
 import { newCommunity, writers } from './backed-up-community.js';
 import { allEvents } from './coins.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { ProtocolDouble } from './event-store/protocol-double.js';
 import { launchProgram, runForm } from './program.js';
 import { answerTo } from './retries.js';
 import { everyDayOrLong } from './runs.js';
@@ -216,7 +216,7 @@ describe.each(KINDS)('a community with its ledger in %s', (kind) => {
       const target = await newPlace(kind);
       const child = spawn(
         process.execPath,
-        [fileURLToPath(new URL('../dist/src/form.js', import.meta.url)), 'restore', file],
+        [fileURLToPath(new URL('../dist/src/main.js', import.meta.url)), 'restore', file],
         {
           env: { PATH: process.env.PATH, ...target.env },
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredEvent } from '../src/event-store/event-store.js';
-import type { JsonObject } from '../src/ledger/canonical.js';
-import { canonicalize } from '../src/ledger/canonical.js';
+import type { StoredEvent } from '../src/engine/event-store/event-store.js';
+import type { JsonObject } from '../src/engine/ledger/format/canonical.js';
+import { canonicalize } from '../src/engine/ledger/format/canonical.js';
 import {
   type Envelope,
   genesisHash,
@@ -10,7 +10,7 @@ import {
   type SealedEvent,
   SYSTEM,
   seal,
-} from '../src/ledger/envelope.js';
+} from '../src/engine/ledger/format/envelope.js';
 import { ORIGIN, STREAM } from './coins.js';
 
 /** Handmade chains, for specs of readers that must report tampering. */

@@ -1,12 +1,12 @@
-import type { EventStore, StoredEvent } from '../src/event-store/event-store.js';
-import type { Cause, Decide } from '../src/ledger/chain.js';
-import { SYSTEM } from '../src/ledger/envelope.js';
-import { DomainError } from '../src/ledger/errors.js';
-import type { MayBegin } from '../src/ledger/key-days.js';
-import { type LedgerOptions, LocalLedger } from '../src/ledger/local-ledger.js';
-import { move, TREASURY, wallet } from '../src/ledger/postings.js';
-import { balanceOf } from '../src/ledger/state.js';
-import { ChainVerifier } from '../src/ledger/verify.js';
+import type { EventStore, StoredEvent } from '../src/engine/event-store/event-store.js';
+import type { Cause, Decide } from '../src/engine/ledger/format/chain.js';
+import { SYSTEM } from '../src/engine/ledger/format/envelope.js';
+import { DomainError } from '../src/engine/ledger/format/errors.js';
+import { ChainVerifier } from '../src/engine/ledger/format/verify.js';
+import type { MayBegin } from '../src/engine/ledger/keys/key-days.js';
+import { move, TREASURY, wallet } from '../src/engine/ledger/state/postings.js';
+import { balanceOf } from '../src/engine/ledger/state/state.js';
+import { type LedgerOptions, LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
 
 /** Coins for specs of the ledger: three wallets, commands on them, and invariants. */
 

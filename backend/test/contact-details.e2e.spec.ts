@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ErrorBody } from '../src/http/error-body.js';
+import type { ErrorBody } from '../src/platform/http/errors/error-body.js';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 
 /** Every text that a minor can show to others is read for contact details (product.md 2.31). */

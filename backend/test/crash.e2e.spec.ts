@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { parseEnvelope } from '../src/ledger/envelope.js';
-import { TREASURY } from '../src/ledger/postings.js';
-import { ChainVerifier } from '../src/ledger/verify.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
+import { ChainVerifier } from '../src/engine/ledger/format/verify.js';
+import { TREASURY } from '../src/engine/ledger/state/postings.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { answerTo } from './retries.js';

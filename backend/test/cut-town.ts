@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import type { EventStore } from '../src/event-store/event-store.js';
-import { EventStoreDbStore } from '../src/event-store/eventstoredb.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { parseEnvelope } from '../src/ledger/envelope.js';
+import type { EventStore } from '../src/engine/event-store/event-store.js';
+import { EventStoreDbStore } from '../src/engine/event-store/eventstoredb/eventstoredb.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
 import { join, type Member, signIn } from './app.js';
 import { allEvents } from './coins.js';
 import { eventually } from './conditions.js';

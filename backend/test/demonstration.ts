@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { parseEnvelope } from '../src/ledger/envelope.js';
-import { postingsOf } from '../src/ledger/postings.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
+import { postingsOf } from '../src/engine/ledger/state/postings.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type Program, type StartingProgram, startProgram } from './program.js';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
+import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../src/engine/event-store/postgres/embedded-postgres.js';
 import { caller, PASSWORD } from './app.js';
 import { eventually } from './conditions.js';
 import { once } from './database.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Outcome, runProgram } from '../src/auditor/spec-context.js';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import { type Outcome, runProgram } from './auditor/context.js';
 import { placesOf } from './find-text.js';
 import { closeContest, made, newContest, newItem } from './makers.js';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { ProtocolDouble } from '../src/event-store/protocol-double.js';
+import { ProtocolDouble } from './event-store/protocol-double.js';
 
 /** An EventStoreDB (its protocol double) in a process of its own, which can freeze and be killed. */
 export interface EventStoreProcess {

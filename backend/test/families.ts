@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { hashOfMailbox } from '../src/guardians/addresses.js';
-import type { ConsentResult, FamilyChildView, OwnGuardiansView } from '../src/guardians/guardian-views.js';
+import type { ConsentResult, FamilyChildView, OwnGuardiansView } from '../src/features/minors/guardian-views.js';
+import { hashOfMailbox } from '../src/features/minors/mailboxes/addresses.js';
 import { type Member, PASSWORD, signIn, type TestApp } from './app.js';
 
 /** Minors and their guardians, for specs of the whole program. */

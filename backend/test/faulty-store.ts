@@ -6,7 +6,7 @@ import {
   StoreUnavailable,
   type SubscribeOptions,
   WrongRevision,
-} from '../src/event-store/event-store.js';
+} from '../src/engine/event-store/event-store.js';
 
 /** The fault of an append. */
 export type Fault =

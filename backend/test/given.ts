@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import { eventTypes, slices } from '../src/composition.js';
-import { Chain, type Decide } from '../src/ledger/chain.js';
-import type { SealedEvent } from '../src/ledger/envelope.js';
-import { KnownEventTypes } from '../src/ledger/event-types.js';
-import type { LedgerState } from '../src/ledger/state.js';
+import { Chain, type Decide } from '../src/engine/ledger/format/chain.js';
+import type { SealedEvent } from '../src/engine/ledger/format/envelope.js';
+import { KnownEventTypes } from '../src/engine/ledger/state/event-types.js';
+import type { LedgerState } from '../src/engine/ledger/state/state.js';
+import { eventTypes, slices } from '../src/startup/composition.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
 import { withFinished } from './remembering.js';
 

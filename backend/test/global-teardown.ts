@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { EmbeddedPostgres } from '../src/event-store/embedded-postgres.js';
+import type { EmbeddedPostgres } from '../src/engine/event-store/postgres/embedded-postgres.js';
 import type { ProgramPool } from './program-pool.js';
 
 declare global {

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { EventStore } from '../src/event-store/event-store.js';
-import { EventStoreDbStore } from '../src/event-store/eventstoredb.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { ProtocolDouble } from '../src/event-store/protocol-double.js';
+import type { EventStore } from '../src/engine/event-store/event-store.js';
+import { EventStoreDbStore } from '../src/engine/event-store/eventstoredb/eventstoredb.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
 import { ENV, type Member, signIn, startTestApp, type TestApp } from './app.js';
 import { allEvents } from './coins.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
+import { ProtocolDouble } from './event-store/protocol-double.js';
 import { runForm } from './program.js';
 import { inLongRun } from './runs.js';
 

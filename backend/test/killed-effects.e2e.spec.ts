@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { CaseView } from '../src/moderation/moderation-views.js';
+import type { CaseView } from '../src/features/moderation/api/moderation-views.js';
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';

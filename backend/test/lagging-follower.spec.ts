@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { JwtService } from '@nestjs/jwt';
-import { AccessTokens } from '../src/accounts/access-token.js';
-import { openAccount } from '../src/accounts/account.js';
-import { slices } from '../src/composition.js';
-import { CurrentStateGuard } from '../src/http/current-state.guard.js';
-import { LedgerUnavailable } from '../src/ledger/errors.js';
-import type { LocalLedger } from '../src/ledger/local-ledger.js';
+import { LedgerUnavailable } from '../src/engine/ledger/format/errors.js';
+import type { LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
+import { openAccount } from '../src/features/accounts/domain/account.js';
+import { AccessTokens } from '../src/features/accounts/sign-in/access-token.js';
+import { CurrentStateGuard } from '../src/platform/http/requests/current-state.guard.js';
+import { slices } from '../src/startup/composition.js';
 import { ADA, cause, openLedger } from './coins.js';
 import { MemoryStore } from './memory-store.js';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit } from '../src/auditor/spec-context.js';
-import { projections } from '../src/composition.js';
-import { canonicalize } from '../src/ledger/canonical.js';
-import { parseCheckpoint } from '../src/ledger/checkpoint.js';
-import { readSchemaOf } from '../src/projections/read-schema.js';
+import { canonicalize } from '../src/engine/ledger/format/canonical.js';
+import { parseCheckpoint } from '../src/engine/ledger/format/checkpoint.js';
+import { readSchemaOf } from '../src/engine/projections/read-schema.js';
+import { projections } from '../src/startup/composition.js';
 import { startTestApp, type TestApp } from './app.js';
+import { audit } from './auditor/context.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { ATTACKS, type LedgerAttack, type StoredLedger } from './ledger-attacks.js';
 import { everyDayOrLong, inLongRun } from './runs.js';
@@ -21,7 +21,7 @@ import { everyDayOrLong, inLongRun } from './runs.js';
  * at the same revision. The same attacks on an export are in docs/verifier/attacks.py.
  */
 
-const AUDITOR = fileURLToPath(new URL('../dist/src/form.js', import.meta.url));
+const AUDITOR = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
 const SECOND_VERIFIER = fileURLToPath(new URL('../../docs/verifier/form_verify.py', import.meta.url));
 const PYTHON = process.env.PYTHON ?? 'python3';
 

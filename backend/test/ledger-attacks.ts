@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredEvent } from '../src/event-store/event-store.js';
+import type { StoredEvent } from '../src/engine/event-store/event-store.js';
 import {
   checkpointKey,
   checkpointText,
   parseCheckpoint,
   signCheckpoint,
   signingKey,
-} from '../src/ledger/checkpoint.js';
-import { type Envelope, parseEnvelope, SYSTEM } from '../src/ledger/envelope.js';
-import { IncrementalMerkleTree } from '../src/ledger/merkle.js';
-import { move, TREASURY, wallet } from '../src/ledger/postings.js';
+} from '../src/engine/ledger/format/checkpoint.js';
+import { type Envelope, parseEnvelope, SYSTEM } from '../src/engine/ledger/format/envelope.js';
+import { IncrementalMerkleTree } from '../src/engine/ledger/format/merkle.js';
+import { move, TREASURY, wallet } from '../src/engine/ledger/state/postings.js';
 import { eventAt, resealed, rewritten, sealedAfter, withRow } from './chains.js';
 
 /** The attacks on a ledger by a person with all rights on the store, but without the signing key. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Purpose } from '../src/accounts/one-time-tokens.js';
+import type { Purpose } from '../src/features/accounts/passwords/one-time-tokens.js';
 import { type Member, PASSWORD, type TestApp } from './app.js';
 
 /** Creates entities through the API, for specs of the whole program. */

@@ -1,4 +1,4 @@
-import { describeEventStore } from '../src/event-store/event-store.contract.js';
+import { describeEventStore } from './event-store/event-store.contract.js';
 import { MemoryStore } from './memory-store.js';
 
 describeEventStore('the store in memory', async () => {

@@ -6,7 +6,7 @@ import {
   type StoredEvent,
   type SubscribeOptions,
   WrongRevision,
-} from '../src/event-store/event-store.js';
+} from '../src/engine/event-store/event-store.js';
 
 const READ_BATCH = 512;
 

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { Person } from '../src/accounts/person.entity.js';
-import { Category } from '../src/categories/category.entity.js';
-import { ContestCopyRow } from '../src/contests/contest-copy.entity.js';
-import { databaseOptions } from '../src/database.js';
+import { Person } from '../src/features/accounts/people/person.entity.js';
+import { Category } from '../src/features/categories/category.entity.js';
+import { ContestCopyRow } from '../src/features/contests/application/contest-copy.entity.js';
+import { databaseOptions } from '../src/platform/database/database.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
 /** A database of a spec's own with the tables of this release, and the program's connections to it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody } from '../src/http/error-body.js';
+import type { ErrorBody } from '../src/platform/http/errors/error-body.js';
 import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from './app.js';
 import { bornYearsAgo, guardianOf, joinMinor, type Minor, newAddress, ownGuardians, REQUIRED } from './families.js';
 import { made } from './makers.js';

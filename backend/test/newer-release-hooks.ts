@@ -2,9 +2,11 @@ import type { LoadHook } from 'node:module';
 
 /** What the release after this one has changed, by module: a read table, a slice and an event type. */
 const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: string])[]>> = {
-  'accounts/accounts.projection.js': [["closed: 'boolean'", "closed: 'boolean', visits: 'bigint'"]],
-  'accounts/account.js': [["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "]],
-  'coins/transfer-coins.js': [
+  'features/accounts/accounts.projection.js': [["closed: 'boolean'", "closed: 'boolean', visits: 'bigint'"]],
+  'features/accounts/domain/account.js': [
+    ["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "],
+  ],
+  'features/coins/domain/transfer-coins.js': [
     ['{ CoinsTransferred: [1] }', '{ CoinsTransferred: [1], GiftSent: [1] }'],
     [
       'notify({ wallet: to }',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { checkpointKey, parseCheckpoint, signingKey } from '../src/ledger/checkpoint.js';
-import { fromHex, isConsistent } from '../src/ledger/merkle.js';
-import { checkReceipt } from '../src/ledger/receipt.js';
+import { checkpointKey, parseCheckpoint, signingKey } from '../src/engine/ledger/format/checkpoint.js';
+import { fromHex, isConsistent } from '../src/engine/ledger/format/merkle.js';
+import { checkReceipt } from '../src/engine/ledger/format/receipt.js';
 import { caller, type Member, signIn } from './app.js';
 import { copyDataFolder, type DataFolder } from './data-folder.js';
 import { type Program, startProgram } from './program.js';

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../src/app.js';
-import { readConfig } from '../src/config.js';
-import { createLogger } from '../src/log.js';
-import { openRuntime } from '../src/runtime.js';
+import { readConfig } from '../src/platform/settings/config.js';
+import { createApp } from '../src/startup/app.js';
+import { createLogger } from '../src/startup/log.js';
+import { openRuntime } from '../src/startup/runtime.js';
 
 /**
  * Prints every route that the program registers with Fastify, one `METHOD pattern` on each line. HEAD routes, which Fastify

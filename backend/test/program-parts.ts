@@ -5,10 +5,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { AppModule } from '../src/app.module.js';
-import { readConfig } from '../src/config.js';
-import { Effects } from '../src/effects/effects.js';
-import { openRuntime, type Runtime, SILENT } from '../src/runtime.js';
+import { Effects } from '../src/platform/effects/effects.js';
+import { readConfig } from '../src/platform/settings/config.js';
+import { AppModule } from '../src/startup/app.module.js';
+import { openRuntime, type Runtime, SILENT } from '../src/startup/runtime.js';
 import { ENV } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 

@@ -32,7 +32,7 @@ export const NODE_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64
 /** What stands behind `form`. */
 type Arguments = readonly string[];
 
-const FORM = 'src/form.js';
+const FORM = 'src/main.js';
 const START: Arguments = ['start'];
 
 interface ProgramOptions {

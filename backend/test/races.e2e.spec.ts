@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { parseEnvelope, type SealedEvent } from '../src/ledger/envelope.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { parseEnvelope, type SealedEvent } from '../src/engine/ledger/format/envelope.js';
 import { type Answer, type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { allEvents } from './coins.js';
 import { type Made, made, newCategory, newContest, newItem } from './makers.js';

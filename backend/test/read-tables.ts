@@ -1,7 +1,7 @@
-import type { EventStore } from '../src/event-store/event-store.js';
-import { parseEnvelope } from '../src/ledger/envelope.js';
-import { postingsOf } from '../src/ledger/postings.js';
-import { type Projection, type Row, type TableDefinition, tablesOf } from '../src/projections/projection.js';
+import type { EventStore } from '../src/engine/event-store/event-store.js';
+import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
+import { postingsOf } from '../src/engine/ledger/state/postings.js';
+import { type Projection, type Row, type TableDefinition, tablesOf } from '../src/engine/projections/projection.js';
 import { allEvents, STREAM } from './coins.js';
 import type { TestDatabase } from './database.js';
 import { ReferenceRows } from './reference-rows.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ReadinessReport } from '../src/http/readiness.js';
+import type { ReadinessReport } from '../src/platform/http/observation/readiness.js';
 
 /** Readiness answers within 2 s, whatever hangs; the rest is a margin for a busy machine. */
 const READINESS_MS_MAX = 4000;

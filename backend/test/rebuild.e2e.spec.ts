@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { projections } from '../src/composition.js';
-import { PostgresStore } from '../src/event-store/postgres.js';
-import { tablesOf } from '../src/projections/projection.js';
+import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { tablesOf } from '../src/engine/projections/projection.js';
+import { projections } from '../src/startup/composition.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { inDays, made, newCategory, newItem } from './makers.js';

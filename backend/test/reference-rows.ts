@@ -1,4 +1,4 @@
-import type { Row, Rows, TableDefinition } from '../src/projections/projection.js';
+import type { Row, Rows, TableDefinition } from '../src/engine/projections/projection.js';
 
 /** Applies the changes of projections one by one to rows in memory: slow, but evidently correct. */
 export class ReferenceRows implements Rows {

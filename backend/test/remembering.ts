@@ -1,6 +1,11 @@
-import { contestAfter, contestsSlice, openedContest, participantsSlice } from '../src/contests/contest-slices.js';
-import type { Slice } from '../src/ledger/state.js';
-import { orderAfter, ordersSlice } from '../src/marketplace/order.js';
+import type { Slice } from '../src/engine/ledger/state/state.js';
+import {
+  contestAfter,
+  contestsSlice,
+  openedContest,
+  participantsSlice,
+} from '../src/features/contests/domain/contest-slices.js';
+import { orderAfter, ordersSlice } from '../src/features/marketplace/domain/order.js';
 
 const rememberedParticipants: typeof participantsSlice = {
   ...participantsSlice,
@@ -34,7 +39,7 @@ const remembering: readonly Slice[] = [
 
 /**
  * Slices that keep what is finished, as the state is on which a command about it is decided once the read tables recalled it
- * (projections/recall.ts).
+ * (engine/projections/recall.ts).
  */
 export const withFinished = (slices: readonly Slice[]): Slice[] =>
   slices.map((slice) => remembering.find(({ name }) => name === slice.name) ?? slice);

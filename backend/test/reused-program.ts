@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { serve } from '../src/serve.js';
+import { serve } from '../src/programs/serve.js';
 import { END_OF_OUTPUT, type Order } from './program-pool.js';
 
 /**

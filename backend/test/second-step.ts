@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { seal } from '../src/accounts/second-step/sealed-secret.js';
-import { ofTokens } from '../src/secrets.js';
+import { seal } from '../src/features/accounts/second-step/sealed-secret.js';
+import { ofTokens } from '../src/platform/settings/secrets.js';
 import { ENV, type Member, type TestApp } from './app.js';
 
 /** People with a second step, all with the same secret. */

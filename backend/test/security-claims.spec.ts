@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { type Config, readConfig } from '../src/config.js';
+import { type Config, readConfig } from '../src/platform/settings/config.js';
 
 /** SECURITY.md says of settings and calls what they do: a data protection officer reads it, and not the program. */
 

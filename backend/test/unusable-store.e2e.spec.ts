@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ProtocolDouble } from '../src/event-store/protocol-double.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { ProtocolDouble } from './event-store/protocol-double.js';
 import { launchProgram } from './program.js';
 
 let database: TestDatabase;

@@ -14,6 +14,6 @@ export async function ledgerWithoutDelays() {
     },
   }));
   const coins = await import('./coins.js');
-  const errors = await import('../src/ledger/errors.js');
+  const errors = await import('../src/engine/ledger/format/errors.js');
   return { ...coins, ...errors, pauses };
 }

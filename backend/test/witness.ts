@@ -1,4 +1,4 @@
-import { signingKey } from '../src/ledger/checkpoint.js';
+import { signingKey } from '../src/engine/ledger/format/checkpoint.js';
 import {
   cosignText,
   formatNote,
@@ -6,7 +6,7 @@ import {
   parseVerificationKey,
   SIGNATURE,
   verificationKey,
-} from '../src/ledger/note.js';
+} from '../src/engine/ledger/format/note.js';
 
 /** A witness whose cosignatures every program of a run accepts. */
 const secret = signingKey(Buffer.alloc(32, 9));

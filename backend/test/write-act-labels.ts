@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { ACT_LABELS } from '../src/admin-log/act-labels.js';
+import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 
 /** Writes the labels of administrators' acts, as the screens import them, to the file of the first argument. */
 const [, , file = 'act-labels.gen.ts'] = process.argv;

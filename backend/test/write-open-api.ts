@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../src/app.js';
-import { readConfig } from '../src/config.js';
-import { apiDocument } from '../src/http/open-api.js';
-import { createLogger } from '../src/log.js';
-import { openRuntime } from '../src/runtime.js';
+import { apiDocument } from '../src/platform/http/server/open-api.js';
+import { readConfig } from '../src/platform/settings/config.js';
+import { createApp } from '../src/startup/app.js';
+import { createLogger } from '../src/startup/log.js';
+import { openRuntime } from '../src/startup/runtime.js';
 
 /** Writes the program's OpenAPI document to the file of the first argument. */
 const [, , file = 'openapi.json'] = process.argv;

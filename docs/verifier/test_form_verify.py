@@ -17,7 +17,7 @@ import form_verify as form
 from attacks import ATTACKS, CHAIN, EXPLAINED, FAULTS, LINES, NOTES, SEED, SOUND, key_of, receipt_of
 from vectors import check_vectors, sign
 
-VECTORS = pathlib.Path(__file__).parents[2] / 'backend/src/ledger/vectors/ledger-v1.json'
+VECTORS = pathlib.Path(__file__).parents[2] / 'backend/src/engine/ledger/vectors/ledger-v1.json'
 VKEY = key_of(SEED).vkey
 
 

@@ -1,4 +1,4 @@
-"""What the reference vectors (backend/src/ledger/vectors/ledger-v1.json) say, held against the verifier; and what it takes to
+"""What the reference vectors (backend/src/engine/ledger/vectors/ledger-v1.json) say, held against the verifier; and what it takes to
 make their values, which the verifier itself never needs: signatures, commitments, consistency proofs.
 """
 import hashlib

@@ -19,7 +19,7 @@ export interface Form {
   resetAdmin(email: string): Promise<{ exit: number; output: string }>;
 }
 
-const FORM = fileURLToPath(new URL('../../backend/dist/src/form.js', import.meta.url));
+const FORM = fileURLToPath(new URL('../../backend/dist/src/main.js', import.meta.url));
 export const PASSWORD = 'segreto1';
 
 interface Programs {

@@ -58,7 +58,7 @@ for (const [turn, [kind, params]] of Object.entries(LETTERS).entries()) {
   };
   test(`the message ${kind} can be read at 360 and 600 px, light and dark, and looks as it did`, async () => {
     const { composeMail }: { composeMail: Compose } = await import(
-      new URL('../../backend/dist/src/mail/compose-mail.js', import.meta.url).href
+      new URL('../../backend/dist/src/platform/mail/compose-mail.js', import.meta.url).href
     );
     const { html } = await composeMail(kind, params, 'https://form.example.it');
     expect(Buffer.byteLength(html)).toBeLessThan(BYTES_MAX);

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 const SCREENS = fileURLToPath(new URL('../src/', import.meta.url));
 /** The folder of FORM's own sources. */
 export const BACKEND = fileURLToPath(new URL('../../backend/src/', import.meta.url));
+/** The folder of the demonstration. */
+export const DEMO = fileURLToPath(new URL('../../backend/demo/', import.meta.url));
 /** The folder of the texts that explain a platform. */
 export const PAGES = fileURLToPath(new URL('../../backend/pages/', import.meta.url));
 

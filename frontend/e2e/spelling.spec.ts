@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
-import { BACKEND, PAGES, sourceOf, sourcesIn } from './sources';
+import { BACKEND, DEMO, PAGES, sourceOf, sourcesIn } from './sources';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
@@ -39,7 +39,7 @@ const textsOf = (folder?: string) =>
 
 const texts = textsOf();
 /** What the server answers, writes and mails; beside it words of programs, which are English. */
-const served = textsOf(BACKEND);
+const served = [...textsOf(BACKEND), ...textsOf(DEMO)];
 const isFixed = (text: string) => FIXED.includes(text) || ERROR.test(text);
 
 test('the texts of the screens are found', () => {

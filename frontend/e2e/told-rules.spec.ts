@@ -4,22 +4,22 @@ import { BACKEND, sourceOf, sourcesIn } from './sources';
 
 /** Where FORM keeps what decides: the file, and what stands before the figure. */
 const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: string]> = {
-  deliveryDays: ['marketplace/order.ts', 'DELIVERY_DAYS = '],
-  applicationDays: ['marketplace/application.ts', 'ANSWER_DAYS = '],
-  acceptanceDays: ['marketplace/purchase.ts', 'ACCEPTANCE_DAYS = '],
-  disputeDays: ['marketplace/dispute.ts', 'DISPUTE_DAYS = '],
-  approvalDays: ['marketplace/approval.ts', 'APPROVAL_DAYS = '],
-  decisionDays: ['contests/contest.ts', 'DECISION_DAYS = '],
-  postponedDaysMax: ['contests/revise-contest.ts', 'POSTPONED_DAYS_MAX = '],
-  requestDays: ['guardians/guardian-requests.ts', 'REQUEST_DAYS = '],
-  objectionDays: ['guardians/guardian-removals.ts', 'OBJECTION_DAYS = '],
-  waitingDays: ['guardians/erasure-date.ts', 'WAITING_DAYS = '],
-  resetMinutes: ['accounts/reset-password.ts', 'RESET_MINUTES = '],
-  secondLookHours: ['protection/second-look.ts', 'SECOND_LOOK_HOURS = '],
-  secondStepHours: ['accounts/second-step/second-step-removals.ts', 'WAIT_HOURS = '],
-  weeklyCoins: ['protection/guardianship.ts', 'weeklyCoins: '],
-  approvalAbove: ['protection/guardianship.ts', 'approvalAbove: '],
-  jobsAge: ['guardians/families.ts', 'WORKING_AGE = '],
+  deliveryDays: ['features/marketplace/domain/order.ts', 'DELIVERY_DAYS = '],
+  applicationDays: ['features/marketplace/domain/application.ts', 'ANSWER_DAYS = '],
+  acceptanceDays: ['features/marketplace/domain/purchase.ts', 'ACCEPTANCE_DAYS = '],
+  disputeDays: ['features/marketplace/domain/dispute.ts', 'DISPUTE_DAYS = '],
+  approvalDays: ['features/marketplace/domain/approval.ts', 'APPROVAL_DAYS = '],
+  decisionDays: ['features/contests/domain/contest.ts', 'DECISION_DAYS = '],
+  postponedDaysMax: ['features/contests/domain/revise-contest.ts', 'POSTPONED_DAYS_MAX = '],
+  requestDays: ['features/minors/families/guardian-requests.ts', 'REQUEST_DAYS = '],
+  objectionDays: ['features/minors/families/guardian-removals.ts', 'OBJECTION_DAYS = '],
+  waitingDays: ['features/minors/families/erasure-date.ts', 'WAITING_DAYS = '],
+  resetMinutes: ['features/accounts/passwords/reset-password.ts', 'RESET_MINUTES = '],
+  secondLookHours: ['features/moderation/rules/second-look.ts', 'SECOND_LOOK_HOURS = '],
+  secondStepHours: ['features/accounts/second-step/second-step-removals.ts', 'WAIT_HOURS = '],
+  weeklyCoins: ['features/minors/rules/guardianship.ts', 'weeklyCoins: '],
+  approvalAbove: ['features/minors/rules/guardianship.ts', 'approvalAbove: '],
+  jobsAge: ['features/minors/families/families.ts', 'WORKING_AGE = '],
 };
 
 for (const [rule, [file, before]] of Object.entries(DECIDED_BY)) {
@@ -40,7 +40,7 @@ const OWN = [
 ];
 
 test('no other text tells a rule in figures of its own', () => {
-  const isAsked = (file: string) => !file.startsWith('demo/') && !OWN.includes(file);
+  const isAsked = (file: string) => !OWN.includes(file);
   const sources = [
     ...sourcesIn('').map((file) => ({ file, text: sourceOf(file) })),
     ...sourcesIn('', /^[^.]+(?:\.[a-z]+)?\.tsx?$/, BACKEND).map((file) => ({ file, text: sourceOf(file, BACKEND) })),

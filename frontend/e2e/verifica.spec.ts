@@ -6,7 +6,7 @@ import { adminOf, call, join, openAs } from './members';
 
 /** The page verifies a receipt in the browser alone, without the network and without a request to the server. */
 
-const VECTORS = new URL('../../backend/src/ledger/vectors/ledger-v1.json', import.meta.url);
+const VECTORS = new URL('../../backend/src/engine/ledger/vectors/ledger-v1.json', import.meta.url);
 const { origin, events, merkle, checkpoint } = JSON.parse(readFileSync(VECTORS, 'utf8'));
 const REVISION = 2;
 const RECEIPT = JSON.stringify({

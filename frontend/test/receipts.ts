@@ -1,4 +1,4 @@
-import vectors from '../../backend/src/ledger/vectors/ledger-v1.json' with { type: 'json' };
+import vectors from '../../backend/src/engine/ledger/vectors/ledger-v1.json' with { type: 'json' };
 
 /** Receipts made of the reference vectors of the ledger format. */
 

@@ -22,7 +22,7 @@ const PREFIX = 'form-release-';
 const RELEASE = PREFIX + checksumOf(files.map(({ url, revision }) => `${url} ${revision}`).join('\n'));
 /** This release, and the one of the pages that are open while it takes over. */
 const RELEASES_KEPT = 2;
-/** As in backend/src/http/pages.ts: these are never a page. */
+/** As in backend/src/platform/http/server/pages.ts: these are never a page. */
 const NO_PAGE = /^\/(api|health|metrics|assets)(\/|$)/;
 const paths = new Set(files.map(({ url }) => pathOf(url)));
 

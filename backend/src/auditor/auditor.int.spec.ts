@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, type Environment, runProgram } from '../../test/auditor/context.js';
+import { ADA, ANOTHER_KEY, BEN, CONTEST, EVENTS_COUNT, fillLedger, ORIGIN, VKEY } from '../../test/auditor/ledger.js';
 import { chainOf, eventAt, sealedAfter, withRow } from '../../test/chains.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
 import { everyDayOrLong, inLongRun } from '../../test/runs.js';
-import { PostgresStore } from '../event-store/postgres.js';
-import { exportLine } from '../verification/export-line.js';
-import { audit, type Environment, runProgram } from './spec-context.js';
-import { ADA, ANOTHER_KEY, BEN, CONTEST, EVENTS_COUNT, fillLedger, ORIGIN, VKEY } from './spec-ledger.js';
+import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
+import { exportLine } from '../engine/verification/export-line.js';
 
 let database: TestDatabase;
 let folder: string;

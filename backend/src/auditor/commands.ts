@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { commandLine } from '../operator-commands.js';
+import { commandLine } from '../basics/operator-commands.js';
 import type { AuditContext } from './context.js';
 
 /** Runs a command's work and stores its exit code. */

@@ -1,18 +1,18 @@
 import { Command, CommanderError } from 'commander';
-import { commandLine } from '../operator-commands.js';
-import { addBalances } from './balances.js';
+import { commandLine } from '../basics/operator-commands.js';
+import { addBalances } from './commands/balances.js';
+import { addExport } from './commands/export.js';
+import { addReceipt } from './commands/receipt.js';
+import { addReplay } from './commands/replay.js';
+import { addVerify } from './commands/verify.js';
+import { addVerifyFile } from './commands/verify-file.js';
+import { addVerifyReceipt } from './commands/verify-receipt.js';
+import { addWatch } from './commands/watch.js';
+import { addWitness } from './commands/witness.js';
 import type { AuditContext } from './context.js';
 import { AuditError, COULD_NOT_RUN, reasonOf, SOUND } from './exit.js';
-import { addExport } from './export.js';
 import { writeLine } from './output.js';
-import { addReceipt } from './receipt.js';
-import { addReplay } from './replay.js';
-import { addStreams } from './streams.js';
-import { addVerify } from './verify.js';
-import { addVerifyFile } from './verify-file.js';
-import { addVerifyReceipt } from './verify-receipt.js';
-import { addWatch } from './watch.js';
-import { addWitness } from './witness.js';
+import { addStreams } from './sources/streams.js';
 
 const COMMANDS = [
   addStreams,

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 import type { AuditContext } from './context.js';
-import type { LedgerSource } from './source.js';
+import type { LedgerSource } from './sources/source.js';
 
 /** How far a command has read. */
 export interface Progress {

@@ -2,12 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, type Environment } from '../../test/auditor/context.js';
+import { EVENTS_COUNT, fillLedger, KEY, ORIGIN, signAt, VKEY } from '../../test/auditor/ledger.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { PostgresStore } from '../event-store/postgres.js';
-import { checkpointKey, checkpointText, parseCheckpoint, signCheckpoint, signingKey } from '../ledger/checkpoint.js';
-import { IncrementalMerkleTree } from '../ledger/merkle.js';
-import { audit, type Environment } from './spec-context.js';
-import { EVENTS_COUNT, fillLedger, KEY, ORIGIN, signAt, VKEY } from './spec-ledger.js';
+import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
+import {
+  checkpointKey,
+  checkpointText,
+  parseCheckpoint,
+  signCheckpoint,
+  signingKey,
+} from '../engine/ledger/format/checkpoint.js';
+import { IncrementalMerkleTree } from '../engine/ledger/format/merkle.js';
 
 let database: TestDatabase;
 let folder: string;

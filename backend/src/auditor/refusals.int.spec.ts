@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { audit, type Environment } from '../../test/auditor/context.js';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { PostgresStore } from '../event-store/postgres.js';
-import { ProtocolDouble } from '../event-store/protocol-double.js';
-import { audit, type Environment } from './spec-context.js';
+import { ProtocolDouble } from '../../test/event-store/protocol-double.js';
+import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
 
 let database: TestDatabase;
 let folder: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audit, type Outcome } from './spec-context.js';
+import { audit, type Outcome } from '../../test/auditor/context.js';
 
 /** Runs both verifiers on every file of docs/verifier/attacks.py: they share no code and must give the same verdict. */
 

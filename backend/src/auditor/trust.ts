@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Checkpoint, parseCheckpoint } from '../ledger/checkpoint.js';
-import { parseVerificationKey, SIGNATURE, type VerificationKey } from '../ledger/note.js';
+import { type Checkpoint, parseCheckpoint } from '../engine/ledger/format/checkpoint.js';
+import { parseVerificationKey, SIGNATURE, type VerificationKey } from '../engine/ledger/format/note.js';
 import type { AuditContext } from './context.js';
 import { AuditError, reasonOf } from './exit.js';
 

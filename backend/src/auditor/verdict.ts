@@ -1,5 +1,5 @@
-import { describeFinding } from '../ledger/findings.js';
-import type { Audit } from './audit.js';
+import { describeFinding } from '../engine/ledger/format/findings.js';
+import type { Audit } from './commands/audit.js';
 import type { Terminal } from './context.js';
 import { FOUND, SOUND } from './exit.js';
 import { writeLine } from './output.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { commandKinds, eventTypes, mayBegin, slices } from '../../src/composition.js';
-import { Chain } from '../../src/ledger/chain.js';
-import { DomainError } from '../../src/ledger/errors.js';
-import { KnownEventTypes } from '../../src/ledger/event-types.js';
+import { Chain } from '../../src/engine/ledger/format/chain.js';
+import { DomainError } from '../../src/engine/ledger/format/errors.js';
+import { KnownEventTypes } from '../../src/engine/ledger/state/event-types.js';
+import { commandKinds, eventTypes, mayBegin, slices } from '../../src/startup/composition.js';
 import { ORIGIN, STREAM } from '../coins.js';
 import { withFinished } from '../remembering.js';
 import { everyDayOrLong } from '../runs.js';

@@ -1,15 +1,15 @@
-import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
-import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
-import { MEET_CONTEST_DEADLINE } from '../../src/contests/contest-deadlines.job.js';
-import { CONTESTS_PER_COMMAND, GENERATE_CONTESTS } from '../../src/contests/generate-contests.js';
-import { JOIN_CONTEST } from '../../src/contests/join-contest.js';
-import { LEAVE_CONTEST } from '../../src/contests/leave-contest.js';
-import { LEAVE_FOR_ERASURE } from '../../src/contests/leave-for-erasure.js';
-import { OPEN_CONTEST } from '../../src/contests/open-contest.js';
-import { REVISE_CONTEST } from '../../src/contests/revise-contest.js';
-import { SUBMIT_ENTRY } from '../../src/contests/submit-entry.js';
-import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/contests/withdraw-contest.js';
-import { WITHDRAW_CONSENT } from '../../src/protection/guardian-acts.js';
+import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/application/contest-deadlines.job.js';
+import { CONTESTS_PER_COMMAND, GENERATE_CONTESTS } from '../../src/features/contests/application/generate-contests.js';
+import { CLOSE_CONTEST } from '../../src/features/contests/domain/close-contest.js';
+import { COMPLETE_CONTEST } from '../../src/features/contests/domain/complete-contest.js';
+import { JOIN_CONTEST } from '../../src/features/contests/domain/join-contest.js';
+import { LEAVE_CONTEST } from '../../src/features/contests/domain/leave-contest.js';
+import { LEAVE_FOR_ERASURE } from '../../src/features/contests/domain/leave-for-erasure.js';
+import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js';
+import { REVISE_CONTEST } from '../../src/features/contests/domain/revise-contest.js';
+import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
+import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,

@@ -1,11 +1,11 @@
-import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/moderation/block-person.js';
-import { CLOSE_CASE } from '../../src/moderation/close-case.js';
-import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
-import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
-import { DECIDE_OBJECTION, OBJECT } from '../../src/moderation/objections.js';
-import { RECEIVE_REPORT } from '../../src/moderation/receive-report.js';
-import { TELL_OF_SUSPENSION } from '../../src/moderation/suspended-acquaintances.js';
-import { ALLOW_PERSON } from '../../src/protection/guardian-acts.js';
+import { ALLOW_PERSON } from '../../src/features/minors/rules/guardian-acts.js';
+import { TELL_OF_SUSPENSION } from '../../src/features/moderation/application/suspended-acquaintances.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/domain/block-person.js';
+import { CLOSE_CASE } from '../../src/features/moderation/domain/close-case.js';
+import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
+import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspension.js';
+import { DECIDE_OBJECTION, OBJECT } from '../../src/features/moderation/domain/objections.js';
+import { RECEIVE_REPORT } from '../../src/features/moderation/domain/receive-report.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,

@@ -1,15 +1,19 @@
-import { MAJORITY } from '../../src/accounts/ages.js';
-import { BECOME_ADULT } from '../../src/accounts/coming-of-age.js';
-import { RECORD_ADMIN_ACT } from '../../src/admin-log/acts.js';
-import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
-import { ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION } from '../../src/companies/verification-decision.js';
-import { closeAccount, editAccount } from '../../src/composition.js';
-import { USE_KEY } from '../../src/http/new-row-ids.js';
-import type { Role } from '../../src/http/signed-in.js';
-import { SEND_BROADCAST } from '../../src/notifications/send-broadcast.js';
-import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/protection/age-acts.js';
-import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
-import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../../src/protection/contested-guardian.js';
+import { MAJORITY } from '../../src/features/accounts/domain/ages.js';
+import { BECOME_ADULT } from '../../src/features/accounts/people/coming-of-age.js';
+import { RECORD_ADMIN_ACT } from '../../src/features/audit-log/acts.js';
+import { TRANSFER_COINS } from '../../src/features/coins/domain/transfer-coins.js';
+import {
+  ANNOUNCE_REQUEST,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+} from '../../src/features/companies/verification-decision.js';
+import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/features/minors/rules/age-acts.js';
+import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
+import {
+  CONFIRM_GUARDIAN,
+  CONTEST_GUARDIAN,
+  REMOVE_GUARDIAN,
+} from '../../src/features/minors/rules/contested-guardian.js';
 import {
   ALLOW_PERSON,
   CLOSE_GUARDIAN_CASE,
@@ -18,7 +22,11 @@ import {
   TELL_OF_CASE,
   TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
-} from '../../src/protection/guardian-acts.js';
+} from '../../src/features/minors/rules/guardian-acts.js';
+import { SEND_BROADCAST } from '../../src/features/notifications/send-broadcast.js';
+import { USE_KEY } from '../../src/platform/database/new-row-ids.js';
+import type { Role } from '../../src/platform/http/requests/signed-in.js';
+import { closeAccount, editAccount } from '../../src/startup/composition.js';
 import {
   ADMIN,
   BUYER,

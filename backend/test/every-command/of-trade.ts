@@ -1,17 +1,20 @@
-import { editAccount } from '../../src/composition.js';
-import { move, wallet } from '../../src/ledger/postings.js';
-import { END_OFF_SALE, RELEASE_ORDER } from '../../src/marketplace/approval.js';
-import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-order.js';
-import { ANNOUNCE_FREE_APPLICATIONS } from '../../src/marketplace/earlier-job-offers.js';
-import { END_FOR_ERASURE } from '../../src/marketplace/end-for-erasure.js';
-import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
-import type { ItemType } from '../../src/marketplace/order.js';
-import { orderEscrow } from '../../src/marketplace/order.js';
-import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
-import { PLACE_ORDER } from '../../src/marketplace/place-order.js';
-import { END_FOR_SUSPENSION } from '../../src/marketplace/suspended-sellers.js';
-import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
-import { WITHDRAW_CONSENT } from '../../src/protection/guardian-acts.js';
+import { move, wallet } from '../../src/engine/ledger/state/postings.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from '../../src/features/marketplace/application/earlier-job-offers.js';
+import {
+  CONVERT_EARLIER_APPLICATION,
+  EXPIRE_ORDER,
+} from '../../src/features/marketplace/application/order-deadlines.job.js';
+import { END_FOR_SUSPENSION } from '../../src/features/marketplace/application/suspended-sellers.js';
+import { END_OFF_SALE, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
+import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
+import { END_FOR_ERASURE } from '../../src/features/marketplace/domain/end-for-erasure.js';
+import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
+import type { ItemType } from '../../src/features/marketplace/domain/order.js';
+import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
+import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
+import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
+import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
+import { editAccount } from '../../src/startup/composition.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,

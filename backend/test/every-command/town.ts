@@ -1,11 +1,11 @@
-import { OPEN_ACCOUNT } from '../../src/accounts/account.js';
-import { DECIDE_VERIFICATION } from '../../src/companies/verification-decision.js';
-import type { Role } from '../../src/http/signed-in.js';
-import type { CommandKind } from '../../src/ledger/command.js';
-import { SYSTEM } from '../../src/ledger/envelope.js';
-import type { LedgerEvent, LedgerState } from '../../src/ledger/state.js';
-import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
-import { GIVE_CONSENT } from '../../src/protection/guardian-acts.js';
+import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
+import type { CommandKind } from '../../src/engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../src/engine/ledger/state/state.js';
+import { OPEN_ACCOUNT } from '../../src/features/accounts/domain/account.js';
+import { DECIDE_VERIFICATION } from '../../src/features/companies/verification-decision.js';
+import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
+import { GIVE_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
+import type { Role } from '../../src/platform/http/requests/signed-in.js';
 import { NOON } from '../coins.js';
 
 /** People of whom each kind of command has an example, and how what they send is written down. */

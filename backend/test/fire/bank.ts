@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Random } from '../../src/demo/random.js';
+import type { Random } from '../../demo/random.js';
 import { type Member, PASSWORD } from '../app.js';
 import { inDays, type Made } from '../makers.js';
 import type { Question, RetryingClient } from './client.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Random } from '../../src/demo/random.js';
+import { Random } from '../../demo/random.js';
 import { caller, ENV, join as joinForm, signIn } from '../app.js';
 import { fakeTime } from '../fake-time.js';
 import { BankClient, BankRecord, buildTown, COINS, type Town } from './bank.js';

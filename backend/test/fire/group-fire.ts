@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Random } from '../../src/demo/random.js';
+import { Random } from '../../demo/random.js';
 import { caller, ENV, join as joinForm, signIn } from '../app.js';
 import { eventually } from '../conditions.js';
 import { startEventStoreProcess } from '../event-store-process.js';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { EMBEDDED_DATABASE } from '../../src/event-store/embedded-postgres.js';
+import { EMBEDDED_DATABASE } from '../../src/engine/event-store/postgres/embedded-postgres.js';
 
 const run = promisify(execFile);
 /** Enough to find out that a file cannot grow. */

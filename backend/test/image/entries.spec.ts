@@ -8,5 +8,5 @@ it('the image holds the program and every worker', async () => {
   const { files }: { files: string[] } = JSON.parse(await textOf('tsconfig.image.json'));
   const sources = await readdir(new URL('src', BACKEND), { recursive: true });
   const workers = sources.filter((path) => path.endsWith('-worker.ts')).map((path) => `src/${path}`);
-  expect(files.toSorted()).toEqual(['src/form.ts', ...workers].sort());
+  expect(files.toSorted()).toEqual(['src/main.ts', ...workers].sort());
 });

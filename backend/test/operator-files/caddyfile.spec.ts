@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UNAVAILABLE } from '../../src/http/error-body.js';
+import { UNAVAILABLE } from '../../src/platform/http/errors/error-body.js';
 import { eventually } from '../conditions.js';
 import { freeAddress } from '../fire/program-group.js';
 import { everyDayOrLong } from '../runs.js';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../src/marketplace/order.js';
+import type { OrderStatus } from '../../src/features/marketplace/domain/order.js';
 import type { Command } from './commands.js';
 import { ADMIN, ITEMS, type Model } from './model.js';
 import { childAt } from './protection-model.js';

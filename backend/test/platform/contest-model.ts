@@ -1,4 +1,4 @@
-import { romeDaysAfter } from '../../src/calendar.js';
+import { romeDaysAfter } from '../../src/basics/calendar.js';
 import type { Command } from './commands.js';
 import { ProtectionModel } from './protection-model.js';
 

@@ -1,44 +1,48 @@
-import { OPEN_ACCOUNT } from '../../src/accounts/account.js';
-import { CONSENT_AGE, MAJORITY } from '../../src/accounts/ages.js';
-import { romeDaysAfter } from '../../src/calendar.js';
-import { TRANSFER_COINS } from '../../src/coins/transfer-coins.js';
-import { DECIDE_VERIFICATION } from '../../src/companies/verification-decision.js';
-import { closeAccount, editAccount } from '../../src/composition.js';
-import { CLOSE_CONTEST } from '../../src/contests/close-contest.js';
-import { COMPLETE_CONTEST } from '../../src/contests/complete-contest.js';
-import type { OfContest } from '../../src/contests/contest.js';
-import { MEET_CONTEST_DEADLINE } from '../../src/contests/contest-deadlines.job.js';
-import { JOIN_CONTEST } from '../../src/contests/join-contest.js';
-import { LEAVE_CONTEST } from '../../src/contests/leave-contest.js';
-import { OPEN_CONTEST } from '../../src/contests/open-contest.js';
-import { REVISE_CONTEST } from '../../src/contests/revise-contest.js';
-import { SUBMIT_ENTRY } from '../../src/contests/submit-entry.js';
-import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/contests/withdraw-contest.js';
-import { notAllowed } from '../../src/http/errors.js';
-import type { Decide } from '../../src/ledger/chain.js';
-import type { CommandKind, DecisionContext } from '../../src/ledger/command.js';
-import { SYSTEM } from '../../src/ledger/envelope.js';
-import { DomainError } from '../../src/ledger/errors.js';
-import type { LocalLedger } from '../../src/ledger/local-ledger.js';
-import { END_OFF_SALE, RELEASE_ORDER } from '../../src/marketplace/approval.js';
-import { CHANGE_ORDER, type OrderChange } from '../../src/marketplace/change-order.js';
-import { WITHDRAW_ITEM } from '../../src/marketplace/item-withdrawal.js';
-import { EXPIRE_ORDER } from '../../src/marketplace/order-deadlines.job.js';
-import { PLACE_ORDER } from '../../src/marketplace/place-order.js';
-import { END_FOR_SUSPENSION } from '../../src/marketplace/suspended-sellers.js';
-import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/moderation/block-person.js';
-import { DECIDE_REPORT } from '../../src/moderation/decide-report.js';
-import { LIFT_SUSPENSION } from '../../src/moderation/lift-suspension.js';
-import { REACH_AGE } from '../../src/protection/age-acts.js';
-import { SET_CONSENT_POLICY } from '../../src/protection/consent-policy.js';
-import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from '../../src/protection/contested-guardian.js';
+import { romeDaysAfter } from '../../src/basics/calendar.js';
+import type { Decide } from '../../src/engine/ledger/format/chain.js';
+import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
+import { DomainError } from '../../src/engine/ledger/format/errors.js';
+import type { CommandKind, DecisionContext } from '../../src/engine/ledger/state/command.js';
+import type { LocalLedger } from '../../src/engine/ledger/writing/local-ledger.js';
+import { OPEN_ACCOUNT } from '../../src/features/accounts/domain/account.js';
+import { CONSENT_AGE, MAJORITY } from '../../src/features/accounts/domain/ages.js';
+import { TRANSFER_COINS } from '../../src/features/coins/domain/transfer-coins.js';
+import { DECIDE_VERIFICATION } from '../../src/features/companies/verification-decision.js';
+import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/application/contest-deadlines.job.js';
+import { CLOSE_CONTEST } from '../../src/features/contests/domain/close-contest.js';
+import { COMPLETE_CONTEST } from '../../src/features/contests/domain/complete-contest.js';
+import type { OfContest } from '../../src/features/contests/domain/contest.js';
+import { JOIN_CONTEST } from '../../src/features/contests/domain/join-contest.js';
+import { LEAVE_CONTEST } from '../../src/features/contests/domain/leave-contest.js';
+import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js';
+import { REVISE_CONTEST } from '../../src/features/contests/domain/revise-contest.js';
+import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
+import { EXPIRE_ORDER } from '../../src/features/marketplace/application/order-deadlines.job.js';
+import { END_FOR_SUSPENSION } from '../../src/features/marketplace/application/suspended-sellers.js';
+import { END_OFF_SALE, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
+import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
+import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
+import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
+import { REACH_AGE } from '../../src/features/minors/rules/age-acts.js';
+import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
+import {
+  CONFIRM_GUARDIAN,
+  CONTEST_GUARDIAN,
+  REMOVE_GUARDIAN,
+} from '../../src/features/minors/rules/contested-guardian.js';
 import {
   ALLOW_PERSON,
   DISALLOW_PERSON,
   GIVE_CONSENT,
   SET_LIMITS,
   WITHDRAW_CONSENT,
-} from '../../src/protection/guardian-acts.js';
+} from '../../src/features/minors/rules/guardian-acts.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/domain/block-person.js';
+import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
+import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspension.js';
+import { notAllowed } from '../../src/platform/http/errors/errors.js';
+import { closeAccount, editAccount } from '../../src/startup/composition.js';
 import { type Command, type Kind, ROLES_OF } from './commands.js';
 import { ITEMS } from './model.js';
 import { childAt, personAt } from './protection-model.js';

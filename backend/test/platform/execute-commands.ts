@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LocalLedger } from '../../src/ledger/local-ledger.js';
-import { TREASURY, wallet } from '../../src/ledger/postings.js';
-import { balanceOf, type LedgerState } from '../../src/ledger/state.js';
+import { TREASURY, wallet } from '../../src/engine/ledger/state/postings.js';
+import { balanceOf, type LedgerState } from '../../src/engine/ledger/state/state.js';
+import type { LocalLedger } from '../../src/engine/ledger/writing/local-ledger.js';
 import { NOON } from '../coins.js';
 import { expectEqual } from '../expect-equal.js';
 import { fitted } from './bind-commands.js';

@@ -1,5 +1,5 @@
-import type { Row, TableDefinition } from '../../src/projections/projection.js';
-import type { WriteGroup } from '../../src/projections/row-change-buffer.js';
+import type { Row, TableDefinition } from '../../src/engine/projections/projection.js';
+import type { WriteGroup } from '../../src/engine/projections/row-change-buffer.js';
 
 /** Read tables in memory that apply the changes of a RowChangeBuffer, as the SQL of the runner does. */
 export class FoldedRows {

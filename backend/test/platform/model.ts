@@ -1,5 +1,5 @@
-import { romeDaysAfter } from '../../src/calendar.js';
-import type { ItemType, OrderStatus } from '../../src/marketplace/order.js';
+import { romeDaysAfter } from '../../src/basics/calendar.js';
+import type { ItemType, OrderStatus } from '../../src/features/marketplace/domain/order.js';
 import type { Command } from './commands.js';
 import { ContestModel } from './contest-model.js';
 

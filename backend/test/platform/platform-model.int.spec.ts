@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { projections, slices } from '../../src/composition.js';
-import { PostgresStore } from '../../src/event-store/postgres.js';
-import { PostgresReadTables } from '../../src/projections/postgres-read-tables.js';
-import { rebuild } from '../../src/projections/rebuild.js';
-import { ProjectionRunner } from '../../src/projections/runner.js';
+import { PostgresStore } from '../../src/engine/event-store/postgres/postgres.js';
+import { PostgresReadTables } from '../../src/engine/projections/postgres-read-tables.js';
+import { rebuild } from '../../src/engine/projections/rebuild.js';
+import { ProjectionRunner } from '../../src/engine/projections/runner.js';
+import { projections, slices } from '../../src/startup/composition.js';
 import { openLedger, STREAM, verified } from '../coins.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { expected, shown } from '../read-tables.js';

@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { projections, slices } from '../../src/composition.js';
-import { parseEnvelope } from '../../src/ledger/envelope.js';
-import { TREASURY } from '../../src/ledger/postings.js';
-import { tablesOf } from '../../src/projections/projection.js';
-import { RowChangeBuffer } from '../../src/projections/row-change-buffer.js';
+import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
+import { TREASURY } from '../../src/engine/ledger/state/postings.js';
+import { tablesOf } from '../../src/engine/projections/projection.js';
+import { RowChangeBuffer } from '../../src/engine/projections/row-change-buffer.js';
+import { projections, slices } from '../../src/startup/composition.js';
 import { allEvents, openLedger, verified } from '../coins.js';
 import { expectEqual } from '../expect-equal.js';
 import { MemoryStore } from '../memory-store.js';

@@ -1,4 +1,4 @@
-import { romeDaysAfter } from '../../src/calendar.js';
+import { romeDaysAfter } from '../../src/basics/calendar.js';
 import { type Command, ROLES_OF } from './commands.js';
 
 type Role = (typeof ROLES_OF)[number];

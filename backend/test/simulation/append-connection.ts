@@ -1,5 +1,5 @@
-import type { FencedAppend } from '../../src/event-store/append-fence.js';
-import { StoreUnavailable } from '../../src/event-store/event-store.js';
+import type { FencedAppend } from '../../src/engine/event-store/append-fence.js';
+import { StoreUnavailable } from '../../src/engine/event-store/event-store.js';
 import { DEADLINE_MS, type Link } from './link.js';
 import type { Connection } from './server.js';
 import type { Actor, Task } from './world.js';

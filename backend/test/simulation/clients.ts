@@ -1,6 +1,6 @@
-import { SYSTEM } from '../../src/ledger/envelope.js';
-import { DomainError, LedgerUnavailable } from '../../src/ledger/errors.js';
-import type { Outcome } from '../../src/ledger/pending.js';
+import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
+import { DomainError, LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
+import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
 import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
 import { STREAM } from './ledger-names.js';

@@ -1,7 +1,7 @@
-import { type CommandKind, commandKind } from '../../src/ledger/command.js';
-import { DomainError } from '../../src/ledger/errors.js';
-import { move, TREASURY, wallet } from '../../src/ledger/postings.js';
-import { balanceOf } from '../../src/ledger/state.js';
+import { DomainError } from '../../src/engine/ledger/format/errors.js';
+import { type CommandKind, commandKind } from '../../src/engine/ledger/state/command.js';
+import { move, TREASURY, wallet } from '../../src/engine/ledger/state/postings.js';
+import { balanceOf } from '../../src/engine/ledger/state/state.js';
 import { ADA, BEN, EVA } from './ledger-names.js';
 import type { Command } from './plan.js';
 

@@ -1,9 +1,9 @@
-import type { StoredEvent } from '../../src/event-store/event-store.js';
-import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../../src/ledger/checkpoint.js';
-import { parseEnvelope } from '../../src/ledger/envelope.js';
-import { LEADER_TOOK_OVER } from '../../src/ledger/leader-took-over.js';
-import { IncrementalMerkleTree, type TreeHash } from '../../src/ledger/merkle.js';
-import { ChainVerifier } from '../../src/ledger/verify.js';
+import type { StoredEvent } from '../../src/engine/event-store/event-store.js';
+import { type Checkpoint, isCheckpointBy, parseCheckpoint } from '../../src/engine/ledger/format/checkpoint.js';
+import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
+import { IncrementalMerkleTree, type TreeHash } from '../../src/engine/ledger/format/merkle.js';
+import { ChainVerifier } from '../../src/engine/ledger/format/verify.js';
+import { LEADER_TOOK_OVER } from '../../src/engine/ledger/writing/leader-took-over.js';
 import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
 import { ReplayedRows } from './projections.js';
 import type { Server, ServerObserver } from './server.js';

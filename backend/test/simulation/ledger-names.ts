@@ -1,4 +1,4 @@
-import { checkpointKey, signingKey } from '../../src/ledger/checkpoint.js';
+import { checkpointKey, signingKey } from '../../src/engine/ledger/format/checkpoint.js';
 import { ORIGIN, STREAM } from '../coins.js';
 
 /** The ledger of every simulated run. */

@@ -1,4 +1,4 @@
-import { type LockAttempt, SILENCE_MS_MAX, type Term } from '../../src/cluster/lock-session.js';
+import { type LockAttempt, SILENCE_MS_MAX, type Term } from '../../src/platform/cluster/lock-session.js';
 import type { ServerFaults } from './server.js';
 import type { Actor, World } from './world.js';
 

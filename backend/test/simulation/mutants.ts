@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ClusteredLedger } from '../../src/cluster/clustered-ledger.js';
-import { LeaderLink, type LinkCommand } from '../../src/cluster/leader-link.js';
-import { LeaderService } from '../../src/cluster/leader-service.js';
-import { DurableEvents } from '../../src/ledger/durable-events.js';
-import type { SealedEvent } from '../../src/ledger/envelope.js';
-import { LocalLedger } from '../../src/ledger/local-ledger.js';
+import type { SealedEvent } from '../../src/engine/ledger/format/envelope.js';
+import { DurableEvents } from '../../src/engine/ledger/writing/durable-events.js';
+import { LocalLedger } from '../../src/engine/ledger/writing/local-ledger.js';
+import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js';
+import { LeaderLink, type LinkCommand } from '../../src/platform/cluster/link/leader-link.js';
+import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
 import type { ServerFaults } from './server.js';
 import { SimulatedStore } from './simulated-store.js';
 

@@ -1,5 +1,5 @@
-import type { LinkTransport } from '../../src/cluster/leader-link.js';
-import { type AnswerStream, answerMessage, type LinkService } from '../../src/cluster/link-service.js';
+import type { LinkTransport } from '../../src/platform/cluster/link/leader-link.js';
+import { type AnswerStream, answerMessage, type LinkService } from '../../src/platform/cluster/link/link-service.js';
 import type { ArmedFault, LinkFault } from './faults.js';
 import { Actor, type World } from './world.js';
 

@@ -1,7 +1,7 @@
-import type { StoredEvent } from '../../src/event-store/event-store.js';
-import { parseEnvelope } from '../../src/ledger/envelope.js';
-import type { Outcome } from '../../src/ledger/pending.js';
-import { postingsOf } from '../../src/ledger/postings.js';
+import type { StoredEvent } from '../../src/engine/event-store/event-store.js';
+import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
+import { postingsOf } from '../../src/engine/ledger/state/postings.js';
+import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
 import { notLinearizable, type Operation } from './linearizability.js';
 
 /** A command that may have taken effect, as its clients saw it. */

@@ -1,4 +1,4 @@
-import type { LeaderService } from '../../src/cluster/leader-service.js';
+import type { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
 import type { Invariants } from './invariants.js';
 import { Link } from './link.js';
 import type { Mutant } from './mutants.js';

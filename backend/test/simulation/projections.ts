@@ -1,7 +1,7 @@
-import type { StoredEvent } from '../../src/event-store/event-store.js';
-import { parseEnvelope } from '../../src/ledger/envelope.js';
-import { postingsOf } from '../../src/ledger/postings.js';
-import type { Projection, Row, TableDefinition } from '../../src/projections/projection.js';
+import type { StoredEvent } from '../../src/engine/event-store/event-store.js';
+import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
+import { postingsOf } from '../../src/engine/ledger/state/postings.js';
+import type { Projection, Row, TableDefinition } from '../../src/engine/projections/projection.js';
 
 /** Read tables of every kind that projections write: sums, values that are set, rows that are only added. */
 

@@ -1,9 +1,9 @@
-import { EMPTY_STREAM, type NewEvent, type StoredEvent } from '../../src/event-store/event-store.js';
-import type { Tile, TilePlace } from '../../src/ledger/tile-table.js';
-import { tileKey } from '../../src/ledger/tile-table.js';
-import type { Row, TableDefinition } from '../../src/projections/projection.js';
-import { CheckpointMoved, RowsRefused } from '../../src/projections/read-tables.js';
-import type { WriteGroup } from '../../src/projections/row-change-buffer.js';
+import { EMPTY_STREAM, type NewEvent, type StoredEvent } from '../../src/engine/event-store/event-store.js';
+import type { Tile, TilePlace } from '../../src/engine/ledger/state/tile-table.js';
+import { tileKey } from '../../src/engine/ledger/state/tile-table.js';
+import type { Row, TableDefinition } from '../../src/engine/projections/projection.js';
+import { CheckpointMoved, RowsRefused } from '../../src/engine/projections/read-tables.js';
+import type { WriteGroup } from '../../src/engine/projections/row-change-buffer.js';
 import { LockTable } from './lock-table.js';
 import { Actor, type World } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { LockAttempt, LockSession, Term } from '../../src/cluster/lock-session.js';
+import type { LockAttempt, LockSession, Term } from '../../src/platform/cluster/lock-session.js';
 import type { Link } from './link.js';
 import type { ServerSession } from './lock-table.js';
 

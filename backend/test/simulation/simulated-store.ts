@@ -1,5 +1,5 @@
-import { AppendFence, type FencedAppend } from '../../src/event-store/append-fence.js';
-import { AppendWatch, type ProbedStore } from '../../src/event-store/append-watch.js';
+import { AppendFence, type FencedAppend } from '../../src/engine/event-store/append-fence.js';
+import { AppendWatch, type ProbedStore } from '../../src/engine/event-store/append-watch.js';
 import {
   type EventStore,
   type NewEvent,
@@ -7,8 +7,8 @@ import {
   type StoredEvent,
   StoreUnavailable,
   type SubscribeOptions,
-} from '../../src/event-store/event-store.js';
-import { StreamTails } from '../../src/event-store/stream-tails.js';
+} from '../../src/engine/event-store/event-store.js';
+import { StreamTails } from '../../src/engine/event-store/stream-tails.js';
 import { AppendConnection } from './append-connection.js';
 import type { Link } from './link.js';
 import type { Connection, Listener } from './server.js';

@@ -1,8 +1,8 @@
-import type { Checkpoint } from '../../src/ledger/checkpoint.js';
-import type { LocalCheckpoint } from '../../src/ledger/local-checkpoint.js';
-import type { Tile, TilePlace, TileTable } from '../../src/ledger/tile-table.js';
-import { CheckpointMoved, type ReadTables } from '../../src/projections/read-tables.js';
-import type { WriteGroup } from '../../src/projections/row-change-buffer.js';
+import type { LocalCheckpoint } from '../../src/engine/ledger/checkpoints/local-checkpoint.js';
+import type { Checkpoint } from '../../src/engine/ledger/format/checkpoint.js';
+import type { Tile, TilePlace, TileTable } from '../../src/engine/ledger/state/tile-table.js';
+import { CheckpointMoved, type ReadTables } from '../../src/engine/projections/read-tables.js';
+import type { WriteGroup } from '../../src/engine/projections/row-change-buffer.js';
 import type { Link } from './link.js';
 import { frozenTile } from './server.js';
 

@@ -1,0 +1,157 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { romeDay } from '../src/basics/calendar.js';
+import type { CommandKind, Sender } from '../src/engine/ledger/state/command.js';
+import { wallet } from '../src/engine/ledger/state/postings.js';
+import { balanceOf } from '../src/engine/ledger/state/state.js';
+import type { Ledger } from '../src/engine/ledger/writing/ledger.js';
+import { People } from '../src/features/accounts/people/people.js';
+import { Categories } from '../src/features/categories/categories.js';
+import { CompanyVerifications } from '../src/features/companies/company-verifications.js';
+import { VerificationRequests } from '../src/features/companies/verification-requests.js';
+import type { ContestView } from '../src/features/contests/api/contest-views.js';
+import { ContestDeadlinesJob } from '../src/features/contests/application/contest-deadlines.job.js';
+import { Contests } from '../src/features/contests/application/contests.js';
+import { GenerateContestsJob } from '../src/features/contests/application/generate-contests.job.js';
+import { EditItems } from '../src/features/marketplace/application/edit-items.js';
+import { OrderDeadlinesJob } from '../src/features/marketplace/application/order-deadlines.job.js';
+import { GuardianConsents } from '../src/features/minors/consent/guardian-consents.js';
+import { RefuseByLink } from '../src/features/minors/consent/refuse-by-link.js';
+import { BirthdaysJob } from '../src/features/minors/families/birthdays.job.js';
+import { FamilyActs } from '../src/features/minors/families/family-acts.js';
+import { GuardianRequests } from '../src/features/minors/families/guardian-requests.js';
+import { OwnGuardians } from '../src/features/minors/families/own-guardians.js';
+import { WaitingChildrenJob } from '../src/features/minors/families/waiting-children.job.js';
+import { GuardiansJob } from '../src/features/minors/guardians.job.js';
+import { Decisions } from '../src/features/moderation/application/decisions.js';
+import { OwnReports } from '../src/features/moderation/application/own-reports.js';
+import { Reports } from '../src/features/moderation/application/reports.js';
+import { Notifications } from '../src/features/notifications/notifications.js';
+import { Effects } from '../src/platform/effects/effects.js';
+import { LedgerCommand } from '../src/platform/http/commands/ledger-command.js';
+import { NestLogger } from '../src/platform/http/observation/nest-logger.js';
+import { AppModule } from '../src/startup/app.module.js';
+import type { Runtime } from '../src/startup/runtime.js';
+
+/** The product without its web server and its timers: the caller gives the time of each command. */
+export class DemoApp {
+  readonly people: People;
+  readonly categories: Categories;
+  readonly items: EditItems;
+  readonly notifications: Notifications;
+  readonly weekly: GenerateContestsJob;
+  readonly guardianRequests: GuardianRequests;
+  readonly consents: GuardianConsents;
+  readonly family: FamilyActs;
+  readonly ownGuardians: OwnGuardians;
+  readonly refusals: RefuseByLink;
+  readonly reports: Reports;
+  readonly ownReports: OwnReports;
+  readonly decisions: Decisions;
+  readonly verifications: CompanyVerifications;
+  readonly verificationRequests: VerificationRequests;
+  readonly database: DataSource;
+  private readonly contests: Contests;
+  private readonly commands: CommandBus;
+  private readonly orderClock: OrderDeadlinesJob;
+  private readonly contestClock: ContestDeadlinesJob;
+  private readonly birthdays: BirthdaysJob;
+  private readonly guardians: GuardiansJob;
+  private readonly waitingChildren: WaitingChildrenJob;
+  /** The day, in Rome, of which the daily jobs have run. */
+  private lastDay = '';
+
+  private constructor(
+    private readonly runtime: Runtime,
+    private readonly app: INestApplicationContext,
+  ) {
+    const part = { strict: false };
+    this.people = app.get(People, part);
+    this.categories = app.get(Categories, part);
+    this.items = app.get(EditItems, part);
+    this.notifications = app.get(Notifications, part);
+    this.weekly = app.get(GenerateContestsJob, part);
+    this.contests = app.get(Contests, part);
+    this.commands = app.get(CommandBus, part);
+    this.orderClock = app.get(OrderDeadlinesJob, part);
+    this.contestClock = app.get(ContestDeadlinesJob, part);
+    this.guardianRequests = app.get(GuardianRequests, part);
+    this.consents = app.get(GuardianConsents, part);
+    this.family = app.get(FamilyActs, part);
+    this.ownGuardians = app.get(OwnGuardians, part);
+    this.refusals = app.get(RefuseByLink, part);
+    this.reports = app.get(Reports, part);
+    this.ownReports = app.get(OwnReports, part);
+    this.decisions = app.get(Decisions, part);
+    this.verifications = app.get(CompanyVerifications, part);
+    this.verificationRequests = app.get(VerificationRequests, part);
+    this.database = app.get<DataSource>(getDataSourceToken(), part);
+    this.birthdays = app.get(BirthdaysJob, part);
+    this.guardians = app.get(GuardiansJob, part);
+    this.waitingChildren = app.get(WaitingChildrenJob, part);
+  }
+
+  /** The application is created but never initialised: its timers and its start-up work use the present time. */
+  static async open(runtime: Runtime, logger: Logger): Promise<DemoApp> {
+    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+    // The parts of the start-up that are needed: the handlers of the command bus, the names of people, the effects of events.
+    app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
+    app.get(People, { strict: false }).onModuleInit();
+    await app.get(Effects, { strict: false }).start();
+    return new DemoApp(runtime, app);
+  }
+
+  get ledger(): Ledger {
+    return this.runtime.ledger;
+  }
+
+  send<Result = unknown>(command: object): Promise<Result> {
+    return this.commands.execute(command);
+  }
+
+  /** A command that needs nothing but the ledger. */
+  decide<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<unknown> {
+    return this.send(new LedgerCommand(kind, data, sender));
+  }
+
+  coinsOf(holder: { readonly wallet: string }): number {
+    return balanceOf(this.ledger.state, wallet(holder.wallet));
+  }
+
+  /** Runs the schedulers of orders and contests, and once a day those of minors and their guardians. */
+  async runClocks(now: Date): Promise<void> {
+    await this.orderClock.run(now);
+    await this.contestClock.run(now);
+    const day = romeDay(now);
+    if (day === this.lastDay) return;
+    this.lastDay = day;
+    await this.birthdays.run(now);
+    await this.settled();
+    await this.guardians.run(now);
+    await this.waitingChildren.run(now);
+  }
+
+  /** The contests as people see them, in the order of `ids`. */
+  async contestsWith(ids: readonly string[]): Promise<readonly ContestView[]> {
+    await this.settled();
+    const shown = new Map((await this.contests.withIds(ids)).map((contest) => [contest._id, contest]));
+    return ids.flatMap((id) => shown.get(id) ?? []);
+  }
+
+  /** Waits until the read tables contain every event. */
+  async settled(): Promise<void> {
+    await this.runtime.projections.waitFor(this.ledger.head.revision);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}

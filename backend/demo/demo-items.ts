@@ -1,0 +1,100 @@
+import { hasOpenOrders } from '../src/features/marketplace/domain/order.js';
+import { COURSES } from './content/courses.js';
+import type { DemoItem } from './content/item.js';
+import { JOB_OFFERS, OFFICIAL } from './content/jobs-and-official.js';
+import { SERVICES } from './content/services.js';
+import type { DemoApp } from './demo-app.js';
+import type { DemoCategories } from './demo-categories.js';
+import { ADMIN_NAME, type DemoPeople, type Member } from './demo-people.js';
+import { drawItem } from './pictures.js';
+import type { Random } from './random.js';
+import type { Timeline } from './timeline.js';
+
+/** An item that is on the marketplace. */
+export interface Offer extends Omit<DemoItem, 'seller'> {
+  readonly id: string;
+  readonly seller: string;
+  /** How many times likelier it is ordered than the least popular item. */
+  readonly popularity: number;
+}
+
+const FIRST_DAY = 82;
+const LAST_DAY = 1;
+const LAST_ORDERS_DAY = 52;
+const WITHDRAWAL_DAY = 6;
+const POPULARITY_MAX = 6;
+/** One item in this many has a picture: most people write, and few draw. */
+const PICTURED = 3;
+/** One item in this many gets a higher price after a while. */
+const RISING = 13;
+
+/** Marketplace items: published over the days, some raised in price, some withdrawn. */
+export class DemoItems {
+  private readonly published: Offer[] = [];
+
+  constructor(
+    private readonly app: DemoApp,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: DemoPeople,
+    private readonly sorting: DemoCategories,
+  ) {}
+
+  schedule(): void {
+    const items = [...OFFICIAL, ...this.random.shuffled([...SERVICES, ...COURSES, ...JOB_OFFERS])];
+    for (const [index, item] of items.entries()) {
+      // Half of the items are published in the first weeks, so that people can order from the beginning.
+      const spread = (index / items.length) ** 2;
+      const day = item.withdrawn ? FIRST_DAY - 2 : Math.round(FIRST_DAY - spread * (FIRST_DAY - LAST_DAY));
+      this.timeline.on(day, this.random.between(9, 20), (now) => this.publish(item, index % PICTURED === 0, now));
+      if (item.withdrawn) this.scheduleWithdrawal(item.title, WITHDRAWAL_DAY);
+      if (index % RISING === RISING - 1 && item.price > 0) {
+        this.timeline.on(Math.max(1, day - 20), 12, () => this.raise(item.title));
+      }
+    }
+  }
+
+  /** The items that can be ordered on `day`. */
+  on(day: number): readonly Offer[] {
+    return this.published.filter(({ withdrawn }) => !withdrawn || day > LAST_ORDERS_DAY);
+  }
+
+  private async publish(item: DemoItem, pictured: boolean, now: Date): Promise<void> {
+    const { title, description, type, price, category } = item;
+    const seller = this.sellerOf(item);
+    const id = this.random.uuid();
+    const picture = pictured ? await drawItem(type, this.random) : undefined;
+    const isOfficial = item.seller === undefined;
+    const body = { title, description, type, price, category: category && this.sorting.idOf(category), isOfficial };
+    await this.app.items.publish(async () => id, seller, body, picture, now);
+    const popularity = this.random.whole(1, POPULARITY_MAX);
+    this.published.push({ ...item, id, seller: seller.name, popularity });
+  }
+
+  private sellerOf({ seller }: DemoItem): Member {
+    return this.cast.named(seller ?? ADMIN_NAME);
+  }
+
+  private async raise(title: string): Promise<void> {
+    const index = this.published.findIndex((item) => item.title === title);
+    const item = this.published[index];
+    if (!item) return;
+    const price = item.price + 5;
+    await this.app.items.edit(item.id, this.cast.named(item.seller), { price }, undefined);
+    this.published[index] = { ...item, price };
+  }
+
+  private withdrawerOf({ seller, withdrawn }: Offer): Member {
+    return withdrawn === 'administrator' ? this.cast.admin : this.cast.named(seller);
+  }
+
+  /** Withdraws the item once it has no open order. */
+  private scheduleWithdrawal(title: string, day: number): void {
+    this.timeline.on(day, 11, async (now) => {
+      const item = this.published.find((published) => published.title === title);
+      if (!item) return;
+      if (hasOpenOrders(this.app.ledger.state, item.id)) this.scheduleWithdrawal(title, day - 1);
+      else await this.app.items.withdraw(item.id, this.withdrawerOf(item), now);
+    });
+  }
+}

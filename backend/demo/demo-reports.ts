@@ -1,0 +1,157 @@
+import { TransferCoins } from '../src/features/coins/domain/transfer-coins.js';
+import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
+import {
+  BAD_NOTES,
+  BLOCKED,
+  type DemoReport,
+  LIFTED,
+  REPORTED_ITEMS,
+  REPORTS,
+  VISITOR_EMAIL,
+} from './content/reports.js';
+import type { DemoApp } from './demo-app.js';
+import type { DemoPeople, Member } from './demo-people.js';
+import type { Random } from './random.js';
+import type { Timeline } from './timeline.js';
+
+const NETWORK = '198.51.100.23';
+const OTHER_ADMIN = 'Ilaria Benedetti';
+const PAGE = { limit: 30 };
+const FIRST_HOUR = 9;
+const WAKING_HOURS = 12;
+/** Of the last day, before the end. */
+const LAST_REPORT_MINUTES = 38;
+const LAST_NOTE_MINUTES = 55;
+const BLOCK_MINUTES = 33;
+
+/** People report contents, administrators decide, people object; and one person blocks another. */
+export class DemoReports {
+  private readonly items = new Map<string, string>();
+  /** The transfer with a bad note, by its payer's name. */
+  private readonly notes = new Map<string, string>();
+
+  constructor(
+    private readonly app: DemoApp,
+    private readonly timeline: Timeline,
+    private readonly random: Random,
+    private readonly cast: DemoPeople,
+  ) {}
+
+  schedule(): void {
+    for (const item of REPORTED_ITEMS) {
+      this.timeline.at(this.moment(item.day), (now) => this.publish(item, now));
+    }
+    for (const note of BAD_NOTES) {
+      this.timeline.at(this.moment(note.day, LAST_NOTE_MINUTES), (now) => this.write(note, now));
+    }
+    for (const report of REPORTS) {
+      this.timeline.at(this.moment(report.day, LAST_REPORT_MINUTES), (now) => this.report(report, now));
+    }
+    this.timeline.at(this.moment(LIFTED.day), async (now) => {
+      await this.app.decisions.lift(this.cast.named(LIFTED.name).personId, LIFTED.reason, this.cast.admin, now);
+    });
+    this.timeline.at(this.timeline.beforeEnd(BLOCK_MINUTES), async (now) => {
+      const person = this.cast.named(BLOCKED.person).wallet;
+      const actor = this.cast.named(BLOCKED.by).wallet;
+      await this.app.decide(BLOCK_PERSON, { person }, { actor, now });
+    });
+  }
+
+  /** A fraction of a day is one of the hours in which people are awake; the last day is counted from the end. */
+  private moment(day: number, minutes = 0): Date {
+    if (day === 0) return this.timeline.beforeEnd(minutes);
+    return this.timeline.moment(Math.floor(day), FIRST_HOUR + (day % 1) * WAKING_HOURS);
+  }
+
+  private async publish(
+    { key, author, price, title, description }: (typeof REPORTED_ITEMS)[number],
+    now: Date,
+  ): Promise<void> {
+    const id = this.random.uuid();
+    const body = { title, description, price, type: 'course' as const, category: undefined, isOfficial: false };
+    await this.app.items.publish(async () => id, this.cast.named(author), body, undefined, now);
+    this.items.set(key, id);
+  }
+
+  private async write({ from, to, text }: (typeof BAD_NOTES)[number], now: Date): Promise<void> {
+    const [payer, payee] = [this.cast.named(from), this.cast.named(to)];
+    const transfer = { from: payer.wallet, to: payee.wallet, amount: 1, note: text };
+    const { event } = await this.app.send<{ event: { id: string } }>(new TransferCoins(transfer, undefined, now));
+    this.notes.set(from, event.id);
+  }
+
+  private async report(report: DemoReport, now: Date): Promise<void> {
+    await this.app.settled();
+    const { kind, reason: reasonKind, text, decision, objection } = report;
+    const reporter = report.reporter === undefined ? undefined : this.cast.named(report.reporter);
+    const subject = await this.subjectOf(report.about, reporter);
+    const email = reporter ? undefined : VISITOR_EMAIL;
+    const body = { kind, subject, reasonKind, text, goodFaith: true as const, email };
+    const number = await this.app.reports.receive(body, reporter, NETWORK, now);
+    const [row] = await this.app.database.query<{ id: string; number: string }[]>(
+      'select c.id, c.number from reports r join report_cases c on c.id = r.report_case where r.number = $1',
+      [number],
+    );
+    if (!row) throw new Error(`there is no case of ${number}`);
+    if (decision) {
+      const { day, ...measure } = decision;
+      this.timeline.at(this.moment(day), (then) => this.app.decisions.decide(row.id, measure, this.cast.admin, then));
+    }
+    if (objection) {
+      const own = objection.by === report.reporter ? number : row.number;
+      this.timeline.at(this.moment(objection.day), (then) => this.object(row.id, own, objection, then));
+    }
+  }
+
+  private async object(
+    id: string,
+    number: string,
+    { by, text, confirmed }: NonNullable<DemoReport['objection']>,
+    now: Date,
+  ): Promise<void> {
+    await this.app.ownReports.object(number, text, this.cast.named(by), NETWORK, now);
+    if (!confirmed) return;
+    this.timeline.at(this.moment(confirmed.day), async (then) => {
+      const [row] = await this.app.database.query<{ id: string }[]>(
+        'select id from moderation_objections where report_case = $1',
+        [id],
+      );
+      const decided = { outcome: 'confirm' as const, reason: confirmed.reason };
+      await this.app.decisions.decideObjection(row?.id ?? '', decided, this.cast.named(OTHER_ADMIN), then);
+    });
+  }
+
+  private async subjectOf(about: DemoReport['about'], reporter: Member | undefined): Promise<string> {
+    if (about === 'contest') return this.contest();
+    if (about === 'entry') return this.entry();
+    if (about === 'broadcast') return this.broadcast(reporter);
+    if ('item' in about) return known(this.items.get(about.item));
+    if ('profile' in about) return this.cast.named(about.profile).personId;
+    return known(this.notes.get(about.noteOf));
+  }
+
+  /** The first contest that is open. */
+  private contest(): string {
+    const [first] = this.app.ledger.state.openContests.entries();
+    return known(first?.[0]);
+  }
+
+  private entry(): string {
+    for (const [key, { entry }] of this.app.ledger.state.participants.entries()) {
+      const [contest = '', wallet] = key.split(' ');
+      const author = this.cast.of('adult').find((member) => member.wallet === wallet);
+      if (entry && author && this.app.ledger.state.openContests.has(contest)) return `${contest}:${author.personId}`;
+    }
+    throw new Error('nobody has sent an entry');
+  }
+
+  private async broadcast(reader: Member | undefined): Promise<string> {
+    const { items } = await this.app.notifications.list(known(reader?.wallet), PAGE);
+    return known(items.find(({ isBroadcast }) => isBroadcast)?._id);
+  }
+}
+
+function known(id: string | undefined): string {
+  if (id === undefined) throw new Error('what is reported is not there');
+  return id;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { type Demo, eventsBySeed, FILLING_MS_MAX, itemsBySeed, startDemo, stopDemo } from '../test/demonstration.js';
+
+/** Two whole demonstrations; demo.e2e.spec.ts compares the beginning of one with another. */
+
+/** Everything that depends on the seed. */
+async function described(demo: Demo) {
+  const { database } = demo;
+  return {
+    // The last ones happen so long before the moment at which each of them was begun.
+    events: (await eventsBySeed(demo)).map(([type, , amounts]) => [type, amounts]),
+    items: await itemsBySeed(demo),
+    people: await database.query('select name, email, bio, date_of_birth, created_at from people order by email'),
+    withdrawn: await database.query('select id, withdrawn_at from marketplace_items order by id'),
+    transactions: await database.query(`
+      select m.kind, m.amount, p.name as payer, q.name as payee, t.text
+      from transactions m left join people p on 'wallet:' || p.wallet = m.payer
+      left join people q on 'wallet:' || q.wallet = m.payee left join kept_texts t on t.commitment = m.note
+      order by m.revision`),
+    orders: await database.query('select id, item, status, price from orders order by id'),
+    contests: await database.query('select status, reward, participants, automatic from contests order by opened'),
+    texts: await database.query('select field, text from kept_texts order by field, text collate "C"'),
+  };
+}
+
+it(
+  'a demonstration is the same for the same seed, except for ids and hashes',
+  async () => {
+    const demos = await Promise.all([startDemo(), startDemo()]);
+    const [one, other] = await Promise.all(demos.map(described));
+    expect(other).toEqual(one);
+    expect(one?.transactions.length).toBeGreaterThan(1000);
+    for (const demo of demos) await stopDemo(demo);
+  },
+  2 * FILLING_MS_MAX,
+);

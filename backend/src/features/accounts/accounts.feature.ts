@@ -1,0 +1,27 @@
+import { nobody } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { accountTemplates } from './account-templates.js';
+import { accountsProjection } from './accounts.projection.js';
+import {
+  accountsSlice,
+  actsOfAccounts,
+  administratorsSlice,
+  closedAccountsSlice,
+  OPEN_ACCOUNT,
+} from './domain/account.js';
+
+/** Who is closed, or gets another role, loses the token and with it the stream. */
+export const accounts = defineFeature('accounts', {
+  events: {
+    AccountOpened: { versions: [1], concerns: nobody },
+    RoleChanged: { versions: [1], concerns: nobody },
+    AccountClosed: { versions: [1], concerns: nobody },
+    BalanceAdjusted: { versions: [1], concerns: nobody },
+  },
+  state: [accountsSlice, closedAccountsSlice, administratorsSlice],
+  commands: [OPEN_ACCOUNT],
+  readTables: [accountsProjection],
+  notifications: accountTemplates,
+  acts: actsOfAccounts,
+  transactions: { BalanceAdjusted: () => 'adjustment', AccountClosed: () => 'adjustment' },
+});

@@ -1,0 +1,200 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Waiting } from '../../platform/http/observation/waiting.js';
+import { Images } from '../../platform/images/images.js';
+import { ImagesModule } from '../../platform/images/images.module.js';
+import { Config } from '../../platform/settings/config.js';
+import { AdminLog } from '../audit-log/admin-log.js';
+import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { AgeChanges } from './domain/age-changes.js';
+import { HiddenProfiles } from './domain/hidden-profiles.js';
+import { ProfileCounters } from './domain/profile-counters.js';
+import { SuspendedPeople } from './domain/suspended-people.js';
+import { VerifiedProfiles } from './domain/verified-profiles.js';
+import { AccountAddresses } from './email/account-addresses.js';
+import { EmailChangesJob } from './email/email-changes.job.js';
+import { EmailChanges } from './email/email-changes.js';
+import { EmailConfirmation } from './email/email-confirmation.js';
+import { EmailMoves } from './email/email-moves.js';
+import { EmailParts } from './email/email-parts.js';
+import { FormerAddresses } from './email/former-addresses.js';
+import { OwnEmailController } from './email/own-email.controller.js';
+import { OwnEmail } from './email/own-email.js';
+import { CommittedText } from './erasure/committed-text.entity.js';
+import { CommittedTexts } from './erasure/committed-texts.js';
+import { EraseUserHandler } from './erasure/erase-user.js';
+import { ErasureList } from './erasure/erasure-list.js';
+import { ErasurePreparations } from './erasure/erasure-preparations.js';
+import { KnownErasures } from './erasure/known-erasures.js';
+import { RepeatedErasures } from './erasure/repeated-erasures.js';
+import { ChangePassword } from './passwords/change-password.js';
+import { OneTimeTokens } from './passwords/one-time-tokens.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { ResetLinks } from './passwords/reset-links.js';
+import { ResetPassword } from './passwords/reset-password.js';
+import { AdminUsersController } from './people/admin-users.controller.js';
+import { EditUserHandler } from './people/edit-user.js';
+import { People } from './people/people.js';
+import { Person } from './people/person.entity.js';
+import { PersonEdits } from './people/person-edits.js';
+import { UserController } from './people/user.controller.js';
+import { UserEdits } from './people/user-edits.js';
+import { Users } from './people/users.js';
+import { Wallets } from './people/wallets.js';
+import { CompanyNames } from './profiles/company-names.js';
+import { EditProfileHandler } from './profiles/edit-profile.js';
+import { ProfileController } from './profiles/profile.controller.js';
+import { ProfileEdits } from './profiles/profile-edits.js';
+import { ProfilePictures } from './profiles/profile-pictures.js';
+import { FirstAdmin } from './registration/first-admin.js';
+import { PrivacyNotice } from './registration/privacy-notice.js';
+import { RegisterPersonHandler } from './registration/register-person.js';
+import { RegistrationLimit } from './registration/registration-limit.js';
+import { Registrations } from './registration/registrations.js';
+import { RemovalsController } from './second-step/removals.controller.js';
+import { SecondStepController } from './second-step/second-step.controller.js';
+import { SecondStepRemovals } from './second-step/second-step-removals.js';
+import { SecondSteps } from './second-step/second-steps.js';
+import { AccessTokens, TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from './sign-in/access-token.js';
+import { AuthController } from './sign-in/auth.controller.js';
+import { JwtStrategy } from './sign-in/jwt.strategy.js';
+import { KnownDevices } from './sign-in/known-devices.js';
+import { LoginThrottle } from './sign-in/login-throttle.js';
+import { SessionsController } from './sign-in/sessions.controller.js';
+import { Sessions } from './sign-in/sessions.js';
+import { SignIn } from './sign-in/sign-in.js';
+
+@Module({
+  imports: [
+    AdminLogModule,
+    CategoriesModule,
+    CqrsModule,
+    ImagesModule,
+    MailModule,
+    NotificationsModule,
+    PagesModule,
+    PassportModule,
+    TypeOrmModule.forFeature([Person, CommittedText]),
+    JwtModule.registerAsync({
+      inject: [Config],
+      useFactory: ({ jwtSecret }: Config) => ({
+        secret: jwtSecret,
+        signOptions: { algorithm: TOKEN_ALGORITHM, expiresIn: TOKEN_LIFETIME_S },
+      }),
+    }),
+  ],
+  controllers: [
+    AuthController,
+    SessionsController,
+    OwnEmailController,
+    SecondStepController,
+    RemovalsController,
+    UserController,
+    ProfileController,
+    AdminUsersController,
+  ],
+  providers: [
+    AccessTokens,
+    AccountAddresses,
+    AgeChanges,
+    ChangePassword,
+    CompanyNames,
+    EditProfileHandler,
+    EditUserHandler,
+    EraseUserHandler,
+    ErasureList,
+    ErasurePreparations,
+    FirstAdmin,
+    HiddenProfiles,
+    JwtStrategy,
+    CommittedTexts,
+    EmailChanges,
+    EmailChangesJob,
+    EmailConfirmation,
+    EmailMoves,
+    EmailParts,
+    FormerAddresses,
+    KnownDevices,
+    LoginThrottle,
+    OwnEmail,
+    ResetLinks,
+    SecondSteps,
+    SecondStepRemovals,
+    Sessions,
+    OneTimeTokens,
+    PasswordCheck,
+    People,
+    PersonEdits,
+    PrivacyNotice,
+    ProfileCounters,
+    ProfileEdits,
+    ProfilePictures,
+    RegisterPersonHandler,
+    RegistrationLimit,
+    Registrations,
+    ResetPassword,
+    RepeatedErasures,
+    SignIn,
+    SuspendedPeople,
+    KnownErasures,
+    UserEdits,
+    Users,
+    VerifiedProfiles,
+    Wallets,
+  ],
+  exports: [
+    EraseUserHandler,
+    PersonEdits,
+    CompanyNames,
+    AccessTokens,
+    AgeChanges,
+    ErasurePreparations,
+    FirstAdmin,
+    HiddenProfiles,
+    VerifiedProfiles,
+    CommittedTexts,
+    People,
+    ProfileCounters,
+    EmailConfirmation,
+    EmailParts,
+    KnownDevices,
+    OneTimeTokens,
+    PasswordCheck,
+    ProfileEdits,
+    Registrations,
+    RepeatedErasures,
+    UserEdits,
+    Users,
+    Wallets,
+    SuspendedPeople,
+  ],
+})
+export class AccountsModule {
+  constructor(
+    log: AdminLog,
+    people: People,
+    texts: CommittedTexts,
+    waiting: Waiting,
+    removals: SecondStepRemovals,
+    images: Images,
+  ) {
+    images.withhold((picture, wallet) => people.withholds(picture, wallet));
+    waiting.register({
+      kind: 'second-steps',
+      link: '/admin/users',
+      count: () => removals.waiting(),
+      undecidable: () => removals.undecidable(),
+    });
+    log.register({
+      walletOf: async (personId) => (await people.withId(personId))?.wallet,
+      textsOf: (commitments) => texts.textsOf(commitments),
+    });
+  }
+}

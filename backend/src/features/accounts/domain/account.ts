@@ -1,0 +1,295 @@
+import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { type CommandKind, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
+import { move, postingsOf, TREASURY, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
+import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
+import type { Role } from '../../../platform/http/requests/signed-in.js';
+import { type ActsOfEvents, administratorActed, subjectIn } from '../../audit-log/acts.js';
+import { type Audience, notify } from '../../notifications/notification.js';
+import { type Account, AccountTable } from './account-table.js';
+import { consentAgeReached } from './ages.js';
+
+declare module '../../../engine/ledger/state/state.js' {
+  interface LedgerState {
+    /** The open accounts. */
+    readonly accounts: ReadonlyTable<Account>;
+    /** Wallets that were closed, for good, with the revision of the closing: none of them ever opens again. */
+    readonly closedAccounts: ReadonlyTable<number>;
+    /** The wallets of administrators. */
+    readonly administrators: ReadonlyTable<true>;
+  }
+}
+
+export const actsOfAccounts: ActsOfEvents = {
+  RoleChanged: ({ data }) => ({ act: 'role-changed', subject: { kind: 'person', id: String(data.wallet) } }),
+  BalanceAdjusted({ data }) {
+    if (data.reason === 'welcome') return undefined;
+    const [adjusted] = walletsIn(data);
+    const reason = String(data.reason);
+    return {
+      act: 'balance-adjusted',
+      subject: adjusted === undefined ? undefined : { kind: 'person', id: adjusted },
+      reason,
+    };
+  },
+  AccountClosed: ({ data, actor }) =>
+    actor === data.wallet || actor === SYSTEM
+      ? undefined
+      : { act: 'user-erased', subject: { kind: 'person', id: String(data.wallet) } },
+};
+
+/** The wallets whose coins an event moves. */
+function walletsIn(data: JsonObject): string[] {
+  const postings = postingsOf(data);
+  return postings === undefined || postings === 'malformed'
+    ? []
+    : postings.flatMap(({ account }) => walletOf(account) ?? []);
+}
+
+export const accountsSlice: Slice<Account, AccountTable> = {
+  name: 'accounts',
+  version: 4,
+  table: () => new AccountTable(),
+  evolve(accounts, { type, data, rev }, postings) {
+    if (type === 'AccountClosed') accounts.delete(String(data.wallet));
+    if (type === 'AccountOpened' || type === 'RoleChanged') {
+      accounts.set(String(data.wallet), { role: data.role as Role, roleRevision: rev, edit: editIn(data) });
+    }
+    if (typeof data.edit !== 'string') return;
+    if (type === 'AdministratorActed') setEdit(accounts, subjectIn(data)?.id, data.edit);
+    if (type === 'DateOfBirthCorrected') setEdit(accounts, String(data.wallet), data.edit);
+    if (type !== 'BalanceAdjusted') return;
+    for (const posting of postings) setEdit(accounts, walletOf(posting.account), data.edit);
+  },
+};
+
+function setEdit(accounts: AccountTable, uuid: string | undefined, edit: string): void {
+  const account = uuid === undefined ? undefined : accounts.get(uuid);
+  if (uuid !== undefined && account) accounts.set(uuid, { ...account, edit });
+}
+
+const editIn = ({ edit }: JsonObject): string | undefined => (typeof edit === 'string' ? edit : undefined);
+
+export const closedAccountsSlice: Slice<number, CompactTable> = {
+  name: 'closedAccounts',
+  version: 2,
+  table: () => new CompactTable(),
+  evolve(closed, { type, data, rev }) {
+    if (type === 'AccountClosed') closed.set(String(data.wallet), rev);
+  },
+};
+
+export const administratorsSlice: Slice<true> = {
+  name: 'administrators',
+  version: 1,
+  evolve(administrators, { type, data }) {
+    if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
+    if (type !== 'AccountClosed' && data.role === 'admin') administrators.set(String(data.wallet), true);
+    else if (administrators.has(String(data.wallet))) administrators.delete(String(data.wallet));
+  },
+};
+
+/** A closed account sends no command, also not one that was in flight when it was closed. */
+export const refuseClosed = (
+  { closedAccounts }: Pick<LedgerState, 'closedAccounts'>,
+  actor: string,
+): DomainError | undefined =>
+  closedAccounts.has(actor) ? new DomainError('NOT_SIGNED_IN', 401, 'Accedi per continuare') : undefined;
+
+export interface OpenAccount {
+  readonly wallet: string;
+  readonly role: Role;
+  /** Coins from the treasury to begin with. */
+  readonly welcomeCoins: number;
+  /** Whether a minor is fourteen or older. */
+  readonly isOfConsentAge?: boolean;
+}
+
+/** Opens a wallet and sends a welcome; does nothing when it is open already, or was closed. */
+export function openAccount(
+  state: Pick<LedgerState, 'accounts' | 'closedAccounts'>,
+  { wallet: uuid, role, welcomeCoins, isOfConsentAge = false }: OpenAccount,
+): LedgerEvent[] {
+  if (state.accounts.has(uuid) || state.closedAccounts.has(uuid)) return [];
+  const events: LedgerEvent[] = [{ type: 'AccountOpened', data: { wallet: uuid, role } }];
+  if (role === 'minor' && isOfConsentAge) events.push(consentAgeReached(uuid));
+  if (welcomeCoins > 0) {
+    const postings = move(TREASURY, wallet(uuid), welcomeCoins);
+    events.push({ type: 'BalanceAdjusted', data: { reason: 'welcome', postings } });
+  }
+  return [...events, notify({ wallet: uuid }, 'system', 'welcome', {}, '/dashboard')];
+}
+
+export const OPEN_ACCOUNT = commandKind('open-account', openAccount);
+
+export interface EditAccount {
+  /** Id of the edit; its events contain it. */
+  readonly edit: string;
+  readonly wallet: string;
+  readonly role: Role;
+  /** The new balance of the wallet; undefined leaves it as it is. */
+  readonly balance: number | undefined;
+  /** The balance that the administrator saw; undefined when not given. */
+  readonly expectedBalance: number | undefined;
+  /** Commitment to the reason of the adjustment. */
+  readonly reason: string;
+  /** Whether the edit changes data that is in the row only. */
+  readonly changesRow?: boolean;
+  /** Commitment to why the date of birth changes. */
+  readonly correction?: string | undefined;
+}
+
+/**
+ * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference.
+ * The other administrators are notified when one adjusts their own balance (product.md 8.2).
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | BALANCE_CHANGED
+ */
+export function editAccount(
+  state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances'>,
+  { edit, wallet: uuid, role, balance, expectedBalance, reason, changesRow, correction }: EditAccount,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  requireAdmin(state, actor);
+  const account = state.accounts.get(uuid);
+  if (!account) throw accountNotFound();
+  const events: LedgerEvent[] = [];
+  if (account.role !== role) {
+    if (isLastAdmin(state, account)) throw lastAdmin();
+    events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role, edit } });
+  }
+  if (changesRow)
+    events.push(
+      administratorActed({ act: 'user-edited', subject: { kind: 'person', id: uuid }, edit, reason: correction }),
+    );
+  if (correction !== undefined)
+    events.push({ type: 'DateOfBirthCorrected', data: { wallet: uuid, reason: correction } });
+  if (balance === undefined) return events;
+  const before = balanceOf(state, wallet(uuid));
+  if (expectedBalance !== undefined && expectedBalance !== before) throw balanceChanged();
+  if (balance === before) return events;
+  const amount = balance - before;
+  events.push(
+    { type: 'BalanceAdjusted', data: { reason, edit, postings: move(TREASURY, wallet(uuid), amount) } },
+    notify({ wallet: uuid }, 'coin', 'balance-adjusted', { amount }, '/wallet'),
+  );
+  if (actor !== uuid) return events;
+  const told = otherAdmins(state, actor);
+  return [
+    ...events,
+    ...told.map((to) => notify(to, 'coin', 'own-balance-adjusted', { amount, from: actor }, '/admin/transactions')),
+  ];
+}
+
+/** What else happens when a minor's account becomes one of another role, according to another module: events before it. */
+export type ComingOfAgeConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+
+/** Why this administrator may not edit an account, according to another module; undefined: the rule allows it. */
+export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string) => DomainError | undefined;
+
+/** What another feature adds to the editing of an account. */
+export interface EditingRules {
+  readonly refusals?: readonly EditingRule[];
+  readonly consequences?: readonly ComingOfAgeConsequence[];
+}
+
+/**
+ * The kind of command by which an administrator edits an account.
+ * @param added by all features
+ */
+export const editAccountUnder = (added: readonly EditingRules[]): CommandKind<EditAccount> =>
+  commandKind('edit-account', (state, edit: EditAccount, context) => {
+    for (const rule of added.flatMap(({ refusals = [] }) => refusals)) {
+      const refusal = rule(state, edit, context.actor);
+      if (refusal) throw refusal;
+    }
+    const events = editAccount(state, edit, context);
+    const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
+    if (!comesOfAge) return events;
+    const before = added.flatMap(({ consequences = [] }) => consequences);
+    return [...before.flatMap((follow) => follow(state, edit.wallet)), ...events];
+  });
+
+/** Each of them or, if a command cannot hold that many events, the whole role. */
+function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by: string): Audience[] {
+  // The actor is one of them.
+  if (administrators.size - 1 > ADMIN_NOTIFICATIONS_MAX) return [{ role: 'admin' }];
+  const others: Audience[] = [];
+  for (const [uuid] of administrators.entries()) if (uuid !== by) others.push({ wallet: uuid });
+  return others;
+}
+
+/** Why an account may not be closed now, according to another module; undefined: this rule allows it. */
+export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
+
+/** What else happens when an account closes, according to another module: events before the one that closes it. */
+export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+
+/** Whether the actor may close the account of another person now. */
+type ClosingAuthority = (state: LedgerState, wallet: string, context: DecisionContext) => boolean;
+
+/** What another feature adds to the closing of an account. */
+export interface ClosingRules {
+  readonly refusals?: readonly ClosingRule[];
+  readonly consequences?: readonly ClosingConsequence[];
+  /** Of the initiators that it knows. */
+  readonly authorities?: Readonly<Partial<Record<'guardian' | 'clock', ClosingAuthority>>>;
+}
+
+/** Only administrators themselves delete their accounts, so that nobody deletes one by mistake. */
+const noAdmin: ClosingRule = ({ accounts }, uuid) =>
+  accounts.get(uuid)?.role === 'admin'
+    ? new DomainError('ADMIN_ACCOUNT', 409, 'Gli account amministratore non si eliminano da qui')
+    : undefined;
+
+export interface CloseAccount {
+  readonly wallet: string;
+  /** `clock`: a child whom no guardian has consented for in time. */
+  readonly initiator: 'self' | 'administrator' | 'guardian' | 'clock';
+}
+
+/**
+ * The kind of command that closes a wallet permanently; its balance returns to the treasury. It does nothing when the wallet
+ * is closed already, and throws NOT_ALLOWED | NOT_FOUND | ADMIN_ACCOUNT | the error of a closing rule | LAST_ADMIN.
+ * @param added by all features
+ */
+export const closeAccountUnder = (added: readonly ClosingRules[]): CommandKind<CloseAccount> =>
+  commandKind('close-account', (state, { wallet: uuid, initiator }: CloseAccount, { actor, now }) => {
+    if (initiator === 'administrator') requireAdmin(state, actor);
+    const isAnothers = initiator === 'guardian' || initiator === 'clock';
+    if (isAnothers && state.accounts.has(uuid)) {
+      const authorities = added.flatMap((each) => each.authorities?.[initiator] ?? []);
+      if (!authorities.some((allows) => allows(state, uuid, { actor, now }))) throw notAllowed();
+    }
+    const rules = added.flatMap(({ refusals = [] }) => refusals);
+    const consequences = added.flatMap((each) => each.consequences ?? []);
+    const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules);
+    return closed.length === 0 ? [] : [...consequences.flatMap((follow) => follow(state, uuid)), ...closed];
+  });
+
+function closeAccount(state: LedgerState, uuid: string, rules: readonly ClosingRule[]): LedgerEvent[] {
+  if (state.closedAccounts.has(uuid)) return [];
+  const account = state.accounts.get(uuid);
+  if (!account) throw accountNotFound();
+  for (const rule of rules) {
+    const refusal = rule(state, uuid);
+    if (refusal) throw refusal;
+  }
+  if (isLastAdmin(state, account)) throw lastAdmin();
+  const balance = balanceOf(state, wallet(uuid));
+  const postings = balance === 0 ? undefined : move(wallet(uuid), TREASURY, balance);
+  return [{ type: 'AccountClosed', data: { wallet: uuid, role: account.role, postings } }];
+}
+
+const ADMIN_NOTIFICATIONS_MAX = 32;
+
+const balanceChanged = () => new DomainError('BALANCE_CHANGED', 409, 'Il saldo è cambiato: ricarica');
+const accountNotFound = () => new DomainError('NOT_FOUND', 404, 'Utente non trovato');
+const lastAdmin = () => new DomainError('LAST_ADMIN', 409, 'Questo è l’ultimo amministratore: nominane prima un altro');
+
+const isLastAdmin = ({ administrators }: Pick<LedgerState, 'administrators'>, { role }: Account): boolean =>
+  role === 'admin' && administrators.size === 1;

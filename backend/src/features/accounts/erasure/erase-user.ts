@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { Effects } from '../../../platform/effects/effects.js';
+import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
+import { Outbox } from '../../../platform/mail/outbox.js';
+import type { CloseAccount } from '../domain/account.js';
+import { FormerAddresses } from '../email/former-addresses.js';
+import { Person } from '../people/person.entity.js';
+import { userNotFound } from '../people/users.js';
+import { Wallets } from '../people/wallets.js';
+import { ErasureList } from './erasure-list.js';
+import { ErasurePreparations } from './erasure-preparations.js';
+
+/** Injection token: the kind of command that closes an account, with the rules of all modules. */
+export const CLOSE_ACCOUNT = Symbol('CLOSE_ACCOUNT');
+
+const WAIT_MS_MAX = 2000;
+const POLL_MS = 20;
+
+/** A person deletes their account, or an administrator does. */
+export class EraseUser extends Command<void> {
+  constructor(
+    readonly personId: string,
+    readonly initiator: CloseAccount['initiator'],
+    readonly sender: Sender,
+  ) {
+    super();
+  }
+}
+
+/** Deletes a person and all their data; the ledger retains pseudonyms and commitments, which can no longer be resolved. */
+@CommandHandler(EraseUser)
+export class EraseUserHandler implements ICommandHandler<EraseUser> {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(CLOSE_ACCOUNT) private readonly closeAccount: CommandKind<CloseAccount>,
+    private readonly ledger: Ledger,
+    private readonly wallets: Wallets,
+    private readonly effects: Effects,
+    private readonly erasures: ErasureList,
+    private readonly preparations: ErasurePreparations,
+    private readonly outbox: Outbox,
+    private readonly former: FormerAddresses,
+  ) {}
+
+  /**
+   * The ledger decides, and the row is deleted because of it.
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
+   * @throws LedgerUnavailable also where the account is closed and the row still there: it is deleted later
+   */
+  async execute({ personId, initiator, sender }: EraseUser): Promise<void> {
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    const { wallet } = person;
+    if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
+    await this.preparations.prepare(wallet, sender.now ?? new Date());
+    await this.effects.committed(await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender));
+    await this.untilGone(wallet);
+  }
+
+  /** A repeated command makes no event that could be waited for. @throws LedgerUnavailable */
+  private async untilGone(wallet: string): Promise<void> {
+    const end = performance.now() + WAIT_MS_MAX;
+    while (await this.database.manager.existsBy(Person, { wallet })) {
+      if (performance.now() > end) {
+        throw new LedgerUnavailable('the account is closed, and its person is still to be erased');
+      }
+      await delay(POLL_MS);
+    }
+  }
+
+  @Effect({ lane: 'accounts', on: ['AccountClosed'], about: ({ data }) => String(data.wallet), isLast: true })
+  async erase(closed: Pick<SealedEvent, 'data' | 'actor'>, transaction: EntityManager): Promise<void> {
+    const wallet = String(closed.data.wallet);
+    const person = await transaction.findOne(Person, { where: { wallet }, lock: { mode: 'pessimistic_write' } });
+    if (!person) return;
+    await this.erasures.add(wallet, new Date());
+    const left = await this.former.of(person.id, transaction);
+    await forgetMentions([person.id, person.email, ...left.map(({ email }) => email)], transaction);
+    for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
+    if (!isRepeated(closed)) await this.tell(person, transaction);
+    // All their data refers to the row and is deleted with it.
+    await transaction.delete(Person, { id: person.id });
+  }
+
+  /** The message is about nobody, so that it is not erased with the person. */
+  private async tell({ wallet, email, emailConfirmedAt }: Person, transaction: EntityManager): Promise<void> {
+    if (emailConfirmedAt === null) return;
+    const mail = { kind: 'erasure-done', to: email, about: [], params: {}, cause: `erasure ${wallet}` } as const;
+    await this.outbox.add(mail, transaction);
+  }
+}
+
+/** Who was told before a backup was restored, and is erased again by FORM, is not told again. */
+const isRepeated = ({ data, actor }: Pick<SealedEvent, 'data' | 'actor'>): boolean =>
+  actor === SYSTEM && data.initiator === 'self';

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { Sender } from '../../../engine/ledger/state/command.js';
+import { TooManyAttempts } from '../../../platform/http/errors/errors.js';
+import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
+import { networkOf } from '../../../platform/http/server/network.js';
+import { Outbox } from '../../../platform/mail/outbox.js';
+import { AdminActs } from '../../audit-log/admin-acts.js';
+import { Person } from '../people/person.entity.js';
+import { userNotFound } from '../people/users.js';
+import { Wallets } from '../people/wallets.js';
+import { greetedAs } from '../registration/greeted-as.js';
+import { AfterAnswer } from '../sign-in/after-answer.js';
+import { OneTimeTokens } from './one-time-tokens.js';
+import { RESET_MINUTES, resetPath } from './reset-password.js';
+
+const HOUR_S = 60 * 60;
+const PER_EMAIL_MAX = 3;
+const PER_NETWORK_MAX = 30;
+
+/** Sends people the link with which they choose a new password (product.md 2.21). */
+@Injectable()
+export class ResetLinks implements BeforeApplicationShutdown {
+  private readonly byEmail: FailureLimit;
+  private readonly byNetwork: FailureLimit;
+  private readonly afterAnswer = new AfterAnswer(new Logger('ResetLinks'), 'a link for a new password was not sent');
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly tokens: OneTimeTokens,
+    private readonly outbox: Outbox,
+    private readonly wallets: Wallets,
+    private readonly acts: AdminActs,
+    limits: FailureLimits,
+  ) {
+    this.byEmail = limits.limit('reset-email', PER_EMAIL_MAX, HOUR_S);
+    this.byNetwork = limits.limit('reset-network', PER_NETWORK_MAX, HOUR_S);
+  }
+
+  /** While there is a database. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.afterAnswer.settled();
+  }
+
+  /**
+   * Whoever asks learns nothing: neither the answer nor its time depends on whether somebody has the address, because that is
+   * looked up only afterwards. Too many requests are answered in the same way, and send nothing.
+   * @param email in lower case
+   * @param address IP address of the request
+   */
+  async ask(email: string, address: string, now: Date): Promise<void> {
+    const isAllowed = await Promise.all([this.byNetwork.failed(networkOf(address)), this.byEmail.failed(email)]).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof TooManyAttempts) return false;
+        throw error;
+      },
+    );
+    if (isAllowed) this.afterAnswer.begin(() => this.sendTo({ email }, now));
+  }
+
+  /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
+  async send(personId: string, sender: Sender, now: Date): Promise<void> {
+    const person = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!person) throw userNotFound();
+    await this.acts.record('reset-link-sent', { kind: 'person', id: person.wallet }, sender);
+    if (!(await this.sendTo({ id: personId }, now))) throw userNotFound();
+  }
+
+  /** @returns whether there is such a person with an account that is not closed */
+  private async sendTo(who: { readonly id: string } | { readonly email: string }, now: Date): Promise<boolean> {
+    const person = await this.database.manager.findOneBy(Person, who);
+    if (!person || this.wallets.isClosed(person.wallet)) return false;
+    const { id, wallet, email } = person;
+    const name = greetedAs(person);
+    await this.database.transaction(async (transaction) => {
+      const token = await this.tokens.issue(id, 'reset-password', now, RESET_MINUTES, transaction);
+      const params = { name, link: resetPath(token), minutes: RESET_MINUTES };
+      const cause = randomUUID();
+      await this.outbox.add({ kind: 'reset-password', to: email, about: [wallet], params, cause }, transaction);
+    });
+    return true;
+  }
+}

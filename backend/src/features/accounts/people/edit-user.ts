@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import { requireUsual } from '../../../platform/http/fields/mailbox.js';
+import { Config } from '../../../platform/settings/config.js';
+import type { EditAccount } from '../domain/account.js';
+import { CommittedTexts } from '../erasure/committed-texts.js';
+import type { UserEditBody } from './account-bodies.js';
+import { Person } from './person.entity.js';
+import { type PersonEdit, PersonEdits } from './person-edits.js';
+import { fieldsOfRole, isAdult } from './person-rules.js';
+import { UserEdits } from './user-edits.js';
+import { userNotFound } from './users.js';
+
+/** Injection token: the kind of command that edits an account, with the consequences of all modules. */
+export const EDIT_ACCOUNT = Symbol('EDIT_ACCOUNT');
+
+const DEFAULT_REASON = 'Rettifica amministrativa';
+
+/** An administrator edits a person: their data, their role and, by an adjustment, their coins. */
+export class EditUser extends Command<Outcome> {
+  constructor(
+    readonly personId: string,
+    readonly edit: UserEditBody,
+    readonly sender: Sender,
+  ) {
+    super();
+  }
+}
+
+interface Deciding {
+  readonly edit: PersonEdit;
+  /** Why the date of birth changes; undefined where it stays. */
+  readonly correction: string | undefined;
+}
+
+@CommandHandler(EditUser)
+export class EditUserHandler implements ICommandHandler<EditUser> {
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly ledger: Ledger,
+    private readonly texts: CommittedTexts,
+    private readonly edits: PersonEdits,
+    private readonly userEdits: UserEdits,
+    @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+  ) {}
+
+  /**
+   * The row is changed only if the ledger accepts the edit.
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
+   * InvalidInput | what a module refuses (user-edits.ts)
+   */
+  async execute(command: EditUser): Promise<Outcome> {
+    const { personId, edit: given, sender } = command;
+    const person = await this.people.findOneBy({ id: personId });
+    if (!person) throw userNotFound();
+    const { name, email } = given;
+    requireUsual('email', { label: 'E-mail', given: email, known: person.email });
+    const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
+    requireAgeOfRole(given, person.dateOfBirth, limits.now);
+    const correction = dateCorrectionIn(given, person);
+    const isMinor = this.ledger.state.accounts.get(person.wallet)?.role === 'minor';
+    const lacksGuardian = isMinor && person.parentEmail === null;
+    // An address that stays is not written: the person may be giving the account another one.
+    const moved = email === person.email ? {} : { email };
+    const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
+    await this.userEdits.check({ person, changes: fields, now: limits.now });
+    const edit = { id: randomUUID(), person: personId, fields };
+    return this.edits.carryOut(edit, () => this.decide(command, person, { edit, correction }), limits.now);
+  }
+
+  private async decide(
+    { edit, sender }: EditUser,
+    person: Person,
+    { edit: { id, fields }, correction: text }: Deciding,
+  ): Promise<Outcome> {
+    const { wallet } = person;
+    const given: Partial<Person> = fields;
+    const changesRow = Object.keys(given).some((name) => given[name as keyof Person] !== person[name as keyof Person]);
+    const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
+    // The text is about the owner of the wallet, so they may read it and it is erased with them.
+    const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
+    const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
+    return this.texts.commitFor({ owner: wallet, field: 'reason', text }, (correction) =>
+      this.texts.forgetUnnamed(reason, this.ledger.execute(this.editAccount, { ...data, correction }, sender)),
+    );
+  }
+}
+
+/**
+ * Nobody under eighteen gets another role (product.md 2.35).
+ * @param known the stored date of birth, unless the edit corrects it
+ * @throws DomainError UNDER_AGE
+ */
+function requireAgeOfRole({ role, dateOfBirth }: UserEditBody, known: string | null, now: Date): void {
+  const birthday = dateOfBirth || known;
+  if (role === 'minor' || !birthday || isAdult(birthday, now)) return;
+  throw new DomainError('UNDER_AGE', 409, 'Chi ha meno di 18 anni può avere solo un account da minore');
+}
+
+/** @returns the reason for another date of birth; undefined where the date stays. @throws InvalidInput without a reason */
+function dateCorrectionIn(
+  { dateOfBirth, adjustmentReason }: UserEditBody,
+  { dateOfBirth: known }: Person,
+): string | undefined {
+  if (!dateOfBirth || dateOfBirth === known) return undefined;
+  if (adjustmentReason) return adjustmentReason;
+  throw invalid('adjustmentReason', 'Motivo: scrivi perché cambia la data di nascita');
+}

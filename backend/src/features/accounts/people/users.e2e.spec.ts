@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { readingFrom, readSchemaOf } from '../../../engine/projections/read-schema.js';
+import { databaseOptions } from '../../../platform/database/database.js';
+import { projections } from '../../../startup/composition.js';
+import { Categories } from '../../categories/categories.js';
+import { Category } from '../../categories/category.entity.js';
+import { HiddenProfiles } from '../domain/hidden-profiles.js';
+import { ProfileCounters } from '../domain/profile-counters.js';
+import { SuspendedPeople } from '../domain/suspended-people.js';
+import { Users } from './users.js';
+
+/** The methods of Users that other modules call and no route of this one uses. */
+let form: TestApp;
+let database: DataSource;
+let counters: ProfileCounters;
+let users: Users;
+beforeAll(async () => {
+  form = await startTestApp();
+  database = await new DataSource(
+    databaseOptions(readingFrom(form.database.url, readSchemaOf(projections)), [Category]),
+  ).initialize();
+  counters = new ProfileCounters();
+  users = new Users(
+    database,
+    new Categories(database.getRepository(Category)),
+    counters,
+    new SuspendedPeople(),
+    new HiddenProfiles(),
+    {
+      linkTo: (picture) => picture,
+    },
+  );
+});
+afterAll(async () => {
+  await database.destroy();
+  await form.close();
+});
+
+it('counts people by their current role, without those who left', async () => {
+  const [ada, ben] = [await form.join('Ada'), await form.join('Ben')];
+  await form.join('Carla');
+  const minor = { role: 'minor', parentEmail: 'p@example.it', dateOfBirth: '2015-01-01' };
+  const passwords = { password: 'segreto1', password2: 'segreto1' };
+  const body = { name: 'Dora', email: `${randomUUID()}@example.it`, ...passwords, ...minor };
+  await form.call('POST', '/auth/register', { body });
+  const company = { name: 'Ada', email: ada.email, role: 'company', companyName: 'Ada srl' };
+  await form.call('PUT', `/admin/users/${ada._id}`, { token: form.admin.token, body: company });
+  expect(await users.counts()).toEqual({ total: 5, minors: 1, adults: 2, companies: 1, admins: 1 });
+  await form.call('DELETE', '/user/me', { token: ben.token, body: { password: 'segreto1' } });
+  expect(await users.counts()).toEqual({ total: 4, minors: 1, adults: 1, companies: 1, admins: 1 });
+});
+
+it('calls each counter once for all people of a page', async () => {
+  const eva = await form.join('Eva');
+  const pages: number[] = [];
+  counters.register('marketplaceItems', async (owners) => {
+    pages.push(owners.length);
+    return new Map(owners.filter(({ personId }) => personId === eva._id).map(({ wallet }) => [wallet, 7]));
+  });
+  const { items } = await users.list({ limit: 3 });
+  expect(items.map(({ marketplaceItems, contestsWon }) => [marketplaceItems, contestsWon])).toEqual([
+    [7, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(pages).toEqual([3]);
+});

@@ -1,0 +1,116 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { Images } from '../../../platform/images/images.js';
+import { Config } from '../../../platform/settings/config.js';
+import { Categories } from '../../categories/categories.js';
+import { AgeChanges } from '../domain/age-changes.js';
+import type { ProfileBody } from '../people/account-bodies.js';
+import { People } from '../people/people.js';
+import { Person } from '../people/person.entity.js';
+import { type PersonEdit, PersonEdits } from '../people/person-edits.js';
+import { fieldsOfRole } from '../people/person-rules.js';
+import { userNotFound } from '../people/users.js';
+import { CompanyNames } from './company-names.js';
+import { ProfileEdits } from './profile-edits.js';
+
+type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
+
+/**
+ * A person edits their own data; missing fields stay as they are, and fields that are empty or named in `clear` are
+ * cleared.
+ */
+export class EditProfile extends Command<void> {
+  constructor(
+    readonly by: Principal,
+    readonly edit: ProfileBody,
+    readonly picture: Buffer | undefined,
+    readonly now: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditProfile)
+export class EditProfileHandler implements ICommandHandler<EditProfile> {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly categories: Categories,
+    private readonly images: Images,
+    private readonly people: People,
+    private readonly ages: AgeChanges,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+    private readonly names: CompanyNames,
+    private readonly edits: ProfileEdits,
+    private readonly personEdits: PersonEdits,
+  ) {}
+
+  /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED | EDIT_UNDER_WAY */
+  async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
+    if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
+    await this.categories.require(edit.category || undefined);
+    const profileImage = picture && (await this.images.keep(by.wallet, picture));
+    const changes = changesOf(edit, profileImage);
+    const written = this.named(by, changes, () => this.write(by, changes, now));
+    const { picture: before, mark } = await written
+      .catch(async (error: unknown) => {
+        if (profileImage) await this.images.drop(profileImage);
+        throw error;
+      })
+      .finally(() => this.people.drop(by.personId));
+    if (before && changes.profileImage !== undefined) await this.images.drop(before);
+    if (mark) await this.personEdits.settle(mark, now);
+  }
+
+  private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
+    if (by.role !== 'company' || !companyName) return write();
+    const from = (await this.people.withId(by.personId))?.companyName ?? null;
+    return this.names.around({ company: by.wallet, from, to: companyName }, write);
+  }
+
+  /** @returns the previous picture, and what has to be settled */
+  private write(by: Principal, changes: Changes, now: Date): Promise<{ picture: string | null; mark?: PersonEdit }> {
+    return this.database.transaction(async (transaction) => {
+      const isDated = by.role === 'minor' && changes.dateOfBirth;
+      const mark = isDated ? await this.personEdits.mark(by.personId, transaction) : undefined;
+      const where = { id: by.personId };
+      const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
+      if (!person) throw userNotFound();
+      const limits = { now, minimumAge: this.config.minimumAge };
+      const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
+      const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person, lacksGuardian }, limits);
+      this.requireCorrectable(person, fields.dateOfBirth);
+      await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
+      await transaction.update(Person, where, { ...changes, ...fields });
+      return { picture: person.profileImage, ...(mark && { mark }) };
+    });
+  }
+
+  /** @throws DomainError DATE_OF_BIRTH_FIXED (product.md 2.34) */
+  private requireCorrectable({ wallet, dateOfBirth: known }: Person, dateOfBirth: string | null): void {
+    if (!known || !dateOfBirth || dateOfBirth === known) return;
+    if (!isYounger(dateOfBirth, known) || !this.ages.isSelfCorrectionAllowed(wallet)) throw dateOfBirthFixed();
+  }
+}
+
+/** Whoever makes themself older would lift what protects them. */
+const isYounger = (dateOfBirth: string, known: string): boolean => dateOfBirth > known;
+
+const dateOfBirthFixed = () =>
+  new DomainError(
+    'DATE_OF_BIRTH_FIXED',
+    409,
+    'Qui la data di nascita si corregge solo con una più recente, e fino al consenso: chiedi a un amministratore',
+  );
+
+function changesOf({ clear = [], ...fields }: ProfileBody, profileImage: string | undefined): Changes {
+  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
+  const given = Object.entries({ ...fields, profileImage }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === '' ? null : value]],
+  );
+  return { ...cleared, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Images } from '../../../platform/images/images.js';
+import { HiddenProfiles } from '../domain/hidden-profiles.js';
+
+/** Who sees the picture of a person: everybody, or only they and administrators. */
+@Injectable()
+export class ProfilePictures {
+  constructor(
+    private readonly images: Images,
+    private readonly ledger: Ledger,
+    private readonly hidden: HiddenProfiles,
+  ) {}
+
+  /** Neither a minor's is, nor that of who has no public profile. */
+  arePublic(wallet: string): boolean {
+    const role = this.ledger.state.accounts.get(wallet)?.role;
+    return role !== undefined && role !== 'minor' && !this.hidden.isHidden(wallet);
+  }
+
+  /** For the person and for administrators. */
+  linkTo(picture: string | null, wallet: string): string | null {
+    return picture === null || this.arePublic(wallet) ? picture : this.images.linkTo(picture);
+  }
+}

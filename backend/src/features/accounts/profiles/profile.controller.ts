@@ -1,0 +1,83 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { notFound } from '../../../platform/http/errors/errors.js';
+import { IdParam } from '../../../platform/http/fields/ids.js';
+import {
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../../../platform/http/requests/signed-in.js';
+import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
+import { HiddenProfiles } from '../domain/hidden-profiles.js';
+import { VerifiedProfiles } from '../domain/verified-profiles.js';
+import { ProfileBody } from '../people/account-bodies.js';
+import { People } from '../people/people.js';
+import { UserView } from '../people/user-view.js';
+import { Users } from '../people/users.js';
+import { EditProfile } from './edit-profile.js';
+import { PublicProfileView, publicProfileOf } from './public-profile.js';
+
+const profileNotFound = () => notFound('Profilo non trovato');
+const ProfileId = () => IdParam(profileNotFound);
+
+@ApiTags('user')
+@Controller('user/profile')
+export class ProfileController {
+  constructor(
+    private readonly users: Users,
+    private readonly people: People,
+    private readonly hidden: HiddenProfiles,
+    private readonly verified: VerifiedProfiles,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @SignedInRoute()
+  @AllowedWhile('waiting')
+  @ApiOkResponse({ type: UserView })
+  own(@SignedIn() { personId }: Principal): Promise<UserView> {
+    return this.users.withId(personId);
+  }
+
+  // What others see stays as it is, except for a waiting child, of whom they see nothing (features/minors/rules/restricted-edits.ts).
+  @Put()
+  @SignedInRoute()
+  @AllowedWhile('waiting')
+  @AuthenticatedMultipart({ body: ProfileBody, file: 'profileImage', booleans: ['showsEmail'] })
+  @ApiOkResponse({ type: UserView })
+  @ApiErrors(400, 403, 409)
+  async edit(
+    @SignedIn() by: Principal,
+    @Body() body: ProfileBody,
+    @Upload() picture: Buffer | undefined,
+  ): Promise<UserView> {
+    refuseContactDetails(by.role, { name: body.name, bio: body.bio });
+    await this.commands.execute(new EditProfile(by, body, picture, new Date()));
+    return this.users.withId(by.personId);
+  }
+
+  @Get(':id')
+  @Public()
+  @MaybeSignedIn()
+  @ApiOkResponse({ type: PublicProfileView })
+  @ApiErrors(404)
+  async one(@ProfileId() id: string, @SignedInIfAny() reader: Principal | undefined): Promise<PublicProfileView> {
+    const wallet = (await this.people.withId(id))?.wallet;
+    const user = wallet !== undefined && this.isShown(wallet, reader) ? await this.users.find(id) : undefined;
+    if (!user || wallet === undefined) throw profileNotFound();
+    return publicProfileOf(user, this.verified.isVerified(wallet));
+  }
+
+  /** What an administrator removed is still shown to the person and to administrators. */
+  private isShown(wallet: string, reader: Principal | undefined): boolean {
+    if (!this.hidden.isHidden(wallet)) return true;
+    return this.hidden.isRemoved(wallet) && (reader?.role === 'admin' || reader?.wallet === wallet);
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { type FoundLabels, Labels, type SubjectKind } from '../../platform/http/fields/labels.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
+import type { ActSubjectKind, AdminAct } from './acts.js';
+import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
+
+/** What the log needs of the accounts, which come after it and register it. */
+export interface LogSource {
+  /** The wallet of a person; undefined for an unknown one. */
+  walletOf(personId: string): Promise<string | undefined>;
+  /** The texts that are still stored, by commitment. */
+  textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+interface ActRow {
+  readonly revision: string;
+  readonly event: string;
+  readonly ts: Date;
+  readonly actor: string;
+  readonly act: AdminAct;
+  readonly subject_kind: ActSubjectKind | null;
+  readonly subject: string | null;
+  readonly owner: string | null;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+}
+
+const ROWS_PER_READ = 1000;
+
+const FILTER = `($1::uuid is null or actor = $1) and ($2::text is null or act = $2)
+  and ($3::text is null or subject = $3 or revision in (select p.revision from admin_act_people p where p.wallet = $3::uuid))
+  and ($4::date is null or ts >= $4::date::timestamp at time zone 'Europe/Rome')
+  and ($5::date is null or ts < ($5::date + 1)::timestamp at time zone 'Europe/Rome')`;
+
+/** The kinds of subjects that have a name. */
+const NAMED: Readonly<Record<ActSubjectKind, SubjectKind | undefined>> = {
+  person: 'person',
+  item: 'item',
+  contest: 'contest',
+  category: 'category',
+  order: undefined,
+  audience: undefined,
+  mail: undefined,
+  report: undefined,
+};
+
+/** What administrators did, newest first. */
+@Injectable()
+export class AdminLog {
+  private source: LogSource = { walletOf: async () => undefined, textsOf: async () => new Map() };
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly labels: Labels,
+  ) {}
+
+  register(source: LogSource): void {
+    this.source = source;
+  }
+
+  async list(query: ActsQuery): Promise<Page<AdminActView>> {
+    const values = await this.valuesOf(query);
+    return pageOf<ActRow, AdminActView>(query, {
+      keys: [REVISION_KEY],
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, `from admin_acts where ${FILTER}`, values),
+      rows: ([before], limit) => this.find(values, before, limit),
+      view: (rows) => this.view(rows),
+    });
+  }
+
+  /** All of them, a thousand at a time. */
+  async *every(filters: ActFilters): AsyncGenerator<AdminActView> {
+    const values = await this.valuesOf(filters);
+    let before: string | undefined;
+    for (;;) {
+      const found = await this.find(values, before, ROWS_PER_READ);
+      yield* await this.view(found);
+      const last = found.at(-1);
+      if (!last || found.length < ROWS_PER_READ) return;
+      before = last.revision;
+    }
+  }
+
+  /** An unknown person has done nothing; what is no person is named by the id itself. */
+  private async valuesOf({ actor, act, subject, from, to }: ActFilters): Promise<(string | null)[]> {
+    const walletOr = async (id: string | undefined) => (id ? ((await this.source.walletOf(id)) ?? id) : null);
+    const [by, about] = await Promise.all([walletOr(actor), walletOr(subject)]);
+    return [by, act || null, about, from || null, to || null];
+  }
+
+  /** @param before revision of the last act of the page before */
+  private find(values: readonly (string | null)[], before: string | undefined, limit: number): Promise<ActRow[]> {
+    return this.database.query<ActRow[]>(
+      `select revision, event, ts, actor, act, subject_kind, subject, owner, outcome, reason from admin_acts where ${FILTER}
+       and ($6::bigint is null or revision < $6) order by revision desc limit $7`,
+      [...values, before ?? null, limit],
+    );
+  }
+
+  private async view(rows: readonly ActRow[]): Promise<AdminActView[]> {
+    const [labels, texts] = await Promise.all([
+      this.labels.find(namedIn(rows), 'administrators'),
+      this.source.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
+    ]);
+    const person = (wallet: string) => {
+      const { _id, name } = labels.of('person', wallet);
+      return { _id, name };
+    };
+    return rows.map((row) => ({
+      _id: row.event,
+      act: row.act,
+      timestamp: row.ts.toISOString(),
+      actor: person(row.actor),
+      subject: subjectOf(row, labels),
+      owner: row.owner === null ? null : person(row.owner),
+      outcome: row.outcome,
+      reason: (row.reason && texts.get(row.reason)?.trim()) || null,
+      revision: Number(row.revision),
+    }));
+  }
+}
+
+function namedIn(rows: readonly ActRow[]): Partial<Record<SubjectKind, string[]>> {
+  const wanted: Partial<Record<SubjectKind, string[]>> = {
+    person: rows.flatMap(({ actor, owner }) => (owner === null ? [actor] : [actor, owner])),
+  };
+  for (const { subject_kind, subject } of rows) {
+    const kind = subject_kind && NAMED[subject_kind];
+    if (kind && subject !== null) wanted[kind] = [...(wanted[kind] ?? []), subject];
+  }
+  return wanted;
+}
+
+function subjectOf({ subject_kind: kind, subject }: ActRow, labels: FoundLabels): ActSubjectView | null {
+  if (kind === null || subject === null) return null;
+  const named = NAMED[kind];
+  if (named === undefined) return { kind, _id: subject, name: null };
+  const { _id, name } = labels.of(named, subject);
+  return { kind, _id, name };
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { NewRowIds } from '../../platform/database/new-row-ids.js';
+import { IdempotencyKey } from '../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../platform/http/commands/stored-responses.js';
+import { ApiErrors } from '../../platform/http/errors/error-body.js';
+import { IdParam } from '../../platform/http/fields/ids.js';
+import { type Page, Paged } from '../../platform/http/lists/paging.js';
+import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
+import { AdminActs } from '../audit-log/admin-acts.js';
+import { Categories, categoryNotFound } from './categories.js';
+import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
+
+const CategoryId = () => IdParam(categoryNotFound);
+
+@ApiTags('categories')
+@Public()
+@Controller('categories')
+export class CategoriesController {
+  constructor(private readonly categories: Categories) {}
+
+  @Get()
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
+  }
+}
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/categories')
+export class AdminCategoriesController {
+  constructor(
+    private readonly categories: Categories,
+    private readonly ids: NewRowIds,
+    private readonly acts: AdminActs,
+  ) {}
+
+  @Get()
+  @Paged(CategoryView)
+  list(@Query() query: CategoriesQuery): Promise<Page<CategoryView>> {
+    return this.categories.page(query);
+  }
+
+  @Post()
+  @Idempotent()
+  @ApiCreatedResponse({ type: CategoryView })
+  @ApiErrors(400, 409)
+  async add(
+    @SignedIn() { wallet: actor }: Principal,
+    @Body() body: CategoryBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<CategoryView> {
+    const id = await this.ids.idFor('category', { actor, key }, await this.categories.refusalOf(body));
+    const added = key === undefined ? undefined : await this.categories.withId(id);
+    if (added) return added;
+    const act = { act: 'category-added', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.add(id, body, transaction));
+  }
+
+  @Put(':id')
+  @ApiOkResponse({ type: CategoryView })
+  @ApiErrors(400, 404, 409)
+  edit(
+    @SignedIn() { wallet: actor }: Principal,
+    @CategoryId() id: string,
+    @Body() body: CategoryBody,
+  ): Promise<CategoryView> {
+    const act = { act: 'category-edited', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.edit(id, body, transaction));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(404, 409)
+  remove(@SignedIn() { wallet: actor }: Principal, @CategoryId() id: string): Promise<void> {
+    const act = { act: 'category-removed', subject: { kind: 'category', id }, sender: { actor } } as const;
+    return this.acts.change(act, (transaction) => this.categories.remove(id, transaction));
+  }
+}

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Headers, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterFirst } from '../../../basics/after-first.js';
+import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
+import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
+import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { People } from '../../accounts/people/people.js';
+import { BalanceTrend } from '../application/balance-trend.js';
+import { RecipientNames } from '../application/recipient-names.js';
+import { Supply } from '../application/supply.js';
+import { LedgerVerification } from '../application/verification.js';
+import { WalletTransactions } from '../application/wallet-transactions.js';
+import { isRecipientNotFound, TransferCoins, type Transferred } from '../domain/transfer-coins.js';
+import {
+  RecipientBody,
+  RecipientName,
+  SupplyView,
+  TransactionsQuery,
+  TransactionView,
+  TransferBody,
+  TransferResult,
+  TrendView,
+  Verification,
+} from './coin-views.js';
+
+const NDJSON = 'application/x-ndjson';
+const MISSES_MAX = 10;
+const MISSES_WINDOW_S = 60 * 60;
+
+@ApiTags('coin')
+@SignedInRoute()
+@Controller('coin')
+export class CoinsController {
+  private readonly logger = new Logger('Coins');
+  private readonly misses: FailureLimit;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly projections: ProjectionRunner,
+    private readonly people: People,
+    private readonly transactions: WalletTransactions,
+    private readonly trend: BalanceTrend,
+    private readonly verification: LedgerVerification,
+    private readonly supply: Supply,
+    private readonly names: RecipientNames,
+    limits: FailureLimits,
+  ) {
+    this.misses = limits.limit('recipient', MISSES_MAX, MISSES_WINDOW_S);
+  }
+
+  @Get('transactions')
+  @Paged(TransactionView)
+  list(@SignedIn() { wallet }: Principal, @Query() query: TransactionsQuery): Promise<Page<TransactionView>> {
+    return this.transactions.list(wallet, query);
+  }
+
+  @Get('trend')
+  @ApiOkResponse({ type: TrendView })
+  balanceTrend(@SignedIn() { wallet }: Principal): Promise<TrendView> {
+    return this.trend.of(wallet);
+  }
+
+  @Post('transfer')
+  @Idempotent({ storesResponse: false })
+  @ApiCreatedResponse({ type: TransferResult })
+  @ApiErrors(400, 404, 409, 429)
+  async transfer(
+    @SignedIn() { wallet, role }: Principal,
+    @Body() { recipient, amount, note }: TransferBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<TransferResult> {
+    refuseContactDetails(role, { note });
+    const to = await this.recipientWallet(recipient, wallet);
+    const command = new TransferCoins({ from: wallet, to, amount, note: note || undefined }, key);
+    const { event, payee, balance } = await this.transferOrMiss(command);
+    // Its notification is the next event.
+    await this.projections.waitFor(event.rev + 1);
+    const [transaction] = await this.transactions.view(wallet, [
+      {
+        revision: event.rev,
+        position: 0,
+        event: event.id,
+        kind: 'transfer',
+        payer: walletAccount(wallet),
+        payee,
+        amount,
+        party: null,
+        item: null,
+        contest: null,
+        note: typeof event.data.note === 'string' ? event.data.note : null,
+        ts: event.ts,
+        hash: event.hash,
+      },
+    ]);
+    if (!transaction) throw new Error('a transfer has one entry');
+    return {
+      msg: 'Trasferimento completato con successo!',
+      balance: balance ?? (await this.transactions.balanceAt(wallet, event.rev)),
+      transaction,
+    };
+  }
+
+  @Post('recipient')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RecipientName })
+  @ApiErrors(400, 429)
+  async recipientName(@SignedIn() { wallet }: Principal, @Body() { recipient }: RecipientBody): Promise<RecipientName> {
+    return { name: await this.names.find(wallet, recipient) };
+  }
+
+  @Get('supply')
+  @Public()
+  @ApiOkResponse({ type: SupplyView })
+  coinSupply(): Promise<SupplyView> {
+    return this.supply.now();
+  }
+
+  @Get('verify-blockchain')
+  @Roles('admin')
+  @ApiProduces('application/json', NDJSON)
+  @ApiOkResponse({ type: Verification })
+  async verify(
+    @Headers('accept') accept: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Verification | Readable> {
+    const steps = await afterFirst(this.verification.run());
+    // From its first figure on, only its silence is limited.
+    request.answerDeadline?.stop();
+    if (accept?.includes(NDJSON)) {
+      void reply.type(NDJSON);
+      return Readable.from(this.lines(steps));
+    }
+    for await (const step of steps) if ('result' in step) return step.result;
+    throw new Error('a verification ends with its result');
+  }
+
+  private async *lines(steps: AsyncIterable<unknown>): AsyncGenerator<string> {
+    try {
+      for await (const step of steps) yield `${JSON.stringify(step)}\n`;
+    } catch (error) {
+      // The status was sent long ago; the last line reports the error.
+      this.logger.warn({ err: error }, 'verification interrupted');
+      yield `${JSON.stringify({ error: { msg: 'Verifica interrotta: riprova tra poco', code: 'UNAVAILABLE' } })}\n`;
+    }
+  }
+
+  private async recipientWallet(email: string, payer: string): Promise<string | undefined> {
+    // Only a person who has failed before is checked first; the others are spared the query.
+    if (this.misses.isSuspect(payer)) await this.misses.check(payer);
+    return (await this.people.withEmail(email))?.wallet;
+  }
+
+  /** An unknown e-mail is no failure when the transfer was made before, to a person who has been erased since. */
+  private transferOrMiss(command: TransferCoins): Promise<Transferred> {
+    return this.commands.execute<TransferCoins, Transferred>(command).catch(async (error: unknown) => {
+      if (isRecipientNotFound(error)) await this.misses.failed(command.transfer.from);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/postings.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
+import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { guardianTermsOf } from '../../minors/rules/guardianship.js';
+import type {
+  PartyView,
+  TransactionsQuery,
+  TransactionType,
+  TransactionView,
+  WalletFilters,
+} from '../api/coin-views.js';
+import {
+  isWelcome,
+  notesOf,
+  subjectsOf,
+  TRANSACTION_COLUMNS,
+  type TransactionRecord,
+  type TransactionRecordRow,
+  toTransactionRecord,
+  withinDays,
+} from '../read-model/transaction-records.js';
+import type { TransactionKind } from '../read-model/transactions.projection.js';
+
+/** The person shown for the treasury. */
+const PLATFORM: PartyView = { name: 'FORM' };
+
+/** The note of a transfer. */
+export interface WrittenNote {
+  readonly commitment: string;
+  /** Wallet of the payer. */
+  readonly author: string;
+}
+
+/** The transactions of a wallet, for its owner. */
+@Injectable()
+export class WalletTransactions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly labels: Labels,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'transactions',
+      forGuardian: 'everything',
+      export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, {}, null, null)),
+    });
+  }
+
+  /** Newest first. @param reader wallet of who reads them: the owner, or a guardian */
+  list(wallet: string, query: TransactionsQuery, reader = wallet): Promise<Page<TransactionView>> {
+    return pageOf<TransactionRecord, TransactionView>(query, {
+      keys: [REVISION_KEY],
+      keysOf: ({ revision }) => [String(revision)],
+      total: () => this.total(wallet, query),
+      rows: ([before = null], limit) => this.transactions(wallet, query, before, limit),
+      view: (transactions) => this.view(wallet, transactions, reader),
+    });
+  }
+
+  /** The newest few. */
+  async recent(wallet: string, limit: number): Promise<TransactionView[]> {
+    return this.view(wallet, await this.transactions(wallet, {}, null, limit));
+  }
+
+  async count(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      'select transactions as total from wallet_balances where account = $1',
+      [walletAccount(wallet)],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** The note of a transfer and who wrote it, for a party of it, a guardian of one, or an administrator; undefined: there is none for them. */
+  async noteOf(event: string, reader: Pick<Principal, 'wallet' | 'role'>): Promise<WrittenNote | undefined> {
+    const [row] = await this.database.query<{ note: string; payer: string; payee: string }[]>(
+      `select note, payer, payee from transactions where event = $1 and kind = 'transfer' and note is not null`,
+      [event],
+    );
+    const author = row && walletOf(row.payer);
+    if (!row || author === undefined) return undefined;
+    const mayRead = reader.role === 'admin' || this.isFor(row.payer, reader) || this.isFor(row.payee, reader);
+    return mayRead ? { commitment: row.note, author } : undefined;
+  }
+
+  private isFor(account: string, { wallet }: Pick<Principal, 'wallet'>): boolean {
+    const party = walletOf(account);
+    if (party === undefined) return false;
+    return party === wallet || guardianTermsOf(this.ledger.state, party, wallet) !== undefined;
+  }
+
+  /** Coins that a wallet held right after `revision`. */
+  async balanceAt(wallet: string, revision: number): Promise<number> {
+    const [row] = await this.database.query<{ balance: string }[]>(
+      `select coalesce((select sum(amount) from transactions where payee = $1 and revision <= $2), 0)
+         - coalesce((select sum(amount) from transactions where payer = $1 and revision <= $2), 0) as balance`,
+      [walletAccount(wallet), revision],
+    );
+    return Number(row?.balance ?? 0);
+  }
+
+  async view(wallet: string, transactions: readonly TransactionRecord[], reader = wallet): Promise<TransactionView[]> {
+    const [labels, texts] = await Promise.all([
+      this.labels.find(subjectsOf(transactions)),
+      this.texts.shownTexts(notesOf(transactions)),
+    ]);
+    return transactions.map((transaction) => ({
+      ...toView(wallet, transaction, labels, texts),
+      isOwnNote: transaction.note !== null && transaction.payer === walletAccount(reader),
+    }));
+  }
+
+  private async total(wallet: string, filters: WalletFilters): Promise<Total> {
+    const { type, from, to } = filters;
+    // The whole history has a counter.
+    if (!type && !from && !to) return { count: await this.count(wallet) };
+    const sides = sidesOf(filters).map((side) => `select 1 from transactions where ${side} = $1 and ${FILTER}`);
+    return countRows(this.database, `from (${sides.join(' union all ')}) matching`, valuesOf(wallet, filters));
+  }
+
+  /** Each side has an index of its own by revision. */
+  private async transactions(
+    wallet: string,
+    filters: WalletFilters,
+    before: string | null,
+    limit: number | null,
+  ): Promise<TransactionRecord[]> {
+    const sides = sidesOf(filters).map(
+      (side) =>
+        `(select ${TRANSACTION_COLUMNS} from transactions where ${side} = $1 and ${FILTER}
+          and ($5::bigint is null or revision < $5) order by revision desc limit $6)`,
+    );
+    const rows = await this.database.query<TransactionRecordRow[]>(
+      `select * from (${sides.join(' union all ')}) matching order by revision desc limit $6`,
+      [...valuesOf(wallet, filters), before, limit],
+    );
+    return rows.map(toTransactionRecord);
+  }
+}
+
+/** The parameters of FILTER, after that of the account. */
+const FILTER = `($2::text is null or kind = $2) and ${withinDays('$3', '$4')}`;
+
+const valuesOf = (wallet: string, { type, from, to }: WalletFilters) => [
+  walletAccount(wallet),
+  type ? kindOf(type) : null,
+  from || null,
+  to || null,
+];
+
+const kindOf = (type: TransactionType): TransactionKind =>
+  type === 'transfer_sent' || type === 'transfer_received' ? 'transfer' : type;
+
+/** The columns that the wallet may be in: a transfer is of another type for its payer than for its payee. */
+function sidesOf({ type }: WalletFilters): ('payer' | 'payee')[] {
+  if (type === 'transfer_sent') return ['payer'];
+  return type === 'transfer_received' ? ['payee'] : ['payer', 'payee'];
+}
+
+function typeOf({ kind }: TransactionRecord, direction: 'in' | 'out'): TransactionType {
+  if (kind !== 'transfer') return kind;
+  return direction === 'out' ? 'transfer_sent' : 'transfer_received';
+}
+
+function toView(
+  wallet: string,
+  transaction: TransactionRecord,
+  labels: FoundLabels,
+  texts: ReadonlyMap<string, string>,
+): Omit<TransactionView, 'isOwnNote'> {
+  const { payer, payee, amount, party, item, contest, note, event, ts, hash, revision } = transaction;
+  const direction = payer === walletAccount(wallet) ? 'out' : 'in';
+  const own: PartyView = { name: labels.of('person', wallet).name };
+  const contestTitle = contest && labels.of('contest', contest).name;
+  const person = walletOf(direction === 'out' ? payee : payer) ?? party;
+  const other: PartyView = person ? { name: labels.of('person', person).name } : PLATFORM;
+  return {
+    _id: event,
+    type: typeOf(transaction, direction),
+    amount,
+    direction,
+    timestamp: ts,
+    note: (note && texts.get(note)) || null,
+    reason: isWelcome(transaction) ? 'welcome' : null,
+    recipient: direction === 'out' ? other : own,
+    sender: direction === 'out' ? own : other,
+    counterparty: other,
+    contestTitle,
+    itemTitle: item && labels.of('item', item).name,
+    hash,
+    revision,
+    receipt: `/api/coin/transactions/${event}/receipt`,
+  };
+}

@@ -1,0 +1,13 @@
+import { nobody } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { coinTemplates } from './domain/coin-templates.js';
+import { TRANSFER_COINS } from './domain/transfer-coins.js';
+import { transactionsProjection } from './read-model/transactions.projection.js';
+
+export const coins = defineFeature('coins', {
+  events: { CoinsTransferred: { versions: [1], concerns: nobody } },
+  commands: [TRANSFER_COINS],
+  readTables: [({ transactions }) => transactionsProjection(transactions)],
+  notifications: coinTemplates,
+  transactions: { CoinsTransferred: () => 'transfer' },
+});

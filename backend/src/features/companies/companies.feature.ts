@@ -1,0 +1,24 @@
+import { nobody } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
+import { actsOfCompanies } from '../moderation/rules/protection-acts.js';
+import { verdictsProjection } from './verdicts.projection.js';
+import { ANNOUNCE_REQUEST, companyTemplates, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
+
+/**
+ * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
+ * `CompanyVerificationRevoked { company, request, reason | cause }`: a wallet, the id of the request, and commitments to the
+ * reasons; `cause` is what the company itself changed. What changes for a person comes with a notification.
+ */
+export const companies = defineFeature('companies', {
+  events: {
+    CompanyVerified: { versions: [1], concerns: nobody },
+    CompanyVerificationRefused: { versions: [1], concerns: nobody },
+    CompanyVerificationRevoked: { versions: [1], concerns: nobody },
+  },
+  state: [verifiedCompaniesSlice],
+  commands: [ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],
+  readTables: [verdictsProjection],
+  notifications: companyTemplates,
+  acts: actsOfCompanies,
+});

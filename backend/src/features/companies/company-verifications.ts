@@ -1,0 +1,153 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../engine/ledger/format/errors.js';
+import type { Sender } from '../../engine/ledger/state/command.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { NewRowIds } from '../../platform/database/new-row-ids.js';
+import { Effects } from '../../platform/effects/effects.js';
+import { invalid } from '../../platform/http/errors/errors.js';
+import { type Owner, PersonalData, type PersonalDataSource } from '../../platform/http/fields/personal-data.js';
+import { Config } from '../../platform/settings/config.js';
+import { CommittedTexts } from '../accounts/erasure/committed-texts.js';
+import { CompanyNames } from '../accounts/profiles/company-names.js';
+import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
+import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
+import { vatNumberOf } from './vat-number.js';
+import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
+import { type VerificationRequest, VerificationRequests } from './verification-requests.js';
+
+/** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
+@Injectable()
+export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
+  readonly section = 'companyVerifications';
+  readonly forGuardian = 'everything';
+
+  constructor(
+    private readonly requests: VerificationRequests,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
+    private readonly effects: Effects,
+    private readonly names: CompanyNames,
+    private readonly personalData: PersonalData,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register(this);
+    this.names.register({
+      beforeChange: (company, name) => this.endUnlessNamed(company, name),
+      afterChange: (company, name) => this.renamed(company, name, new Date()),
+    });
+  }
+
+  /** @throws InvalidInput | DomainError ALREADY_VERIFIED | KEY_REUSED */
+  async ask(
+    company: string,
+    text: string,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
+  ): Promise<OwnVerificationView> {
+    const vatNumber = vatNumberOf(text);
+    const current = await this.requests.currentOf(company);
+    const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
+    const refused = isSame && (await this.isVerified(company)) ? alreadyVerified() : undefined;
+    const id = await this.ids.idFor('company-verification', { actor: company, key }, refused);
+    if (await this.requests.has(id)) return this.own(company);
+    if (refused) throw refused;
+    if (current && (await this.isVerified(company))) {
+      await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
+    }
+    if (isSame && current.state === 'waiting') return this.own(company);
+    if (current?.state !== 'waiting') await this.announce(company, current, now);
+    await this.requests.replace(company, vatNumber, now, id);
+    return this.own(company);
+  }
+
+  async own(company: string): Promise<OwnVerificationView> {
+    const current = await this.requests.currentOf(company);
+    const [view] = current ? await this.requests.view([current]) : [];
+    return {
+      isRequired: this.config.companyVerification === 'required',
+      isVerified: await this.isVerified(company),
+      state: view?.state ?? null,
+      vatNumber: view?.vatNumber ?? null,
+      companyName: view?.companyName ?? null,
+      reason: view?.reason ?? null,
+      askedAt: view?.askedAt ?? null,
+      decidedAt: view?.decidedAt ?? null,
+    };
+  }
+
+  /**
+   * @param actor wallet of the administrator
+   * @throws InvalidInput | DomainError NOT_FOUND | ALREADY_DECIDED | COMPANY_RENAMED | what `decideVerification` throws
+   */
+  async decide(
+    id: string,
+    { outcome, reason }: VerificationDecisionBody,
+    actor: string,
+    now?: Date,
+  ): Promise<VerificationRequestView> {
+    const request = await this.requests.withId(id);
+    if (outcome !== 'verify' && !reason) throw invalid('reason', 'Motivo: campo obbligatorio');
+    if (request.state !== (outcome === 'revoke' ? 'verified' : 'waiting')) throw alreadyDecided();
+    const { company, company_name: name, current_name: currentName } = request;
+    if (outcome === 'verify' && name !== currentName) throw renamed();
+    const decided = await this.texts.commitFor(
+      { owner: company, field: 'reason', text: reason || undefined },
+      (commitment) =>
+        this.ledger.execute(DECIDE_VERIFICATION, { request: id, company, outcome, reason: commitment }, { actor, now }),
+    );
+    // The name may have changed while the ledger decided.
+    if (outcome === 'verify') await this.endUnlessNamed(company, (await this.requests.withId(id)).current_name);
+    await this.effects.committed(decided);
+    const [view] = await this.requests.view([await this.requests.withId(id)]);
+    if (!view) throw alreadyDecided();
+    return view;
+  }
+
+  async export({ wallet }: Owner): Promise<unknown> {
+    const requests = await this.requests.ofCompany(wallet);
+    return requests.map(({ company: _, ...request }) => request);
+  }
+
+  /** The process that answers may not be the one that decided just now. */
+  private async isVerified(company: string): Promise<boolean> {
+    await this.ledger.synced();
+    return isVerifiedCompany(this.ledger.state, company);
+  }
+
+  /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
+  private async announce(company: string, before: VerificationRequest | undefined, now: Date): Promise<void> {
+    const key = `verification after ${before?.id ?? 'none'}`;
+    await this.effects.committed(await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, key, now }));
+  }
+
+  private async endUnlessNamed(company: string, name: string | null): Promise<void> {
+    if (!(await this.isVerified(company))) return;
+    const current = await this.requests.currentOf(company);
+    if (current && current.company_name !== name)
+      await this.end(company, { request: current.id, cause: 'name' }, { actor: SYSTEM });
+  }
+
+  /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
+  private async renamed(company: string, name: string | null, now: Date): Promise<void> {
+    await this.endUnlessNamed(company, name);
+    const current = await this.requests.currentOf(company);
+    if (current?.state !== 'waiting' || current.company_name === name) return;
+    await this.requests.replace(company, current.vat_number, now);
+  }
+
+  private async end(
+    company: string,
+    end: { request: string; cause: 'name' | 'vat-number' },
+    sender: Sender,
+  ): Promise<void> {
+    await this.effects.committed(await this.ledger.execute(END_VERIFICATION, { company, ...end }, sender));
+  }
+}
+
+const alreadyVerified = () =>
+  new DomainError('ALREADY_VERIFIED', 409, 'La tua azienda è già verificata con questa partita IVA');
+const renamed = () =>
+  new DomainError('COMPANY_RENAMED', 409, 'L’azienda ha cambiato nome: aspetta una sua nuova richiesta');

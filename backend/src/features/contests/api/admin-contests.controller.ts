@@ -1,0 +1,82 @@
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Effects } from '../../../platform/effects/effects.js';
+import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import {
+  DocumentsRoles,
+  type Principal,
+  Roles,
+  SignedIn,
+  SignedInRoute,
+} from '../../../platform/http/requests/signed-in.js';
+import { Contests } from '../application/contests.js';
+import { GenerateContests } from '../application/generate-contests.js';
+import { WithdrawContest } from '../domain/withdraw-contest.js';
+import { AdminContestsQuery } from './contest-bodies.js';
+import { ContestView, GeneratedContests } from './contest-views.js';
+import { ContestId } from './contests.controller.js';
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/contests')
+export class AdminContestsController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly commands: CommandBus,
+    private readonly effects: Effects,
+  ) {}
+
+  @Get()
+  @Paged(ContestView)
+  list(@SignedIn() by: Principal, @Query() query: AdminContestsQuery): Promise<Page<ContestView>> {
+    return this.contests.list(query, by, { withHidden: true });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(404, 409)
+  async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
+    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, true)));
+  }
+}
+
+@ApiTags('contests')
+@SignedInRoute()
+@Controller('contests')
+export class GenerateContestsController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly commands: CommandBus,
+    private readonly effects: Effects,
+  ) {}
+
+  @Post('generate-automatic')
+  @DocumentsRoles('admin')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOkResponse({ type: GeneratedContests })
+  @ApiErrors(403)
+  async generate(
+    @SignedIn() { wallet, role }: Principal,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<GeneratedContests> {
+    // Not by @Roles: this refusal has its own text (product.md 4.13).
+    if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
+    const generated = await this.commands.execute(new GenerateContests(wallet, key));
+    await this.effects.committed(generated);
+    const contests = await this.contests.withIds(generated.contests);
+    return { msg: outcomeOf(generated.contests.length), contests };
+  }
+}
+
+function outcomeOf(generated: number): string {
+  if (generated === 0) return 'Nessun contest da generare';
+  return generated === 1 ? 'Generato 1 contest automatico' : `Generati ${generated} contest automatici`;
+}

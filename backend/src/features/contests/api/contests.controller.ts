@@ -1,0 +1,241 @@
+import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { Effects } from '../../../platform/effects/effects.js';
+import { IdempotencyKey, idOfNew } from '../../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { IdParam } from '../../../platform/http/fields/ids.js';
+import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import {
+  DocumentsRoles,
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  type Role,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../../../platform/http/requests/signed-in.js';
+import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { Categories } from '../../categories/categories.js';
+import { Contests } from '../application/contests.js';
+import { CloseContest } from '../domain/close-contest.js';
+import { CompleteContest } from '../domain/complete-contest.js';
+import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
+import { ofContest } from '../domain/contest-outcome.js';
+import { ContestCommand, FinishedContests } from '../domain/finished-contests.js';
+import { JOIN_CONTEST } from '../domain/join-contest.js';
+import { LeaveContest } from '../domain/leave-contest.js';
+import { OpenContest } from '../domain/open-contest.js';
+import { ReviseContest } from '../domain/revise-contest.js';
+import { SubmitEntry } from '../domain/submit-entry.js';
+import { WithdrawContest } from '../domain/withdraw-contest.js';
+import {
+  CloseContestBody,
+  CompleteContestBody,
+  ContestsQuery,
+  EntriesQuery,
+  EntryBody,
+  OpenContestBody,
+  ReviseContestBody,
+} from './contest-bodies.js';
+import { ContestDetail, ContestEntryView, ContestView, EntryView } from './contest-views.js';
+
+export const ContestId = () => IdParam(contestNotFound);
+
+/** Its responses name other people, and no stored response may outlive the erasure of a person it names. */
+const IdempotentUnstored = () => Idempotent({ storesResponse: false });
+
+/**
+ * A route by which somebody changes a contest. Sent again with its key it takes effect once; it answers with the contest.
+ * @param errors beside those of every change
+ */
+const ChangesContest = (
+  change: 'join' | 'close' | 'complete',
+  roles: readonly Role[],
+  ...errors: readonly 400[]
+): MethodDecorator =>
+  applyDecorators(
+    Post(`:id/${change}`),
+    SignedInRoute(),
+    DocumentsRoles(...roles),
+    HttpCode(200),
+    IdempotentUnstored(),
+    ApiOkResponse({ type: ContestDetail }),
+    ApiErrors(...errors, 403, 404, 409),
+  );
+
+@ApiTags('contests')
+@Controller('contests')
+export class ContestsController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly categories: Categories,
+    private readonly commands: CommandBus,
+    private readonly finished: FinishedContests,
+    private readonly effects: Effects,
+  ) {}
+
+  @Get()
+  @Public()
+  @MaybeSignedIn()
+  @Paged(ContestView)
+  list(@Query() query: ContestsQuery, @SignedInIfAny() viewer: Principal | undefined): Promise<Page<ContestView>> {
+    return this.contests.list(query, viewer);
+  }
+
+  @Get(':id')
+  @MaybeSignedIn()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiErrors(404)
+  one(@ContestId() id: string, @SignedInIfAny() viewer: Principal | undefined): Promise<ContestDetail> {
+    return this.contests.withId(id, viewer);
+  }
+
+  @Post()
+  @SignedInRoute()
+  @DocumentsRoles('company', 'admin')
+  @Idempotent()
+  @ApiCreatedResponse({ type: ContestDetail })
+  @ApiErrors(400, 403, 409)
+  async open(
+    @SignedIn() by: Principal,
+    @Body() body: OpenContestBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    const { title, description, reward, endDate } = body;
+    const copy = { title, description, rules: body.rules || null };
+    const category = body.category || null;
+    await this.categories.require(category ?? undefined);
+    const contest = idOfNew('contest', by.wallet, key, new Date());
+    const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
+    const { events } = await this.execute(new OpenContest(by.wallet, copy, category, opening, key));
+    return this.contests.withId(String(events[0]?.data.contest), by);
+  }
+
+  @Put(':id')
+  @SignedInRoute()
+  @DocumentsRoles('company', 'admin')
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiErrors(400, 403, 404, 409)
+  async revise(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @Body() { title, description, rules, category, reward, startDate, endDate }: ReviseContestBody,
+  ): Promise<ContestDetail> {
+    refuseContactDetails(by.role, { title, description, rules });
+    await this.categories.require(category || undefined);
+    const revision = {
+      title,
+      description,
+      rules: rules === undefined ? undefined : rules || null,
+      category: category === undefined ? undefined : category || null,
+      reward,
+      startDate: startDate || undefined,
+      endDate: endDate || undefined,
+    };
+    return this.after(new ReviseContest(id, by.wallet, revision), id, by);
+  }
+
+  @Delete(':id')
+  @AllowedWhile('restricted')
+  @SignedInRoute()
+  @DocumentsRoles('company', 'admin')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(403, 404, 409)
+  async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
+    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, false)));
+  }
+
+  @ChangesContest('join', ['minor', 'adult'])
+  async join(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    const join = new ContestCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
+    ofContest(await this.execute(join), 'ContestJoined', id);
+    return this.contests.withId(id, by);
+  }
+
+  @Delete(':id/join')
+  @AllowedWhile('restricted')
+  @SignedInRoute()
+  @ApiOkResponse({ type: ContestDetail })
+  @ApiErrors(403, 404, 409)
+  leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
+    return this.after(new LeaveContest(id, by.wallet), id, by);
+  }
+
+  @Put(':id/entry')
+  @SignedInRoute()
+  @DocumentsRoles('minor', 'adult')
+  @ApiOkResponse({ type: EntryView })
+  @ApiErrors(400, 403, 404, 409)
+  async submit(
+    @ContestId() id: string,
+    @SignedIn() { wallet, role }: Principal,
+    @Body() { text, link }: EntryBody,
+  ): Promise<EntryView> {
+    // The link of an entry is part of it, and only who judges the contest sees it.
+    refuseContactDetails(role, { text });
+    const entry = { text, link: link || null };
+    const { events } = await this.execute(new SubmitEntry(id, wallet, entry));
+    return { ...entry, submittedAt: String(events[0]?.ts) };
+  }
+
+  @Get(':id/entries')
+  @SignedInRoute()
+  @DocumentsRoles('company', 'admin')
+  @Paged(ContestEntryView)
+  @ApiErrors(403, 404)
+  async entries(
+    @ContestId() id: string,
+    @SignedIn() { wallet }: Principal,
+    @Query() query: EntriesQuery,
+  ): Promise<Page<ContestEntryView>> {
+    const state = await this.finished.stateWith(id, wallet);
+    requireOrganiser(state, id, requireContest(state, id), wallet);
+    return this.contests.entries(id, query);
+  }
+
+  @ChangesContest('close', ['company', 'admin'], 400)
+  @AllowedWhile('restricted')
+  @ApiBody({ type: CloseContestBody, required: false })
+  close(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @Body() { reason }: CloseContestBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    refuseContactDetails(by.role, { reason });
+    return this.after(new CloseContest(id, by.wallet, reason || undefined, key), id, by);
+  }
+
+  @ChangesContest('complete', ['company', 'admin'], 400)
+  @AllowedWhile('restricted')
+  complete(
+    @ContestId() id: string,
+    @SignedIn() by: Principal,
+    @Body() { winner }: CompleteContestBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ContestDetail> {
+    return this.after(new CompleteContest(id, by.wallet, winner, key), id, by);
+  }
+
+  /** A client that wrote sees its write on the next read. */
+  private async execute(command: object): Promise<Outcome> {
+    const outcome = await this.commands.execute(command);
+    await this.effects.committed(outcome);
+    return outcome;
+  }
+
+  private async after(command: object, id: string, by: Principal): Promise<ContestDetail> {
+    await this.execute(command);
+    return this.contests.withId(id, by);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { canonicalize } from '../../../engine/ledger/format/canonical.js';
+import { commit } from '../../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { databaseErrorIn } from '../../../platform/database/database-error.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import { ContestCopyRow } from './contest-copy.entity.js';
+
+/** The texts of a contest, which the ledger commits to. */
+export interface ContestCopy {
+  readonly title: string;
+  readonly description: string;
+  readonly rules: string | null;
+}
+
+/** The contest and the creator that a text belongs to. */
+export interface TextPlace {
+  readonly contest: string;
+  /** Wallet of the creator; null for texts of the system. */
+  readonly owner: string | null;
+  readonly category: string | null;
+}
+
+const SALT_BYTES = 32;
+const FIELD = 'terms';
+const NO_SUCH_ROW = '23503';
+const CATEGORY_REFERENCE = 'contest_texts_category_fkey';
+
+/** The texts of contests, stored before the event that commits to them. */
+@Injectable()
+export class ContestCopies {
+  constructor(@InjectRepository(ContestCopyRow) private readonly texts: Repository<ContestCopyRow>) {}
+
+  /**
+   * @returns the commitment that goes into the event
+   * @throws InvalidInput when the category was deleted meanwhile
+   */
+  async keep({ contest, owner, category }: TextPlace, { title, description, rules }: ContestCopy): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const commitment = commit(salt, FIELD, canonicalize({ title, description, rules }));
+    const row = { commitment, contest, owner, title, description, rules, category, salt };
+    await this.texts.insert(row).catch(refuseCategory);
+    return commitment;
+  }
+
+  /** The current texts of the contest, by the commitment in the ledger. */
+  async current(commitment: string): Promise<ContestCopyRow | undefined> {
+    return (await this.texts.findOneBy({ commitment })) ?? undefined;
+  }
+
+  async forget(commitments: readonly string[]): Promise<void> {
+    if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
+  }
+
+  /**
+   * Deletes what no event of a command's outcome names: all of the texts when it was refused. If the outcome is unknown they
+   * stay, because the ledger may commit to them.
+   * @param commitments texts that were stored for the command
+   */
+  async forgetUnnamed(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
+    try {
+      const outcome = await sent;
+      const named = new Set(outcome.events.map(({ data }) => data.terms));
+      await this.forget(commitments.filter((commitment) => !named.has(commitment)));
+      return outcome;
+    } catch (error) {
+      if (error instanceof DomainError) await this.forget(commitments);
+      throw error;
+    }
+  }
+
+  /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */
+  async moveTo(contest: string, category: string | null): Promise<void> {
+    await this.texts.update({ contest }, { category }).catch(refuseCategory);
+  }
+}
+
+function refuseCategory(error: unknown): never {
+  const cause = databaseErrorIn(error);
+  if (cause?.code === NO_SUCH_ROW && cause.constraint === CATEGORY_REFERENCE) {
+    throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
+  }
+  throw error;
+}

@@ -1,0 +1,66 @@
+import { type ConcernsOf, toWallet } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { MEET_CONTEST_DEADLINE } from './application/contest-deadlines.job.js';
+import { entrantsSlice } from './application/entrants.js';
+import { actsOfGeneration, GENERATE_CONTESTS } from './application/generate-contests.js';
+import { weeklyGenerationSlice } from './application/weekly-generation.js';
+import { CLOSE_CONTEST } from './domain/close-contest.js';
+import { COMPLETE_CONTEST } from './domain/complete-contest.js';
+import { contestTransactionKinds, hasOpenContests } from './domain/contest.js';
+import { contestTemplates } from './domain/contest-notifications.js';
+import {
+  automaticContestsSlice,
+  contestsSlice,
+  creatorsSlice,
+  openContestsSlice,
+  participantsSlice,
+} from './domain/contest-slices.js';
+import { JOIN_CONTEST } from './domain/join-contest.js';
+import { LEAVE_CONTEST } from './domain/leave-contest.js';
+import { LEAVE_FOR_ERASURE } from './domain/leave-for-erasure.js';
+import { OPEN_CONTEST } from './domain/open-contest.js';
+import { REVISE_CONTEST } from './domain/revise-contest.js';
+import { SUBMIT_ENTRY } from './domain/submit-entry.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from './domain/withdraw-contest.js';
+import { contestsProjection } from './read-model/contests.projection.js';
+
+/** The lists of contests show it to everybody. */
+const everybody: ConcernsOf = () => [{ audience: { role: 'all' }, change: 'contests' }];
+
+/** Joining and taking part are frequent: they concern who does it and who runs the contest. */
+const entrantAndOrganiser: ConcernsOf = ({ data }, state) => [
+  ...toWallet(data.participant, 'contests'),
+  ...toWallet(state.contests.get(String(data.contest))?.creator, 'contests'),
+];
+
+export const contests = defineFeature('contests', {
+  events: {
+    ContestOpened: { versions: [1], concerns: everybody },
+    ContestRevised: { versions: [1], concerns: everybody },
+    ContestJoined: { versions: [1], concerns: entrantAndOrganiser },
+    ContestLeft: { versions: [1], concerns: entrantAndOrganiser },
+    EntrySubmitted: { versions: [1], concerns: entrantAndOrganiser },
+    ContestClosed: { versions: [1], concerns: everybody },
+    ContestPrizeShared: { versions: [1], concerns: everybody },
+    ContestCompleted: { versions: [1], concerns: everybody },
+    ContestWithdrawn: { versions: [1], concerns: everybody },
+  },
+  state: [
+    contestsSlice,
+    participantsSlice,
+    entrantsSlice,
+    openContestsSlice,
+    creatorsSlice,
+    automaticContestsSlice,
+    weeklyGenerationSlice,
+  ],
+  commands: [
+    ...[OPEN_CONTEST, REVISE_CONTEST, JOIN_CONTEST, SUBMIT_ENTRY, LEAVE_CONTEST, CLOSE_CONTEST, COMPLETE_CONTEST],
+    ...[WITHDRAW_OWN_CONTEST, WITHDRAW_CONTEST, GENERATE_CONTESTS, MEET_CONTEST_DEADLINE, LEAVE_FOR_ERASURE],
+  ],
+  readTables: [contestsProjection],
+  notifications: contestTemplates,
+  acts: actsOfGeneration,
+  transactions: contestTransactionKinds,
+  rules: { closeAccount: { refusals: [hasOpenContests] } },
+});

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { RecipientNames } from '../coins/application/recipient-names.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { AdminContestsController, GenerateContestsController } from './api/admin-contests.controller.js';
+import { ContestsController } from './api/contests.controller.js';
+import { ContestCopies } from './application/contest-copies.js';
+import { ContestCopyRow } from './application/contest-copy.entity.js';
+import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
+import { Contests } from './application/contests.js';
+import { GenerateContestsJob } from './application/generate-contests.job.js';
+import { GenerateContestsHandler } from './application/generate-contests.js';
+import { CloseContestHandler } from './domain/close-contest.js';
+import { CompleteContestHandler } from './domain/complete-contest.js';
+import { ContestCommandHandler, FinishedContests } from './domain/finished-contests.js';
+import { LeaveContestHandler } from './domain/leave-contest.js';
+import { OpenContestHandler } from './domain/open-contest.js';
+import { ReviseContestHandler } from './domain/revise-contest.js';
+import { SubmitEntryHandler } from './domain/submit-entry.js';
+import { WithdrawContestHandler } from './domain/withdraw-contest.js';
+import { ContestRecords } from './read-model/contest-records.js';
+
+@Module({
+  imports: [AccountsModule, CategoriesModule, CoinsModule, CqrsModule, TypeOrmModule.forFeature([ContestCopyRow])],
+  controllers: [GenerateContestsController, ContestsController, AdminContestsController],
+  providers: [
+    CloseContestHandler,
+    CompleteContestHandler,
+    ContestDeadlinesJob,
+    ContestRecords,
+    Contests,
+    ContestCopies,
+    ContestCommandHandler,
+    FinishedContests,
+    GenerateContestsHandler,
+    LeaveContestHandler,
+    OpenContestHandler,
+    ReviseContestHandler,
+    SubmitEntryHandler,
+    GenerateContestsJob,
+    WithdrawContestHandler,
+  ],
+  exports: [ContestRecords, Contests, FinishedContests],
+})
+export class ContestsModule {
+  constructor(contests: ContestRecords, names: RecipientNames) {
+    names.register((reader, other) => contests.hadTogether(reader, other));
+  }
+}

@@ -1,0 +1,133 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { hasEntrants } from '../application/entrants.js';
+import {
+  actOn,
+  type ContestState,
+  currentRole,
+  DECISION_DAYS,
+  decisionDue,
+  hasParticipants,
+  isRunning,
+  notActive,
+  type OfContest,
+  requireContest,
+  requireOrganiser,
+} from './contest.js';
+import { ofContest } from './contest-outcome.js';
+import { FinishedContests } from './finished-contests.js';
+import { notifyAll, notifyCreator, notifyParticipants } from './sharing.js';
+
+/** A contest is closed: at its end date, or by hand. */
+
+export interface ContestClosing extends OfContest {
+  /** Commitment to the reason for closing it. */
+  readonly reason?: string;
+}
+
+/**
+ * Before the end date an organiser may close only a contest without participants; an administrator may close any other
+ * person's, with a reason.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | CONTEST_NOT_ACTIVE | HAS_PARTICIPANTS | INVALID_INPUT
+ */
+export function closeContest(
+  state: ContestState,
+  { contest: id, reason }: ContestClosing,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (contest.status !== 'active') throw notActive();
+  const isEarly = isRunning(contest, now);
+  if (isEarly && capacity === 'organiser' && hasParticipants(state, id, contest)) {
+    throw new DomainError(
+      'HAS_PARTICIPANTS',
+      409,
+      'Il contest chiude alla scadenza: chi partecipa conta su quella data',
+    );
+  }
+  if (isEarly && capacity === 'administrator') {
+    if (reason === undefined) throw invalid('reason', 'Motivo: campo obbligatorio');
+    const notified = notifyAll(state, id, contest, 'contest-closed-early');
+    return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
+  }
+  const notified = notifyParticipants(id, contest.participants, 'contest-closed');
+  return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
+}
+
+export const CLOSE_CONTEST = commandKind('close-contest', closeContest);
+
+/**
+ * For the deadline job: closes a contest whose end date has come; nothing when it is closed already or the date was moved.
+ */
+export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
+  const contest = state.contests.get(id);
+  if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
+  const hasEntries = hasEntrants(state, id);
+  const params = { contest: id, days: DECISION_DAYS };
+  return [
+    closed(id, now),
+    ...notifyParticipants(id, contest.participants, 'contest-closed'),
+    ...(hasEntries ? notifyCreator(state, id, contest, 'contest-to-decide', params) : []),
+  ];
+}
+
+export const closed = (contest: string, now: Date, reason?: string): LedgerEvent => ({
+  type: 'ContestClosed',
+  data: { contest, due: decisionDue(now), ...(reason !== undefined && { reason }) },
+});
+
+export class CloseContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** The reason, when it is closed before its end. */
+    readonly reason: string | undefined,
+    readonly key: string | undefined,
+    /** The time of the closing, where a history is imported. */
+    readonly now?: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseContest)
+export class CloseContestHandler implements ICommandHandler<CloseContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly contests: FinishedContests,
+    private readonly texts: CommittedTexts,
+  ) {}
+
+  /** @throws DomainError from `closeContest` | KEY_REUSED */
+  async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
+    const owner = ownerOfReason(this.ledger.state, contest);
+    const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
+      this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
+    );
+    if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
+    return ofContest(outcome, 'ContestClosed', contest);
+  }
+
+  private async reasonOf({ events }: Outcome): Promise<string | undefined> {
+    const reason = String(events[0]?.data.reason);
+    return (await this.texts.textsOf([reason])).get(reason);
+  }
+}
+
+/**
+ * The reason is for the creator and the participants, so it is not erased when the administrator leaves.
+ * @returns the creator's wallet; null when nobody owns the text
+ */
+function ownerOfReason(state: LedgerState, contest: string): string | null {
+  // Of a completed contest no reason is kept: the command is refused.
+  const creator = state.contests.get(contest)?.creator;
+  return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
+}

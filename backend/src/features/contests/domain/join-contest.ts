@@ -1,0 +1,59 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { requireFree } from '../../minors/rules/standing.js';
+import { requireNoBlock } from '../../moderation/rules/blocks.js';
+import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { notify } from '../../notifications/notification.js';
+import {
+  type ContestState,
+  contestNotFound,
+  currentRole,
+  isRunning,
+  linkTo,
+  notActive,
+  type OfContest,
+  participantKey,
+  requireContest,
+  takesNobody,
+} from './contest.js';
+
+/**
+ * The actor joins a contest.
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE |
+ * CONTEST_TAKES_NOBODY | CONTEST_NOT_STARTED
+ */
+export function joinContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor: participant, now }: DecisionContext,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  requireFree(state, participant, now);
+  if (contest.creator === participant) {
+    throw new DomainError('NOT_ALLOWED', 403, 'Non puoi partecipare a un tuo contest');
+  }
+  const role = currentRole(state, participant);
+  if (role !== 'minor' && role !== 'adult') {
+    throw new DomainError('NOT_ALLOWED', 403, 'Aziende e amministratori non possono partecipare ai contest');
+  }
+  if (state.participants.has(participantKey(id, participant))) {
+    throw new DomainError('ALREADY_JOINED', 409, 'Sei già iscritto a questo contest');
+  }
+  if (!isRunning(contest, now)) throw notActive();
+  // Its page is a 404 to who does not take part.
+  if (isHidden(state, 'contest', id)) throw contestNotFound();
+  if (contest.creator !== undefined) requireNoBlock(state, contest.creator, participant);
+  if (contest.creator !== undefined && takesNobody(state, contest.creator, now)) {
+    throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
+  }
+  if (now.getTime() < Date.parse(contest.startDate)) {
+    throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
+  }
+  const joined: LedgerEvent = { type: 'ContestJoined', data: { contest: id, participant } };
+  if (contest.creator === undefined) return [joined];
+  const notified = { wallet: contest.creator };
+  return [joined, notify(notified, 'contest', 'contest-joined', { contest: id, person: participant }, linkTo(id))];
+}
+
+export const JOIN_CONTEST = commandKind('join-contest', joinContest);

@@ -1,0 +1,101 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { ownMatter } from '../../../platform/http/requests/require-admin.js';
+import { ContestCopies } from '../application/contest-copies.js';
+import { hasEntrants } from '../application/entrants.js';
+import {
+  actOn,
+  type ContestState,
+  hasParticipants,
+  isOrganiser,
+  type OfContest,
+  requireContest,
+  requireOrganiser,
+} from './contest.js';
+import { FinishedContests } from './finished-contests.js';
+import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
+
+/** A contest is withdrawn: it has no page any more, and its prize is returned. */
+
+/**
+ * The creator withdraws a contest without participants.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | HAS_PARTICIPANTS | PRIZE_ASSIGNED
+ */
+export function withdrawOwnContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
+  if (hasParticipants(state, id, contest)) {
+    throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
+  }
+  requireUnpaid(state, id, contest);
+  return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+}
+
+export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest);
+
+/**
+ * An administrator removes a contest without entries, and everyone concerned is notified. One with entries is hidden instead,
+ * and judged or shared all the same (product.md 8.1).
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | PRIZE_ASSIGNED | HAS_ENTRIES
+ */
+export function withdrawContest(
+  state: ContestState,
+  { contest: id }: OfContest,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const contest = requireContest(state, id);
+  const capacity = requireOrganiser(state, id, contest, actor);
+  if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw ownMatter();
+  requireUnpaid(state, id, contest);
+  if (hasEntrants(state, id)) {
+    throw new DomainError('HAS_ENTRIES', 409, 'Ci sono elaborati in gara: il contest si può nascondere, non eliminare');
+  }
+  const events = divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+  // A withdrawn contest has no page.
+  const told =
+    capacity === 'organiser' ? [] : notifyAll(state, id, contest, 'contest-withdrawn', { contest: id }, '/contests');
+  return [...events, ...actOn('contest-withdrawn', id, contest, capacity), ...told];
+}
+
+export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);
+
+export class WithdrawContest extends Command<Outcome> {
+  constructor(
+    readonly contest: string,
+    readonly actor: string,
+    /** Whether an administrator withdraws it, whoever created it. */
+    readonly asAdmin: boolean,
+    /** The time of the withdrawal, where a history is imported. */
+    readonly now?: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawContest)
+export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> {
+  constructor(
+    private readonly contests: FinishedContests,
+    private readonly texts: ContestCopies,
+  ) {}
+
+  /** Its texts stay for the histories that name it, but release its category. */
+  async execute(command: WithdrawContest): Promise<Outcome> {
+    const outcome = await this.withdraw(command);
+    await this.texts.moveTo(command.contest, null);
+    return outcome;
+  }
+
+  private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
+    const kind = asAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST;
+    return this.contests.execute(kind, { contest }, { actor, now });
+  }
+}

@@ -1,0 +1,57 @@
+import { romeWeek } from '../../basics/calendar.js';
+import { postingsOf } from '../../engine/ledger/state/postings.js';
+import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
+import { isPlacing } from '../marketplace/domain/order.js';
+
+/** What happened on the whole platform in each week: a row is the sum of its events, so that a course costs a few rows to read. */
+export const weeklyFiguresTable: TableDefinition = {
+  name: 'weekly_figures',
+  columns: {
+    /** The Monday of the week in Rome, YYYY-MM-DD. */
+    week: 'text',
+    /** Accounts that were opened. */
+    members: 'bigint',
+    /** Orders and applications. */
+    orders: 'bigint',
+    /** Coins that arrived on any account, escrow and treasury included. */
+    coins: 'bigint',
+  },
+  key: ['week'],
+};
+
+export function weeklyFiguresProjection(): Projection {
+  const weekOf = rememberingHour();
+  return {
+    name: 'weekly-figures',
+    version: 1,
+    tables: [weeklyFiguresTable],
+    apply({ type, data, ts }, rows) {
+      const add = {
+        members: type === 'AccountOpened' ? 1 : 0,
+        orders: isPlacing(type) ? 1 : 0,
+        coins: coinsMoved(data),
+      };
+      if (add.members + add.orders + add.coins > 0) rows.upsert(weeklyFiguresTable, { week: weekOf(ts) }, { add });
+    },
+  };
+}
+
+function coinsMoved(data: Parameters<typeof postingsOf>[0]): number {
+  const postings = postingsOf(data);
+  if (postings === undefined || postings === 'malformed') return 0;
+  return postings.reduce((sum, { amount }) => (amount > 0 ? sum + amount : sum), 0);
+}
+
+/** Rome is whole hours from UTC, so the week is worked out once for all events of an hour: a rebuild reads millions. */
+function rememberingHour(): (ts: string) => string {
+  let hour = '';
+  let week = '';
+  return (ts) => {
+    const at = ts.slice(0, 'YYYY-MM-DDTHH'.length);
+    if (at !== hour) {
+      hour = at;
+      week = romeWeek(new Date(ts));
+    }
+    return week;
+  };
+}

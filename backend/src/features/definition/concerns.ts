@@ -1,0 +1,46 @@
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { postingsOf, walletOf } from '../../engine/ledger/state/postings.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
+import type { Audience } from '../notifications/notification.js';
+
+/** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
+
+export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family', 'reports'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export interface Concern {
+  readonly audience: Audience;
+  readonly change: Change;
+}
+
+/** What of the ledger's state says whom an event concerns that does not name everybody. */
+export interface StateOfConcerns {
+  readonly contests: Pick<LedgerState['contests'], 'get'>;
+  readonly guardianships: Pick<LedgerState['guardianships'], 'get'>;
+}
+
+export type ConcernsOf = (event: Pick<SealedEvent, 'data'>, state: StateOfConcerns) => readonly Concern[];
+
+/** By event type. */
+export type Concerns = Readonly<Record<string, ConcernsOf>>;
+export const CONCERNS = Symbol('Concerns');
+
+export const nobody: ConcernsOf = () => [];
+
+/** @param wallet what an event's data has there */
+export const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
+  typeof wallet === 'string' ? [{ audience: { wallet }, change }] : [];
+
+export const toAdministrators = (change: Change): Concern => ({ audience: { role: 'admin' }, change });
+
+/** Whom an event concerns; the same audience may be there twice. Nobody, where this release does not know its type. */
+export function concernsOf(
+  concerns: Concerns,
+  event: Pick<SealedEvent, 'type' | 'data'>,
+  state: StateOfConcerns,
+): readonly Concern[] {
+  const concerned = (concerns[event.type] ?? nobody)(event, state);
+  const postings = postingsOf(event.data);
+  if (postings === undefined || postings === 'malformed') return concerned;
+  return [...postings.flatMap(({ account }) => toWallet(walletOf(account), 'coins')), ...concerned];
+}

@@ -1,0 +1,55 @@
+import type { CommandKind } from '../../engine/ledger/state/command.js';
+import type { Slice } from '../../engine/ledger/state/state.js';
+import type { Projection } from '../../engine/projections/projection.js';
+import type { ClosingRules, EditingRules } from '../accounts/domain/account.js';
+import type { ActsOfEvents } from '../audit-log/acts.js';
+import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
+import type { Templates } from '../notifications/templates.js';
+import type { ConcernsOf } from './concerns.js';
+
+/** What a release knows of an event type (docs/ledger-format.md, "Events"). */
+export interface EventDeclaration {
+  /** Of its `data`. */
+  readonly versions: readonly number[];
+  /** Whom the live stream tells, beyond the accounts of its postings. */
+  readonly concerns: ConcernsOf;
+}
+
+/** What other features say of their events, for the read tables that list the events of all. */
+export interface Words {
+  readonly acts: ActsOfEvents;
+  readonly transactions: TransactionKinds;
+}
+
+/**
+ * What a feature adds to FORM, as data and pure functions: it loads neither NestJS nor TypeORM. composition.ts lists the features,
+ * and everything that names an event type, a command, a read table or a notification follows from the list.
+ */
+export interface Feature {
+  readonly name: string;
+  /** By type, the events that it writes. */
+  readonly events: Readonly<Record<string, EventDeclaration>>;
+  /** The slices that it adds to the ledger's state. Each declares its name and type in its own file. */
+  readonly state: readonly Slice[];
+  /** Another process can send only these. */
+  readonly commands: readonly CommandKind<never>[];
+  readonly readTables: readonly (Projection | ((words: Words) => Projection))[];
+  readonly notifications: Templates;
+  /** By event type, which acts of administrators there are among the events. */
+  readonly acts: ActsOfEvents;
+  /** By event type, what an event with postings is called in a wallet. */
+  readonly transactions: TransactionKinds;
+  /** What it adds to the commands of another feature. */
+  readonly rules: { readonly closeAccount?: ClosingRules; readonly editAccount?: EditingRules };
+}
+
+const NOTHING = {
+  ...{ events: {}, state: [], commands: [], readTables: [] },
+  ...{ notifications: {}, acts: {}, transactions: {}, rules: {} },
+};
+
+export const defineFeature = (name: string, declared: Partial<Omit<Feature, 'name'>>): Feature => ({
+  ...NOTHING,
+  ...declared,
+  name,
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ADA, BEN, cause, deposit, openLedger, transfer } from '../../../test/coins.js';
+import { quiet } from '../../../test/conditions.js';
+import { MemoryStore } from '../../../test/memory-store.js';
+import type { LocalLedger } from '../../engine/ledger/writing/local-ledger.js';
+import { concerns } from '../../startup/composition.js';
+import { ChangeFollower } from './change-follower.js';
+
+let ledger: LocalLedger;
+let follower: ChangeFollower;
+/** How far the read tables are. */
+let revision: number;
+let reached: () => void;
+/** What was told, one list for each delivery. */
+let told: string[][];
+let members: () => Promise<{ wallet: string }[]>;
+
+beforeEach(async () => {
+  ledger = await openLedger(new MemoryStore());
+  revision = ledger.head.revision;
+  told = [];
+  members = async () => [{ wallet: BEN }];
+  let marked: string[] = [];
+  const streams = {
+    size: 1,
+    has: (wallet: string) => wallet === ADA || wallet === BEN,
+    wallets: () => [ADA, BEN],
+    mark: (audience: object, change: string) => {
+      marked.push(`${change} → ${Object.values(audience)}`);
+    },
+    deliver: () => {
+      if (marked.length > 0) told.push(marked);
+      marked = [];
+    },
+    recheck: (uuid: string) => told.push([`recheck ${uuid}`]),
+  };
+  const projections = {
+    get revision() {
+      return revision;
+    },
+    onReach: (listener: () => void) => {
+      reached = listener;
+    },
+  };
+  const database = { query: () => members() };
+  follower = new ChangeFollower(
+    ledger.durable,
+    ledger,
+    projections,
+    streams,
+    { onChange: () => undefined },
+    database,
+    concerns,
+  );
+  follower.onApplicationBootstrap();
+});
+afterEach(() => follower.onModuleDestroy());
+
+async function reach(next: number): Promise<void> {
+  revision = next;
+  reached();
+  await quiet();
+}
+
+const write = (...types: (readonly [string, object])[]) =>
+  ledger.write(() => types.map(([type, data]) => ({ type, data: { ...data } })), cause());
+const notification = (audience: object) => ['NotificationSent', { audience }] as const;
+
+it('tells once the read tables hold the event, and not before', async () => {
+  await ledger.write(deposit(ADA, 5), cause());
+  const { revision: head } = await ledger.write(transfer(ADA, BEN, 2), cause());
+  await quiet();
+  expect(told).toEqual([]);
+  await reach(head);
+  expect(new Set(told.flat())).toEqual(new Set([`coins → ${ADA}`, `coins → ${BEN}`, `notifications → ${BEN}`]));
+});
+
+it('tells what one command changed in one message, and many events as one', async () => {
+  const wallet = { wallet: ADA };
+  const { revision: head } = await write(notification(wallet), notification(wallet), notification({ role: 'minor' }));
+  await quiet();
+  await reach(head);
+  expect(told.map((messages) => [...new Set(messages)])).toEqual([[`notifications → ${ADA}`, 'notifications → minor']]);
+});
+
+it('does not wait for the newest event while more and more are written', async () => {
+  const first = await write(notification({ wallet: ADA }));
+  await quiet();
+  for (let count = 0; count < 20; count++) await write(notification({ wallet: BEN }));
+  await quiet();
+  await reach(first.revision);
+  expect(told).toEqual([[`notifications → ${ADA}`]]);
+});
+
+it('has the token looked at again at once when a role changes or an account is closed', async () => {
+  await write(['RoleChanged', { wallet: ADA }], ['AccountClosed', { wallet: BEN }]);
+  await quiet();
+  expect(told).toEqual([[`recheck ${ADA}`], [`recheck ${BEN}`]]);
+});
+
+it('tells those who take part in a contest, and everybody when they cannot be looked up', async () => {
+  const contest = { contest: ADA };
+  await reach((await write(notification(contest))).revision);
+  expect(told).toEqual([[`notifications → ${BEN}`]]);
+  members = () => Promise.reject(new Error('no connection'));
+  await reach((await write(notification(contest))).revision);
+  expect(told.at(-1)).toEqual(['notifications → all']);
+});

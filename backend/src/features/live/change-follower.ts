@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { AlteredEvent, DurableEvents } from '../../engine/ledger/writing/durable-events.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../../engine/projections/runner.js';
+import { People } from '../accounts/people/people.js';
+import { CHANGES, type Change, CONCERNS, type Concern, type Concerns, concernsOf } from '../definition/concerns.js';
+import { audienceKey } from '../notifications/notifications.projection.js';
+import { OpenStreams } from './open-streams.js';
+
+const RETRY_MS = 1000;
+
+type Told = Pick<OpenStreams, 'size' | 'has' | 'wallets' | 'mark' | 'deliver' | 'recheck'>;
+
+/** The database, for the one query that is made of it. */
+interface Members {
+  query(sql: string, parameters: unknown[]): Promise<readonly { readonly wallet: string }[]>;
+}
+
+/** Concerns to be told once the read tables hold everything up to `until`. */
+interface Awaited {
+  until: number;
+  /** By audience and change, so that many events are as one. */
+  readonly concerns: Map<string, Concern>;
+}
+
+/**
+ * Follows the ledger in every process, and tells the open streams what has changed once the read tables hold it: who asks
+ * again then gets the new rows. It holds no events: the writer would pay for those.
+ */
+@Injectable()
+export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Events');
+  private readonly abort = new AbortController();
+  private following: Promise<void> | undefined;
+  /** What is told next. */
+  private first: Awaited | undefined;
+  /** What came since: while more is written all the time, `first` must not wait for all of it. */
+  private later: Awaited | undefined;
+
+  constructor(
+    @Inject(DurableEvents) private readonly durable: Pick<DurableEvents, 'follow'>,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'head' | 'state'>,
+    @Inject(ProjectionRunner) private readonly projections: Pick<ProjectionRunner, 'revision' | 'onReach'>,
+    @Inject(OpenStreams) private readonly streams: Told,
+    @Inject(People) private readonly people: Pick<People, 'onChange'>,
+    @InjectDataSource() private readonly database: Members,
+    @Inject(CONCERNS) private readonly concerns: Concerns,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.people.onChange((id) => this.streams.recheck(id));
+    this.projections.onReach(() => this.tellReached());
+    this.following = this.follow();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.abort.abort();
+    await this.following;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.abort;
+    while (!signal.aborted) {
+      try {
+        const after = this.ledger.head.revision;
+        for await (const batch of this.durable.follow({ after, signal })) this.take(batch);
+      } catch (err) {
+        this.logger.warn({ err }, 'changes are not told');
+        // Behind an altered event nothing is written any more.
+        if (err instanceof AlteredEvent) return;
+        await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+        for (const change of CHANGES) this.streams.mark({ role: 'all' }, change);
+        this.streams.deliver();
+      }
+    }
+  }
+
+  private take(batch: readonly SealedEvent[]): void {
+    if (this.streams.size === 0) return;
+    for (const event of batch) {
+      const { type, data, rev } = event;
+      if (type === 'RoleChanged' || type === 'AccountClosed') this.streams.recheck(String(data.wallet));
+      for (const concern of concernsOf(this.concerns, event, this.ledger.state))
+        if (this.isHere(concern)) this.keep(concern, rev);
+    }
+    this.tellReached();
+  }
+
+  private isHere({ audience }: Concern): boolean {
+    return !('wallet' in audience) || this.streams.has(audience.wallet);
+  }
+
+  private keep(concern: Concern, revision: number): void {
+    const key = `${concern.change} ${audienceKey(concern.audience)}`;
+    if (!this.first) this.first = { until: revision, concerns: new Map([[key, concern]]) };
+    else if (this.first.until === revision) this.first.concerns.set(key, concern);
+    else if (!this.later) this.later = { until: revision, concerns: new Map([[key, concern]]) };
+    else {
+      this.later.until = revision;
+      this.later.concerns.set(key, concern);
+    }
+  }
+
+  private tellReached(): void {
+    while (this.first && this.first.until <= this.projections.revision) {
+      const { concerns } = this.first;
+      this.first = this.later;
+      this.later = undefined;
+      for (const concern of concerns.values()) this.mark(concern);
+    }
+    this.streams.deliver();
+  }
+
+  private mark({ audience, change }: Concern): void {
+    if ('wallet' in audience || 'role' in audience) this.streams.mark(audience, change);
+    else void this.markMembers(audienceKey(audience), change);
+  }
+
+  private async markMembers(audience: string, change: Change): Promise<void> {
+    try {
+      for (const wallet of await this.membersOf(audience)) this.streams.mark({ wallet }, change);
+    } catch {
+      // Who takes part is not known now: everybody asks once.
+      this.streams.mark({ role: 'all' }, change);
+    }
+    this.streams.deliver();
+  }
+
+  /** Those of an audience who have a stream here: the ledger's state no longer knows who took part in what has ended, or is closed. */
+  private async membersOf(audience: string): Promise<string[]> {
+    const rows = await this.database.query(
+      'select distinct wallet from audience_changes where audience = $1 and wallet = any($2::uuid[])',
+      [audience, this.streams.wallets()],
+    );
+    return rows.map(({ wallet }) => wallet);
+  }
+}

@@ -1,0 +1,185 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../engine/ledger/format/errors.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { notAllowed, notFound } from '../../platform/http/errors/errors.js';
+import { PersonalData } from '../../platform/http/fields/personal-data.js';
+import {
+  countRows,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  pageOf,
+  uniqueKey,
+} from '../../platform/http/lists/paging.js';
+import { AddressOwners } from '../../platform/mail/address-owners.js';
+import { composeMail } from '../../platform/mail/compose-mail.js';
+import { ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
+import { siteOf } from '../../platform/mail/site.js';
+import { Config } from '../../platform/settings/config.js';
+import { AdminActs } from '../audit-log/admin-acts.js';
+import {
+  MAIL_PROBLEMS,
+  type MailProblemView,
+  type MailQuery,
+  type MailState,
+  type MailView,
+  type OpenedMailView,
+} from './mail-views.js';
+
+interface MailRow {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly state: MailState;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly next_attempt_at: Date;
+  readonly attempts: number;
+  readonly problem: string | null;
+  readonly has_text: boolean;
+  readonly about: readonly string[];
+  readonly moment: string;
+}
+
+const ID = uniqueKey(/^[0-9a-f]{32}$/);
+const MOMENT = momentKey('created_at');
+
+const COLUMNS = `id, kind, recipient, state, created_at, sent_at, next_attempt_at, attempts, problem,
+  params is not null as has_text, ${MOMENT} as moment,
+  array(select wallet::text from mail_people where mail = outgoing_mail.id) as about`;
+
+export const mailNotFound = () => notFound('Messaggio non trovato');
+const sentElsewhere = () =>
+  new DomainError(
+    'MAIL_IS_SENT',
+    403,
+    'Si leggono qui solo i messaggi conservati, finché nessun server di posta è impostato',
+  );
+const anothersMail = () => notAllowed('Questo messaggio è per un altro amministratore');
+const aboutOwnMatter = () => notAllowed('Sei parte in causa: questo messaggio lo legge un altro amministratore');
+const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo messaggio non c’è più');
+
+/** The messages as administrators see them (product.md 15.4). */
+@Injectable()
+export class KeptMail {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Config) private readonly config: Config,
+    private readonly ledger: Ledger,
+    private readonly owners: AddressOwners,
+    private readonly acts: AdminActs,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'mail',
+      export: ({ wallet }) => this.sentTo(wallet, []),
+      forGuardian: ({ wallet }) => this.sentTo(wallet, ABOUT_REPORTS),
+    });
+  }
+
+  private sentTo(wallet: string, without: readonly string[]): Promise<object[]> {
+    return this.database.query<object[]>(
+      `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
+       join outgoing_mail m on m.id = p.mail
+       where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) and m.kind <> all($2)
+       order by created_at desc`,
+      [wallet, without],
+    );
+  }
+
+  /** Newest first. @param actor wallet of the administrator */
+  list(actor: string, query: MailQuery): Promise<Page<MailView>> {
+    const state = query.state ?? null;
+    return pageOf<MailRow, MailView>(query, {
+      keys: [MOMENT_KEY, ID],
+      keysOf: ({ moment, id }) => [moment, id],
+      total: () => countRows(this.database, 'from outgoing_mail where $1::text is null or state = $1', [state]),
+      rows: ([moment = null, id = null], limit) =>
+        this.database.query<MailRow[]>(
+          `select ${COLUMNS} from outgoing_mail where ($1::text is null or state = $1)
+             and ($2::text is null or created_at < ${momentOf('$2')} or (created_at = ${momentOf('$2')} and id > $3))
+           order by created_at desc, id limit $4`,
+          [state, moment, id, limit],
+        ),
+      view: (rows) => this.view(actor, rows),
+    });
+  }
+
+  /**
+   * A message that was kept because nothing is sent from here.
+   * @throws DomainError NOT_FOUND | MAIL_IS_SENT | NOT_ALLOWED for a message to another administrator, or to who reported the
+   * reader | MAIL_ERASED
+   */
+  async open(actor: string, id: string): Promise<OpenedMailView> {
+    if (!ID.test(id)) throw mailNotFound();
+    const [row] = await this.database.query<(MailRow & { params: MailParams[MailKind] | null })[]>(
+      `select ${COLUMNS}, params from outgoing_mail where id = $1`,
+      [id],
+    );
+    if (!row) throw mailNotFound();
+    if (this.config.smtpUrl !== undefined || row.state !== 'kept') throw sentElsewhere();
+    const owners = await this.owners.find([row.recipient]);
+    if (this.isOfAnotherAdministrator(actor, row, owners)) throw anothersMail();
+    if (this.tellsWhoReported(actor, row, owners)) throw aboutOwnMatter();
+    const { kind, recipient, created_at: createdAt, params } = row;
+    if (params === null) throw noText();
+    const link = 'link' in params ? params.link : null;
+    // Whoever reads a link can use it, that of a digest as well, so this is written down before it is shown.
+    const subject = { kind: 'mail', id, owner: row.about[0] } as const;
+    if (link !== null || 'unsubscribe' in params) await this.acts.record('mail-opened', subject, { actor });
+    const { subject: title, text } = await composeMail(kind, params, siteOf(this.config), this.config.operatorName);
+    return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
+  }
+
+  private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
+    const owners = await this.owners.find(rows.map(({ recipient }) => recipient));
+    return rows.map((row) => ({
+      _id: row.id,
+      kind: row.kind,
+      recipient: masked(row.recipient),
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
+      attempts: row.attempts,
+      problem: problemIn(row.problem),
+      hasText: row.has_text,
+      canOpen:
+        this.config.smtpUrl === undefined &&
+        row.state === 'kept' &&
+        row.has_text &&
+        !this.isOfAnotherAdministrator(actor, row, owners) &&
+        !this.tellsWhoReported(actor, row, owners),
+    }));
+  }
+
+  /** Written to their address, or about them: a link to their account may go to an address that they had before. */
+  private isOfAnotherAdministrator(actor: string, row: MailRow, owners: ReadonlyMap<string, string>): boolean {
+    const { accounts } = this.ledger.state;
+    return [owners.get(row.recipient), ...row.about].some(
+      (wallet) => wallet !== undefined && wallet !== actor && accounts.get(wallet)?.role === 'admin',
+    );
+  }
+
+  /** A message about a report of something of the reader's, or of a minor's whose guardian they are (product.md 17.11). */
+  private tellsWhoReported(actor: string, { kind, recipient, about }: MailRow, owners: ReadonlyMap<string, string>) {
+    if (!ABOUT_REPORTS.includes(kind) || owners.get(recipient) === actor) return false;
+    const family = [actor, ...(this.ledger.state.wards.get(actor) ?? [])];
+    return about.some((wallet) => family.includes(wallet));
+  }
+}
+
+/** a•••@example.it */
+const masked = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, Math.min(1, at))}•••${address.slice(at)}`;
+};
+
+function problemIn(problem: string | null): MailProblemView | null {
+  const [code, ...status] = problem?.split(' ') ?? [];
+  const known = MAIL_PROBLEMS.find((one) => one === code);
+  return known ? { code: known, status: status.join(' ') || null } : null;
+}

@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOneOf } from '../../platform/http/fields/validation.js';
+import { PageQuery } from '../../platform/http/lists/paging.js';
+import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-params.js';
+
+export const MAIL_STATES = ['waiting', 'kept', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const MAIL_PROBLEMS = ['refused', 'delayed', 'sign-in', 'tls', 'unreachable', 'text', 'restored'] as const;
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
+export class MailQuery extends PageQuery {
+  @IsOneOf(MAIL_STATES, { label: 'Stato', required: false }) state?: MailState;
+}
+
+/** Why the last attempt failed. */
+export class MailProblemView {
+  @ApiProperty({ enum: MAIL_PROBLEMS }) code!: MailProblem;
+  @ApiProperty({ type: String, nullable: true, description: 'what the server answered: 550 5.1.1, or ETIMEDOUT' })
+  status!: string | null;
+}
+
+export class MailView {
+  @ApiProperty({ description: '32 hexadecimal digits' }) _id!: string;
+  @ApiProperty({ enum: MAIL_KINDS }) kind!: MailKind;
+  @ApiProperty({ description: 'the address, all but its first character and its domain hidden' }) recipient!: string;
+  @ApiProperty({ enum: MAIL_STATES }) state!: MailState;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'of one that waits' })
+  nextAttemptAt!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 0 }) attempts!: number;
+  @ApiProperty({ type: MailProblemView, nullable: true }) problem!: MailProblemView | null;
+  @ApiProperty({ description: 'whether its text is still there' }) hasText!: boolean;
+  @ApiProperty({ description: 'whether this administrator may read it' }) canOpen!: boolean;
+}
+
+/** A message that was kept, whole. */
+export class OpenedMailView {
+  @ApiProperty() _id!: string;
+  @ApiProperty({ enum: MAIL_KINDS }) kind!: MailKind;
+  @ApiProperty() recipient!: string;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty() subject!: string;
+  @ApiProperty() text!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'a path on this site, beginning with a single /' })
+  link!: string | null;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Member, restarted, startTestApp, type TestApp } from '../../../test/app.js';
+import { joinAdmin, newMail } from '../../../test/makers.js';
+import type { ErrorBody } from '../../platform/http/errors/error-body.js';
+import type { MailView, OpenedMailView } from './mail-views.js';
+
+/** The messages as administrators see them (product.md 15.4). */
+let form: TestApp;
+beforeAll(async () => {
+  form = await startTestApp();
+});
+afterAll(() => form.close());
+
+const list = async (query = '', { token }: Member = form.admin) =>
+  (await form.call<MailView[]>('GET', `/admin/mail${query}`, { token })).body;
+const open = (id: string, { token }: Member = form.admin) =>
+  form.call<OpenedMailView & ErrorBody>('GET', `/admin/mail/${id}`, { token });
+
+it('are listed newest first, with masked addresses, by state and page by page', async () => {
+  const ids = [
+    await newMail(form, 'ada@example.it'),
+    await newMail(form, 'b@example.it'),
+    await newMail(form, 'c@example.it'),
+  ];
+  await form.database.query(`update outgoing_mail set state = 'failed', problem = 'refused 550 5.1.1' where id = $1`, [
+    ids[0],
+  ]);
+  const [failed] = await list('?state=failed');
+  expect(failed).toMatchObject({
+    _id: ids[0],
+    kind: 'reset-password',
+    recipient: 'a•••@example.it',
+    problem: { code: 'refused', status: '550 5.1.1' },
+    nextAttemptAt: null,
+  });
+  const waiting = await form.call('GET', '/admin/waiting', { token: form.admin.token });
+  expect(waiting.body).toMatchObject([{ name: 'mail', count: 1, link: '/admin/mail?state=failed' }]);
+  const first = await form.call<MailView[]>('GET', '/admin/mail?limit=2', { token: form.admin.token });
+  const [, next = ''] = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
+  const second = await form.call<MailView[]>('GET', next, { token: form.admin.token });
+  expect([...first.body, ...second.body].map(({ _id }) => _id)).toEqual(ids.toReversed());
+});
+
+describe('a message that was kept', () => {
+  it('is opened with its link', async () => {
+    const ada = await form.join('Ada Neri');
+    const id = await newMail(form, ada.email);
+    expect((await list()).find(({ _id }) => _id === id)).toMatchObject({ canOpen: true });
+    const { status, body } = await open(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ recipient: ada.email, subject: 'Scegli una nuova password' });
+    expect(body.link).toBe('/reset-password#x');
+    expect(body.text).toContain(body.link);
+    const log = await form.call<{ act: string; subject: unknown }[]>('GET', '/admin/acts?limit=1', {
+      token: form.admin.token,
+    });
+    expect(log.body).toMatchObject([{ act: 'mail-opened', subject: { kind: 'mail' } }]);
+  });
+
+  it('is opened on the record where its only link of its own is the one that stops the mail', async () => {
+    const params = { name: 'Ada', notifications: [], more: 0, unsubscribe: '/unsubscribe/x' };
+    const id = await newMail(form, 'ada@example.it', params, 'digest');
+    expect((await open(id)).body.text).toContain('/unsubscribe/x');
+    const log = await form.call<{ act: string; subject: { _id: string } }[]>('GET', '/admin/acts?limit=1', {
+      token: form.admin.token,
+    });
+    expect(log.body).toMatchObject([{ act: 'mail-opened', subject: { _id: id } }]);
+  });
+
+  it('is closed to administrators where it is for another one, or about another one', async () => {
+    const other = await joinAdmin(form, 'Bruno Verdi');
+    const [theirs, about] = [await newMail(form, other.email), await newMail(form, 'prima@example.it')];
+    await form.database.query('insert into mail_people (mail, wallet) select $1, wallet from people where email = $2', [
+      about,
+      other.email,
+    ]);
+    for (const id of [theirs, about]) {
+      expect((await list()).find(({ _id }) => _id === id)).toMatchObject({ canOpen: false });
+      expect(await open(id)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+      expect((await open(id, other)).status).toBe(200);
+    }
+  });
+
+  it('is closed to administrators where it tells who reported them, or a minor of theirs', async () => {
+    const author = await joinAdmin(form, 'Cora Bluette');
+    const id = await newMail(form, 'testimone@example.it', { number: 'X', subject: 'il profilo' }, 'report-received');
+    await form.database.query('insert into mail_people (mail, wallet) select $1, wallet from people where email = $2', [
+      id,
+      author.email,
+    ]);
+    expect((await list('', author)).find(({ _id }) => _id === id)).toMatchObject({ canOpen: false });
+    expect(await open(id, author)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+  });
+
+  it('cannot be opened once its text is erased, nor by an id that no message has', async () => {
+    const id = await newMail(form, 'ada@example.it');
+    await form.database.query('update outgoing_mail set params = null where id = $1', [id]);
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: 'MAIL_ERASED' } });
+    for (const unknown of ['0'.repeat(32), 'x', '%00']) expect((await open(unknown)).status).toBe(404);
+  });
+
+  it('is closed to everyone where mail is sent', async () => {
+    const id = await newMail(form, 'ada@example.it');
+    form = await restarted(form, { SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(await open(id)).toMatchObject({ status: 403, body: { code: 'MAIL_IS_SENT' } });
+    expect((await list()).some(({ canOpen }) => canOpen)).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
+import { Obstacle } from '../../../platform/http/errors/obstacle.js';
+import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../../../platform/http/fields/validation.js';
+import { PageQuery } from '../../../platform/http/lists/paging.js';
+import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
+import { CategoryRef } from '../../categories/category-views.js';
+import { ITEM_TYPES, type ItemType } from '../domain/order.js';
+
+const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export class NewItemBody {
+  @IsText({ label: 'Titolo', max: 120, inLine: true }) title!: string;
+  @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
+  /** For a job offer: what the company pays the hired person, 0 by default. */
+  @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+}
+
+/** The optional fields of an item. */
+const CLEARABLE = ['category', 'image'] as const;
+
+/**
+ * Missing fields stay as they are; an empty category removes the item from its category, and `clear` empties the fields it
+ * names.
+ */
+export class ItemEditBody {
+  @IsText({ label: 'Titolo', max: 120, required: false, inLine: true }) title?: string;
+  @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
+  @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
+  @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
+}
+
+export class ItemsQuery extends PageQuery {
+  @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
+  @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+  @IsOneOf(SORTS, { label: 'Ordinamento', required: false }) sort?: Sort;
+  @IsId({ label: 'Creatore', required: false }) creator?: string;
+}
+
+export class AdminItemsQuery extends ItemsQuery {
+  /** Items that are hidden, or whose seller is suspended. */
+  @IsMeasure() measure?: Measure;
+}
+
+export class CreatorView {
+  @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
+  @ApiProperty() name!: string;
+}
+
+export class ItemCreatorView extends CreatorView {
+  @ApiProperty({ required: false, description: 'true for a company that an administrator has verified' })
+  isVerified?: boolean;
+  @ApiProperty({ required: false, description: "the creator's profile picture, if there is one" }) image?: string;
+  @ApiProperty({ required: false, format: 'email', description: 'only when the caller may see it' }) email?: string;
+}
+
+export class ItemView {
+  @ApiProperty({ format: 'uuid' }) _id!: string;
+  @ApiProperty() title!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ enum: ITEM_TYPES }) type!: ItemType;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: AMOUNT_MAX }) price!: number;
+  @ApiProperty({ type: String, nullable: true }) image!: string | null;
+  @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @ApiProperty({ type: ItemCreatorView }) creator!: ItemCreatorView;
+  @ApiProperty() isOfficial!: boolean;
+  @ApiProperty({
+    ...{ format: 'uuid', type: String, nullable: true },
+    description: 'the order by which the caller owns this course, or has applied for this job',
+  })
+  order!: string | null;
+  @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
+  @ApiProperty({ required: false, description: 'nobody can order it for now' }) isUnavailable?: boolean;
+  @ApiProperty({
+    ...{ type: Obstacle, nullable: true, required: false },
+    description: 'why the caller cannot order it now, or apply; of one item, for who has signed in',
+  })
+  obstacle?: Obstacle | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

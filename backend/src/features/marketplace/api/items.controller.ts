@@ -1,0 +1,125 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { ApiErrors } from '../../../platform/http/errors/error-body.js';
+import { IdParam } from '../../../platform/http/fields/ids.js';
+import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import {
+  DocumentsRoles,
+  MaybeSignedIn,
+  type Principal,
+  Public,
+  Roles,
+  SignedIn,
+  SignedInIfAny,
+  SignedInRoute,
+} from '../../../platform/http/requests/signed-in.js';
+import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { EditItems } from '../application/edit-items.js';
+import { Items } from '../application/items.js';
+import { itemNotFound } from '../domain/order.js';
+import { AdminItemsQuery, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
+
+const ItemId = () => IdParam(itemNotFound);
+const WithImage = (body: Type) =>
+  AuthenticatedMultipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+
+@ApiTags('marketplace')
+@Controller('marketplace')
+export class ItemsController {
+  constructor(
+    private readonly items: Items,
+    private readonly editing: EditItems,
+    private readonly ids: NewRowIds,
+  ) {}
+
+  @Get()
+  @Public()
+  @MaybeSignedIn()
+  @Paged(ItemView)
+  list(@Query() query: ItemsQuery, @SignedInIfAny() by: Principal | undefined): Promise<Page<ItemView>> {
+    return this.items.list(query, by);
+  }
+
+  @Get(':id')
+  @Public()
+  @MaybeSignedIn()
+  @ApiOkResponse({ type: ItemView })
+  @ApiErrors(404)
+  one(@ItemId() id: string, @SignedInIfAny() by: Principal | undefined): Promise<ItemView> {
+    return this.items.withId(id, by);
+  }
+
+  @Post()
+  @SignedInRoute()
+  @DocumentsRoles('adult', 'company', 'admin')
+  @WithImage(NewItemBody)
+  @Idempotent()
+  @ApiCreatedResponse({ type: ItemView })
+  @ApiErrors(400, 403)
+  async publish(
+    @SignedIn() by: Principal,
+    @Body() body: NewItemBody,
+    @Upload() image: Buffer | undefined,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ItemView> {
+    const newId = () => this.ids.idFor('item', { actor: by.wallet, key });
+    const id = await this.editing.publish(newId, by, body, image, new Date());
+    return this.items.withId(id, by);
+  }
+
+  @Put(':id')
+  @SignedInRoute()
+  @WithImage(ItemEditBody)
+  @ApiOkResponse({ type: ItemView })
+  @ApiErrors(400, 403, 404)
+  async edit(
+    @SignedIn() by: Principal,
+    @ItemId() id: string,
+    @Body() body: ItemEditBody,
+    @Upload() image: Buffer | undefined,
+  ): Promise<ItemView> {
+    refuseContactDetails(by.role, { title: body.title, description: body.description });
+    await this.editing.edit(id, by, body, image);
+    return this.items.withId(id, by);
+  }
+
+  @Delete(':id')
+  @SignedInRoute()
+  @AllowedWhile('restricted')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(403, 404, 409)
+  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, by);
+  }
+}
+
+@ApiTags('admin')
+@SignedInRoute()
+@Roles('admin')
+@Controller('admin/marketplace')
+export class AdminItemsController {
+  constructor(
+    private readonly items: Items,
+    private readonly editing: EditItems,
+  ) {}
+
+  @Get()
+  @Paged(ItemView)
+  list(@SignedIn() by: Principal, @Query() query: AdminItemsQuery): Promise<Page<ItemView>> {
+    return this.items.list(query, by, { withHidden: true });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(404, 409)
+  withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
+    return this.editing.withdraw(id, by);
+  }
+}

@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { Effects } from '../../../platform/effects/effects.js';
+import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
+import type { Principal, Role } from '../../../platform/http/requests/signed-in.js';
+import { Images } from '../../../platform/images/images.js';
+import { Config } from '../../../platform/settings/config.js';
+import { AdminActs } from '../../audit-log/admin-acts.js';
+import { Categories } from '../../categories/categories.js';
+import { requireVerified } from '../../moderation/rules/company-verification.js';
+import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
+import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
+import { type ItemType, itemNotFound } from '../domain/order.js';
+import { Item } from './item.entity.js';
+
+/** The item types that each role may publish (product.md 3.1). */
+const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
+  minor: [],
+  adult: ['service', 'course'],
+  company: ['service', 'course', 'job_offer'],
+  admin: ['service', 'course', 'job_offer'],
+};
+
+/** @throws DomainError NOT_ALLOWED */
+function requirePublisher({ role }: Principal, type: ItemType): void {
+  if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
+}
+
+/** Publishes, changes and withdraws items. Only the withdrawal is an event of the ledger, because orders depend on it. */
+@Injectable()
+export class EditItems {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly categories: Categories,
+    private readonly images: Images,
+    private readonly ledger: Ledger,
+    private readonly effects: Effects,
+    private readonly acts: AdminActs,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
+  ) {}
+
+  /**
+   * @param newId called once the item may be published; a repeated id changes nothing
+   * @returns the id of the item
+   * @throws DomainError NOT_ALLOWED | KEY_REUSED | InvalidInput
+   */
+  async publish(
+    newId: () => Promise<string>,
+    by: Principal,
+    body: NewItemBody,
+    image: Buffer | undefined,
+    now: Date,
+  ): Promise<string> {
+    const { title, description, type, category, isOfficial = false } = body;
+    requirePublisher(by, type);
+    this.requireVerified(by, type);
+    if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+    const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
+    if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
+    await this.categories.require(category);
+    const id = await newId();
+    const items = this.database.getRepository(Item);
+    if (await items.existsBy({ id })) return id;
+    if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
+    await this.withImage(by.wallet, image, async (path) => {
+      const fields = { title, description, type, price, category: category || null, isOfficial };
+      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
+      await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    });
+    return id;
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
+  async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
+    await this.categories.require(body.category);
+    // The picture belongs to the owner of the item, and is erased with them.
+    const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
+    this.requireVerified(by, body.type || item.type);
+    const replaced = await this.withImage(item.seller, image, async (path) => {
+      await this.recordEdit(item, by, body);
+      return this.database.transaction(async (transaction) => {
+        const item = editable(await lockedItem(transaction, id), by, body);
+        const changes = { ...given(body), ...(path ? { image: path } : {}) };
+        if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+        return changes.image === undefined ? null : item.image;
+      });
+    });
+    if (replaced) await this.images.drop(replaced);
+  }
+
+  /**
+   * The ledger decides, and the row changes because of it.
+   * @param now the time of the withdrawal, where a history is imported
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
+   */
+  async withdraw(id: string, by: Principal, now?: Date): Promise<void> {
+    const lookedUpAt = performance.now();
+    const item = await this.database.manager.findOneBy(Item, { id });
+    if (!item) throw itemNotFound();
+    const { seller } = item;
+    if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
+    const sender = { actor: by.wallet, now, lookedUpAt };
+    await this.effects.committed(await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, sender));
+  }
+
+  @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => String(data.item) })
+  async markWithdrawn({ data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
+    const ofItem = { id: String(data.item), withdrawnAt: IsNull() };
+    await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });
+  }
+
+  /** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
+  private async recordEdit(item: Item, by: Principal, { isOfficial }: ItemEditBody): Promise<void> {
+    const subject = { kind: 'item', id: item.id, owner: item.seller } as const;
+    const sender = { actor: by.wallet };
+    if (isOfficial && !item.isOfficial) await this.acts.record('item-made-official', subject, sender);
+    else if (item.seller !== by.wallet) await this.acts.record('item-edited', subject, sender);
+  }
+
+  /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */
+  private requireVerified({ wallet }: Principal, type: ItemType): void {
+    if (type !== 'job_offer' || this.config.companyVerification !== 'required') return;
+    const message =
+      'Solo le aziende verificate possono pubblicare offerte di lavoro: chiedi la verifica dal tuo profilo';
+    requireVerified(this.ledger.state, wallet, message);
+  }
+
+  /** Deletes an image that no item uses. */
+  private async withImage<T>(owner: string, image: Buffer | undefined, use: (path?: string) => Promise<T>): Promise<T> {
+    if (!image) return use();
+    const path = await this.images.keep(owner, image);
+    try {
+      return await use(path);
+    } catch (error) {
+      await this.images.drop(path);
+      throw error;
+    }
+  }
+}
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED */
+function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
+  if (!item) throw itemNotFound();
+  if (item.seller !== by.wallet && by.role !== 'admin') throw notAllowed();
+  if (item.withdrawnAt) throw itemNotFound();
+  requirePublisher(by, body.type || item.type);
+  if ((item.isOfficial || body.isOfficial) && by.role !== 'admin') {
+    throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
+  }
+  return item;
+}
+
+const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>
+  transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** The fields to clear and the given ones; an empty category means none. */
+function given({ title, description, type, price, category, isOfficial, clear = [] }: ItemEditBody): Partial<Item> {
+  const fields = { title, description, type, price, isOfficial };
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
+  return {
+    ...cleared,
+    ...Object.fromEntries(filled),
+    ...(category === undefined ? {} : { category: category || null }),
+  };
+}

@@ -1,0 +1,291 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { GatheredRows } from '../../../platform/database/gathered-rows.js';
+import { type Label, type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
+import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import {
+  countUpToMax,
+  ID_KEY,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  pageOf,
+} from '../../../platform/http/lists/paging.js';
+import { searchWords } from '../../../platform/http/lists/search-words.js';
+import { Images } from '../../../platform/images/images.js';
+import { ProfileCounters } from '../../accounts/domain/profile-counters.js';
+import { People } from '../../accounts/people/people.js';
+import { Categories } from '../../categories/categories.js';
+import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
+import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
+import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
+import type { AdminItemsQuery, ItemView, Sort } from '../api/item-views.js';
+import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
+import { obstacleToOrder, offerOf } from '../domain/place-order.js';
+import { OrderRecords } from '../read-model/order-records.js';
+import { CreatorEmails, type ItemReader } from './creator-emails.js';
+import { Item } from './item.entity.js';
+
+/** A sort key: its text in the cursor and how it is compared. */
+interface Ordering {
+  /** Text of the sort key, with all its digits. */
+  readonly key: string;
+  /** SQL of the key as text, and of the key from the text `:after`. */
+  readonly asText: string;
+  readonly after: string;
+  readonly direction: 'ASC' | 'DESC';
+  readonly pattern: RegExp;
+}
+
+const byMoment = {
+  key: 'item.created_at',
+  asText: momentKey('item.created_at'),
+  after: momentOf(':after'),
+  pattern: MOMENT_KEY,
+} as const;
+const byPrice = {
+  key: 'item.price',
+  asText: 'item.price::text',
+  after: ':after::bigint',
+  pattern: /^\d{1,10}$/,
+} as const;
+
+interface OrderedItem {
+  readonly item: Item;
+  readonly sortKey: string;
+}
+
+const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
+  newest: { ...byMoment, direction: 'DESC' },
+  oldest: { ...byMoment, direction: 'ASC' },
+  price_asc: { ...byPrice, direction: 'ASC' },
+  price_desc: { ...byPrice, direction: 'DESC' },
+};
+
+const HIDDEN = isHiddenRow('item', 'item.id::text');
+/** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
+const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
+const OFFERED = `not ${WITHHELD} and item.seller <> all(:suspended)`;
+
+type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
+
+const TITLES = {
+  name: 'titles-of-items',
+  text: 'select id as key, id, title, image, seller from marketplace_items where id = any($1::uuid[])',
+};
+
+/** The views of items. */
+@Injectable()
+export class Items {
+  private readonly titled: GatheredRows<Titled>;
+
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly categories: Categories,
+    private readonly labels: Labels,
+    private readonly people: People,
+    private readonly emails: CreatorEmails,
+    private readonly orders: OrderRecords,
+    private readonly ledger: Ledger,
+    private readonly images: Images,
+    personalData: PersonalData,
+    counters: ProfileCounters,
+  ) {
+    this.titled = new GatheredRows(items.manager.dataSource, TITLES);
+    counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
+    images.withhold((picture, owner) => this.withholds(picture, owner));
+    labels.register('item', (ids) => this.titles(ids));
+    personalData.register({
+      section: 'marketplaceItems',
+      forGuardian: 'everything',
+      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet }), undefined),
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async withId(id: string, reader: ItemReader): Promise<ItemView> {
+    const found = await this.items.findOneBy({ id, withdrawnAt: IsNull() });
+    const [view] = found ? await this.view([found], reader) : [];
+    if (!found || !view || (this.isWithheld(found) && !(await this.seesWithheld(found, reader)))) throw itemNotFound();
+    if (!reader) return view;
+    const obstacle = obstacleToOrder(this.ledger.state, offerOf(found), { actor: reader.wallet, now: new Date() });
+    return { ...view, obstacle };
+  }
+
+  /** Whether not everybody reads an item: an administrator hid it, or its seller's account became a minor's. */
+  private isWithheld({ id, seller }: Pick<Item, 'id' | 'seller'>): boolean {
+    return isHidden(this.ledger.state, 'item', id) || this.isOfMinor(seller);
+  }
+
+  private isOfMinor(seller: string): boolean {
+    return this.ledger.state.accounts.get(seller)?.role === 'minor';
+  }
+
+  /** Its seller, the parties of an open order on it, and administrators. */
+  private async seesWithheld({ id, seller }: Item, reader: ItemReader): Promise<boolean> {
+    if (!reader) return false;
+    return reader.role === 'admin' || reader.wallet === seller || this.orders.hasOpen(reader.wallet, id);
+  }
+
+  /** Without withheld items and those of suspended people, except one's own; an administrator may ask for all of them. */
+  list(
+    { limit, cursor, sort, ...filters }: AdminItemsQuery,
+    reader: ItemReader,
+    { withHidden = false } = {},
+  ): Promise<Page<ItemView>> {
+    const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
+    const query = this.filtered(filters);
+    if (!withHidden) {
+      const suspended = suspendedAt(this.ledger.state, new Date());
+      const own = reader?.wallet ?? null;
+      query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, suspended });
+    }
+    return pageOf<OrderedItem, ItemView>(
+      { limit, cursor },
+      {
+        keys: [pattern, ID_KEY],
+        keysOf: ({ item, sortKey }) => [sortKey, item.id],
+        total: () => {
+          const [rows, values] = query.clone().select('1').getQueryAndParameters();
+          return countUpToMax(this.items.manager, rows, values);
+        },
+        rows: async ([after, afterId], most) => {
+          if (after !== undefined) {
+            const side = direction === 'DESC' ? '<' : '>';
+            query.andWhere(`(${key}, item.id) ${side} (${from}, :afterId::uuid)`, { after, afterId });
+          }
+          const { entities, raw } = await query
+            .addSelect(asText, 'sort_key')
+            .orderBy(key, direction)
+            .addOrderBy('item.id', direction)
+            .limit(most)
+            .getRawAndEntities<{ sort_key: string }>();
+          return entities.map((item, at) => ({ item, sortKey: raw[at]?.sort_key ?? '' }));
+        },
+        view: (rows) =>
+          this.view(
+            rows.map(({ item }) => item),
+            reader,
+            withHidden ? 'administrators' : 'everyone',
+          ),
+      },
+    );
+  }
+
+  /** The number of items that each wallet offers. */
+  async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    // Plain SQL: each profile asks this, and composing the query costs more than answering it.
+    const rows = await this.items.query<{ seller: string; count: string }[]>(
+      `select seller, count(*) as count from marketplace_items item
+       where seller = any($1) and withdrawn_at is null and not ${WITHHELD} group by seller`,
+      [wallets],
+    );
+    return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
+  }
+
+  /** How many items a visitor finds. */
+  offered(): Promise<number> {
+    return this.filtered({})
+      .andWhere(OFFERED, { suspended: suspendedAt(this.ledger.state, new Date()) })
+      .getCount();
+  }
+
+  async counts(): Promise<Record<ItemType | 'official' | 'total', number>> {
+    const rows = await this.items
+      .createQueryBuilder('item')
+      .select('item.type', 'type')
+      .addSelect('count(*)', 'count')
+      .addSelect('count(*) filter (where item.is_official)', 'official')
+      .where({ withdrawnAt: IsNull() })
+      .groupBy('item.type')
+      .getRawMany<{ type: ItemType; count: string; official: string }>();
+    const sum = (of: (row: (typeof rows)[number]) => string) => rows.reduce((total, row) => total + Number(of(row)), 0);
+    const ofType = (type: ItemType) => Number(rows.find((row) => row.type === type)?.count ?? 0);
+    const [service, course, jobOffer] = ITEM_TYPES.map(ofType);
+    return {
+      total: sum(({ count }) => count),
+      service: service ?? 0,
+      course: course ?? 0,
+      job_offer: jobOffer ?? 0,
+      official: sum(({ official }) => official),
+    };
+  }
+
+  /** @param names for whom people are named */
+  async view(items: readonly Item[], reader: ItemReader, names: LabelReader = 'everyone'): Promise<ItemView[]> {
+    const sellers = items.map(({ seller }) => seller);
+    const [categories, labels, pictures, emails, held] = await Promise.all([
+      this.categories.refs(items.map(({ category }) => category)),
+      this.labels.find({ person: sellers }, names),
+      this.people.picturesOf(sellers),
+      this.emails.of(items, reader),
+      reader
+        ? this.orders.heldBy(
+            reader.wallet,
+            items.map(({ id }) => id),
+          )
+        : undefined,
+    ]);
+    const { state } = this.ledger;
+    const now = new Date();
+    return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
+      _id: id,
+      title,
+      description,
+      type,
+      price,
+      image: this.shownImage({ id, seller, image }),
+      category: (category && categories.get(category)) || null,
+      creator: {
+        ...labels.of('person', seller),
+        image: pictures.get(seller),
+        email: emails.get(id),
+        ...(isVerifiedCompany(state, seller) && { isVerified: true }),
+      },
+      isOfficial,
+      order: held?.get(id) ?? null,
+      ...(isHidden(state, 'item', id) && { isHidden: true }),
+      ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** Also of withdrawn items, because orders still name them. */
+  private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+    const found = await this.titled.among(ids);
+    return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
+  }
+
+  /** The image of an item for who may see the item. */
+  private shownImage({ image, ...item }: Pick<Item, 'id' | 'seller' | 'image'>): string | null {
+    return image !== null && this.isWithheld(item) ? this.images.linkTo(image) : image;
+  }
+
+  /** Whether this is the image of an item that not everybody reads. */
+  private async withholds(image: string, seller: string): Promise<boolean> {
+    const found = await this.items.query<unknown[]>(
+      `select from marketplace_items item where seller = $1 and image = $2 and ${WITHHELD}`,
+      [seller, image],
+    );
+    return found.length > 0;
+  }
+
+  private filtered({ type, category, search, creator, measure }: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
+    const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
+    if (type) query.andWhere('item.type = :type', { type });
+    if (category) query.andWhere('item.category = :category', { category });
+    if (creator) query.andWhere('item.creator = :creator', { creator });
+    if (measure === 'hidden') query.andWhere(HIDDEN);
+    if (measure === 'suspended') {
+      query.andWhere('item.seller = any(:sellers)', { sellers: suspendedAt(this.ledger.state, new Date()) });
+    }
+    for (const [index, word] of searchWords(search).entries()) {
+      query.andWhere(`item.search like containing(search_text(:word${index}))`, { [`word${index}`]: word });
+    }
+    return query;
+  }
+}

@@ -1,0 +1,56 @@
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { mayApprove } from '../../minors/rules/allowance.js';
+import { lacksDecider } from '../../minors/rules/deciders.js';
+import type { OrderAction } from '../api/order-views.js';
+import { hasSide } from '../domain/dispute.js';
+import type { OrderStatus } from '../domain/order.js';
+
+type SidesState = Pick<LedgerState, 'administrators' | 'guardianships'>;
+
+/** What decides who may act on an order; people are wallets. */
+interface OpenOrder {
+  readonly status: OrderStatus;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly price: string;
+  readonly answer: string | null;
+}
+
+/** Whether every administrator has a side in a dispute, so that only its deadline decides. */
+export const isUndecidable = (
+  state: SidesState,
+  { status, ...parties }: Pick<OpenOrder, 'status' | 'buyer' | 'seller'>,
+): boolean => status === 'disputed' && lacksDecider(state, (one) => hasSide(state, parties, one));
+
+/** The acts that the reader may do now: those that the decisions do not refuse. */
+export function actionsOf(
+  state: Parameters<typeof mayApprove>[0],
+  { status, buyer, seller, price, answer }: OpenOrder,
+  { wallet, role }: Pick<Principal, 'wallet' | 'role'>,
+): OrderAction[] {
+  const isBuyer = wallet === buyer;
+  const isSeller = wallet === seller;
+  switch (status) {
+    case 'awaiting_approval':
+      if (mayApprove(state, wallet, { buyer, seller, price: Number(price) })) return ['approve', 'refuse'];
+      return isBuyer ? ['cancel'] : [];
+    case 'placed':
+      return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
+    case 'delivered':
+      return isBuyer ? ['complete', 'dispute'] : [];
+    case 'disputed':
+      if (isSeller) return answer === null ? ['answer'] : [];
+      return role === 'admin' && !hasSide(state, { buyer, seller }, wallet) ? ['resolve'] : [];
+    case 'sent':
+      return isSeller ? ['accept', 'decline'] : isBuyer ? ['cancel'] : [];
+    case 'completed':
+    case 'refunded':
+    case 'accepted':
+    case 'declined':
+    case 'withdrawn':
+      return [];
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { type CommandKind, commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
+import { Job } from '../../../platform/jobs/job.js';
+import { becomeApplication, isEarlierApplication } from '../domain/application.js';
+import { expireOrder } from '../domain/expire-order.js';
+
+const EVERY_MS = 5000;
+
+interface OfOrder {
+  readonly order: string;
+}
+
+const expire: Decider<OfOrder> = (state, { order }, { now }) => expireOrder(state, order, now);
+const convert: Decider<OfOrder> = (state, { order }, { now }) => becomeApplication(state, order, now);
+
+export const EXPIRE_ORDER = commandKind('expire-order', expire);
+export const CONVERT_EARLIER_APPLICATION = commandKind('convert-earlier-application', convert);
+
+/**
+ * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost
+ * nothing. Several processes may run it: the ledger decides each order once.
+ */
+@Injectable()
+export class OrderDeadlinesJob {
+  private isConverted = false;
+
+  constructor(private readonly ledger: Ledger) {}
+
+  /** @returns how many orders were decided. @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'orders are decided later', atStart: 'awaited' })
+  async run(now: Date): Promise<number> {
+    await this.convertEarlierApplications(now);
+    let decided = 0;
+    for (let made = COMMANDS_MAX; made > 0; decided += made) {
+      const due = this.ledger.state.openOrders.dueAt(now, COMMANDS_MAX);
+      made = await this.send(EXPIRE_ORDER, due, now);
+    }
+    return decided;
+  }
+
+  /** @returns how many of the orders changed */
+  private async send(kind: CommandKind<OfOrder>, orders: readonly string[], now: Date): Promise<number> {
+    const outcomes = await eachOfMany(
+      orders,
+      (order) => this.ledger.execute(kind, { order }, { actor: SYSTEM, now }),
+      COMMANDS_MAX,
+    );
+    return outcomes.filter(({ events }) => events.length > 0).length;
+  }
+
+  /** Once per process, because no new ones are created. */
+  private async convertEarlierApplications(now: Date): Promise<void> {
+    if (this.isConverted) return;
+    const { state } = this.ledger;
+    const earlier: string[] = [];
+    for (const [id] of state.openOrders.entries()) if (isEarlierApplication(state.orders.get(id))) earlier.push(id);
+    await this.send(CONVERT_EARLIER_APPLICATION, earlier, now);
+    this.isConverted = true;
+  }
+}

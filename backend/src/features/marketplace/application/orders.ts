@@ -1,0 +1,310 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
+import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import {
+  countRows,
+  MOMENT_KEY,
+  momentKey,
+  momentOf,
+  type Page,
+  type PageQuery,
+  pageOf,
+  REVISION_KEY,
+} from '../../../platform/http/lists/paging.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { People } from '../../accounts/people/people.js';
+import { sidesOf } from '../../minors/rules/deciders.js';
+import { guardianTermsOf } from '../../minors/rules/guardianship.js';
+import { mayAnswer } from '../../minors/rules/reach.js';
+import { isHidden } from '../../moderation/rules/hidden-content.js';
+import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
+import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';
+import { placedRow } from '../read-model/orders.projection.js';
+import { actionsOf, isUndecidable } from './order-actions.js';
+import { ofGroup } from './order-groups.js';
+
+interface OrderRow {
+  readonly id: string;
+  readonly item: string;
+  readonly kind: ItemType;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly price: string;
+  readonly status: OrderStatus;
+  readonly shown_to_seller: boolean;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly answer: string | null;
+  readonly resolution: string | null;
+  readonly refund_cause: RefundCause | null;
+  readonly refusal: string | null;
+  readonly refused_by: string | null;
+  readonly due: Date | null;
+  readonly placed_at: Date;
+  readonly updated_at: Date;
+  readonly revision: string;
+}
+
+const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
+  due, placed_at, updated_at, revision`;
+
+/** The texts of an order that one person wrote to another. */
+export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
+export type OrderWords = (typeof ORDER_WORDS)[number];
+
+export interface OrderText {
+  readonly commitment: string;
+  /** Wallet. */
+  readonly author: string;
+}
+
+/** The caller, with the data that decides the allowed actions. */
+type Reader = Pick<Principal, 'wallet' | 'role'>;
+
+/** Orders as their parties and administrators see them. */
+@Injectable()
+export class Orders {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly labels: Labels,
+    private readonly texts: CommittedTexts,
+    private readonly people: People,
+    private readonly ledger: Ledger,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'orders',
+      forGuardian: 'everything',
+      export: async ({ wallet }) => {
+        const rows = await this.database.query<OrderRow[]>(
+          `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
+          [wallet],
+        );
+        return this.view(rows, { wallet, role: 'adult' });
+      },
+    });
+  }
+
+  /** Newest first. @param owner wallet of the party whose orders they are: the reader, or a minor whose guardian reads */
+  list(
+    reader: Reader,
+    { side = 'bought', status, kind, group, ...page }: OrdersQuery,
+    owner = reader.wallet,
+  ): Promise<Page<OrderView>> {
+    const party = side === 'sold' ? 'seller' : 'buyer';
+    const ofKind = kind ? ` and kind ${kind === 'application' ? '=' : '<>'} 'job_offer'` : '';
+    const inGroup = group ? ` and ${ofGroup(group, side)}` : '';
+    const shown = side === 'sold' ? ' and shown_to_seller' : '';
+    const filter = `${party} = $1${shown} and ($2::text is null or status = $2)${ofKind}${inGroup}`;
+    return this.page(reader, page, filter, [owner, status]);
+  }
+
+  /** The most recently changed orders, bought and sold. */
+  async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by updated_at desc, revision desc limit $2`,
+      [reader.wallet, limit],
+    );
+    return this.sided(reader, rows);
+  }
+
+  /** The orders that wait for an act of the reader, soonest deadline first. */
+  async awaiting(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
+    return this.sided(
+      reader,
+      await this.database.query<OrderRow[]>(
+        `select ${COLUMNS} from orders
+         where (buyer = $1 and ${ofGroup('action', 'bought')}) or (seller = $1 and shown_to_seller and ${ofGroup('action', 'sold')})
+         order by due, revision limit $2`,
+        [reader.wallet, limit],
+      ),
+    );
+  }
+
+  /** The disputes that this administrator may decide, soonest deadline first. */
+  async disputesFor(administrator: Reader, limit: number): Promise<OrderView[]> {
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from orders where status = 'disputed' and buyer <> all($1::uuid[]) and seller <> all($1::uuid[])
+       order by due, revision limit $2`,
+      [sidesOf(this.ledger.state, administrator.wallet), limit],
+    );
+    return this.view(rows, administrator);
+  }
+
+  /** The orders of minors that wait for a guardian's yes, newest first. @param buyers wallets */
+  awaitingApproval(reader: Reader, page: PageQuery, buyers: readonly string[]): Promise<Page<OrderView>> {
+    const filter = `buyer = any(string_to_array($1, ',')::uuid[]) and status = $2`;
+    return this.page(reader, page, filter, [buyers.join(','), 'awaiting_approval']);
+  }
+
+  /** All orders, for administrators. An unknown person has none. */
+  async all(reader: Reader, { status, user, ...page }: AdminOrdersQuery): Promise<Page<OrderView>> {
+    const party = user && ((await this.people.withId(user))?.wallet ?? user);
+    const filter = '($1::uuid is null or buyer = $1 or seller = $1) and ($2::text is null or status = $2)';
+    return this.page(reader, page, filter, [party || null, status], 'administrators');
+  }
+
+  /** The disputes that wait for an administrator, soonest deadline first. */
+  disputes(reader: Reader, query: PageQuery): Promise<Page<OrderView>> {
+    return pageOf<OrderRow & { due_key: string }, OrderView>(query, {
+      keys: [MOMENT_KEY, REVISION_KEY],
+      keysOf: ({ due_key, revision }) => [due_key, revision],
+      total: () => countRows(this.database, `from orders where status = 'disputed'`, []),
+      rows: ([due = null, revision = null], limit) =>
+        this.database.query<(OrderRow & { due_key: string })[]>(
+          `select ${COLUMNS}, ${momentKey('due')} as due_key from orders
+           where status = 'disputed' and ($1::text is null or (due, revision) > (${momentOf('$1')}, $2::bigint))
+           order by due, revision limit $3`,
+          [due, revision, limit],
+        ),
+      view: (rows) => this.view(rows, reader, 'administrators'),
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  async withId(id: string, reader: Reader): Promise<OrderView> {
+    const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
+    const [row] = rows;
+    if (!row) throw orderNotFound();
+    if (!this.maySee(row, reader)) throw notAllowed();
+    const [view] = await this.view(rows, reader);
+    if (!view) throw orderNotFound();
+    return view;
+  }
+
+  /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
+  async placed(event: SealedEvent, reader: Reader): Promise<OrderView> {
+    const { price, due, placed_at, updated_at, revision, ...row } = placedRow(event);
+    const [view] = await this.view(
+      [
+        {
+          ...row,
+          price: String(price),
+          due: due === null ? null : new Date(due),
+          placed_at: new Date(placed_at),
+          updated_at: new Date(updated_at),
+          revision: String(revision),
+        },
+      ],
+      reader,
+    );
+    if (!view) throw orderNotFound();
+    return view;
+  }
+
+  /** The parties, the buyer's guardians and administrators. */
+  private maySee({ buyer, seller, shown_to_seller }: OrderRow, { wallet, role }: Reader): boolean {
+    if (wallet === buyer || role === 'admin' || (wallet === seller && shown_to_seller)) return true;
+    return guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
+  }
+
+  /**
+   * Why the buyer disputes does not reach a seller who turned out to be a minor (product.md 16.9); administrators read it. What
+   * a guardian says to the child stays in the family.
+   */
+  private mayRead({ buyer, seller }: OrderRow, field: OrderWords, { wallet }: Reader): boolean {
+    const { state } = this.ledger;
+    if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
+    return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
+  }
+
+  /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
+  async wordsOf(id: string, field: OrderWords, reader: Reader): Promise<OrderText> {
+    const [row] = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
+    const commitment = row?.[field];
+    if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();
+    return { commitment, author: authorOf(row, field) };
+  }
+
+  private async sided(reader: Reader, rows: readonly OrderRow[]): Promise<{ order: OrderView; side: Side }[]> {
+    const sides = rows.map(({ buyer }): Side => (buyer === reader.wallet ? 'bought' : 'sold'));
+    return (await this.view(rows, reader)).map((order, index) => ({ order, side: sides[index] ?? 'bought' }));
+  }
+
+  private page(
+    reader: Reader,
+    query: { limit: number; cursor?: string },
+    filter: string,
+    values: readonly [string | null, string | undefined],
+    names: LabelReader = 'everyone',
+  ): Promise<Page<OrderView>> {
+    const filters = [values[0], values[1] || null];
+    return pageOf<OrderRow, OrderView>(query, {
+      keys: [REVISION_KEY],
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, `from orders where ${filter}`, filters),
+      rows: ([before = null], limit) =>
+        this.database.query<OrderRow[]>(
+          `select ${COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
+           order by revision desc limit $4`,
+          [...filters, before, limit],
+        ),
+      view: (rows) => this.view(rows, reader, names),
+    });
+  }
+
+  /** The parties see a hidden item while their order is open. */
+  private imageOf({ item, due }: OrderRow, image: string | null = null): string | null {
+    return due === null && isHidden(this.ledger.state, 'item', item) ? null : image;
+  }
+
+  private async view(rows: readonly OrderRow[], reader: Reader, names: LabelReader = 'everyone'): Promise<OrderView[]> {
+    const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
+    const [labels, texts, contacts] = await Promise.all([
+      this.labels.find(
+        { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
+        names,
+      ),
+      this.texts.shownTexts(rows.flatMap(commitmentsIn)),
+      this.people.contactsOf(others),
+    ]);
+    const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
+    return rows.map((row) => {
+      const item = labels.of('item', row.item);
+      const other = otherParty(row, reader);
+      const party = (wallet: string): OrderPartyView => ({
+        ...labels.of('person', wallet),
+        contact: (wallet === other && contacts.get(wallet)) || null,
+      });
+      return {
+        _id: row.id,
+        status: row.status,
+        price: Number(row.price),
+        item: { _id: item._id, title: item.name, type: row.kind, image: this.imageOf(row, item.image) },
+        buyer: party(row.buyer),
+        seller: party(row.seller),
+        message: text(row.message),
+        reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
+        answer: text(row.answer),
+        resolution: text(row.resolution),
+        ...(row.refund_cause && { refundCause: row.refund_cause }),
+        refusal: this.mayRead(row, 'refusal', reader) ? text(row.refusal) : null,
+        createdAt: row.placed_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        due: row.due?.toISOString() ?? null,
+        actions: actionsOf(this.ledger.state, row, reader),
+        ...(isUndecidable(this.ledger.state, row) && { isUndecidable: true }),
+      };
+    });
+  }
+}
+
+const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
+  [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
+
+function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): string {
+  if (field === 'refusal' && refused_by !== null) return refused_by;
+  return field === 'answer' ? seller : buyer;
+}
+
+/** The other party, if the reader is the buyer or the seller. */
+function otherParty({ buyer, seller }: Pick<OrderRow, 'buyer' | 'seller'>, { wallet }: Reader): string | undefined {
+  if (wallet === buyer) return seller;
+  return wallet === seller ? buyer : undefined;
+}

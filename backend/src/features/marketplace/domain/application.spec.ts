@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADA, BEN, deposit, EVA, NOON } from '../../../../test/coins.js';
+import { given } from '../../../../test/given.js';
+import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { Decide } from '../../../engine/ledger/format/chain.js';
+import { wallet } from '../../../engine/ledger/state/postings.js';
+import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
+import type { Role } from '../../../platform/http/requests/signed-in.js';
+import { openAccount } from '../../accounts/domain/account.js';
+import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
+import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './application.js';
+import { answerDispute, disputeOrder } from './dispute.js';
+import { expireOrder } from './expire-order.js';
+import { hasOpenOrders, orderEscrow } from './order.js';
+import { obstacleToOrder, placeOrder, submitApplication } from './place-order.js';
+import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
+
+const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
+const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
+const SECOND = '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d';
+const ANSWER = 'cd'.repeat(32);
+const REWARD = 40;
+
+const opened =
+  (who: string, role: Role): Decide =>
+  (state) =>
+    openAccount(state, { wallet: who, role, welcomeCoins: 0 });
+const applying = (order: string, price: number) => ({
+  ...{ order, expectedPrice: price, message: undefined },
+  item: { id: ITEM, seller: BEN, type: 'job_offer', price, withdrawn: false } as const,
+});
+const apply =
+  (order = ORDER): Decide =>
+  (state) =>
+    submitApplication(state, applying(order, REWARD), { actor: ADA, now: NOON });
+const act = (actor: string, now = NOON) => ({ order: ORDER, actor, now });
+const accept =
+  (by = BEN, now = NOON): Decide =>
+  (state) =>
+    acceptApplication(state, act(by, now), ANSWER);
+const decline: Decide = (state) => declineApplication(state, act(BEN), ANSWER);
+const withdraw =
+  (by = ADA): Decide =>
+  (state) =>
+    withdrawApplication(state, act(by));
+const expire =
+  (days: number): Decide =>
+  (state) =>
+    expireOrder(state, ORDER, romeDaysAfter(NOON, days));
+
+/** Ada applies to the company Ben. */
+const people = [opened(ADA, 'adult'), opened(BEN, 'company'), opened(EVA, 'adult')];
+const coins = (state: LedgerState, who: string) => balanceOf(state, wallet(who));
+
+it('costs nothing, even when the company pays coins', () => {
+  const { state, when } = given(...people);
+  const [sent, told] = when(apply()).makes('ApplicationSubmitted', 'NotificationSent');
+  expect(sent?.data.postings).toBeUndefined();
+  expect(told?.data).toMatchObject({ audience: { wallet: BEN }, template: 'application-placed' });
+  expect(state.orders.get(ORDER)).toMatchObject({ status: 'sent', price: REWARD });
+  expect(hasOpenOrders(state, ITEM)).toBe(true);
+});
+
+it('pays the hired person from the wallet of the company, in the event that accepts', () => {
+  const { state, when } = given(...people, deposit(BEN, 50), apply());
+  const [accepted, told] = when(accept()).makes('ApplicationAccepted', 'NotificationSent');
+  expect(accepted?.data).toMatchObject({ answer: ANSWER, price: REWARD });
+  expect([coins(state, ADA), coins(state, BEN)]).toEqual([REWARD, 10]);
+  expect(told?.data).toMatchObject({ audience: { wallet: ADA }, template: 'application-accepted' });
+  expect(hasOpenOrders(state, ITEM)).toBe(false);
+});
+
+it('is declined with a text, or by the deadline job after 14 days without an answer', () => {
+  const [declined] = given(...people, apply())
+    .when(decline)
+    .makes('ApplicationDeclined', 'NotificationSent');
+  expect(declined?.data).toMatchObject({ answer: ANSWER });
+  const { when } = given(...people, apply());
+  when(expire(13)).makes();
+  when(expire(14)).makes('ApplicationDeclined', 'NotificationSent', 'NotificationSent');
+  when(expire(14)).makes();
+});
+
+it('of a minor is answered with words by a verified company only', () => {
+  const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
+  const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: BEN, request: ITEM } }];
+  const minor = [opened(ADA, 'minor'), opened(BEN, 'company'), apply(), required];
+  const unverified = given(...minor);
+  unverified.when(accept()).fails('NOT_ALLOWED');
+  unverified.when(decline).fails('NOT_ALLOWED');
+  const silent: Decide = (state) => declineApplication(state, act(BEN), undefined);
+  unverified.when(silent).makes('ApplicationDeclined', 'NotificationSent');
+  given(...minor, verified)
+    .when(decline)
+    .makes('ApplicationDeclined', 'NotificationSent');
+});
+
+it('of a minor is refused beforehand: to a company that nobody has verified first, then without a guardian’s permission', () => {
+  const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
+  const consent =
+    (mayApply: boolean): Decide =>
+    () => [
+      {
+        type: 'GuardianConsented',
+        data: { child: ADA, guardian: EVA, weeklyCoins: 50, approvalAbove: 20, mayApply, text: '1', method: 'link' },
+      },
+    ];
+  const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: BEN, request: ITEM } }];
+  const minor = [opened(ADA, 'minor'), opened(BEN, 'company'), opened(EVA, 'adult'), required];
+  const told = (...before: Decide[]) => {
+    const { state, when } = given(...minor, ...before);
+    const code = obstacleToOrder(state, applying(ORDER, REWARD).item, { actor: ADA, now: NOON })?.code;
+    if (code === undefined) when(apply()).makes('ApplicationSubmitted', 'NotificationSent');
+    else when(apply()).fails(code);
+    return code;
+  };
+  expect(told(consent(true))).toBe('COMPANY_NOT_VERIFIED');
+  expect(told(consent(false), verified)).toBe('JOBS_NOT_ALLOWED');
+  expect(told(consent(true), verified)).toBeUndefined();
+});
+
+it('may be sent again after a withdrawal, never after a refusal', () => {
+  given(...people, apply(), withdraw())
+    .when(apply(SECOND))
+    .makes('ApplicationSubmitted', 'NotificationSent');
+  given(...people, apply(), decline)
+    .when(apply(SECOND))
+    .fails('ALREADY_ORDERED');
+  given(...people, apply(), expire(14))
+    .when(apply(SECOND))
+    .fails('ALREADY_ORDERED');
+});
+
+describe('refusals', () => {
+  it.each<[string, string, Decide[], Decide]>([
+    ['a second application', 'ALREADY_ORDERED', [], apply(SECOND)],
+    ['hiring without the coins', 'INSUFFICIENT_COINS', [], accept()],
+    ['acceptance by who applied', 'NOT_ALLOWED', [], accept(ADA)],
+    ['withdrawal by the company', 'NOT_ALLOWED', [], withdraw(BEN)],
+    ['an answer to what was withdrawn', 'WRONG_STATUS', [withdraw()], accept()],
+    ['withdrawal after an answer', 'WRONG_STATUS', [decline], withdraw()],
+    ['a second answer', 'WRONG_STATUS', [decline], decline],
+    ['an answer once the clock decides', 'WRONG_STATUS', [], accept(BEN, romeDaysAfter(NOON, 14))],
+    ['delivery', 'IS_APPLICATION', [], (state) => deliverOrder(state, act(BEN))],
+    ['completion', 'IS_APPLICATION', [], (state) => completeOrder(state, act(ADA))],
+    ['cancelling by the company', 'IS_APPLICATION', [], (state) => cancelOrder(state, act(BEN))],
+    ['a dispute', 'IS_APPLICATION', [], (state) => disputeOrder(state, act(ADA), ANSWER)],
+    ['an answer to a dispute', 'IS_APPLICATION', [], (state) => answerDispute(state, act(BEN), ANSWER)],
+  ])('refuses %s', (_, code, before, decide) =>
+    given(...people, apply(), ...before)
+      .when(decide)
+      .fails(code),
+  );
+
+  it('refuses to hire through an order that is no application', () => {
+    const place: Decide = (state) => {
+      const placing = applying(ORDER, 0);
+      const service = { ...placing.item, type: 'service' as const };
+      return placeOrder(state, { ...placing, item: service }, { actor: ADA, now: NOON });
+    };
+    given(...people, place)
+      .when(accept())
+      .fails('NOT_AN_APPLICATION');
+  });
+});
+
+describe('an application of an earlier release, for which the candidate had paid', () => {
+  const paid: Decide = (state) => placeOrder(state, applying(ORDER, REWARD), { actor: ADA, now: NOON });
+  const answered: Decide = () => [
+    {
+      type: 'OrderDelivered',
+      data: {
+        ...{ order: ORDER, item: ITEM, buyer: ADA, seller: BEN, price: REWARD, kind: 'job_offer' },
+        due: romeDaysAfter(NOON, 3).toISOString(),
+      },
+    },
+  ];
+  const become: Decide = (state) => becomeApplication(state, ORDER, NOON);
+
+  it.each<[string, Decide[]]>([
+    ['unanswered', []],
+    ['answered', [answered]],
+  ])('goes on without coins, which are given back, once: %s', (_, before) => {
+    const { state, when } = given(...people, deposit(ADA, 50), deposit(BEN, 50), paid, ...before);
+    when(accept()).fails('WRONG_STATUS');
+    when(withdraw()).fails('WRONG_STATUS');
+    const [became, candidate, company] = when(become).makes(
+      'OrderBecameApplication',
+      'NotificationSent',
+      'NotificationSent',
+    );
+    expect(became?.data).toMatchObject({ price: 0 });
+    expect([coins(state, ADA), balanceOf(state, orderEscrow(ORDER))]).toEqual([50, 0]);
+    expect(candidate?.data).toMatchObject({ audience: { wallet: ADA }, params: { price: REWARD } });
+    expect(company?.data).toMatchObject({ audience: { wallet: BEN } });
+    when(become).makes();
+    expect(hasOpenOrders(state, ITEM)).toBe(true);
+    when(accept()).makes('ApplicationAccepted', 'NotificationSent');
+    expect([coins(state, ADA), coins(state, BEN)]).toEqual([50, 50]);
+    expect(hasOpenOrders(state, ITEM)).toBe(false);
+  });
+
+  it('is not changed once it is decided', () => {
+    const over: Decide = () => [
+      {
+        type: 'OrderRefunded',
+        data: { order: ORDER, item: ITEM, buyer: ADA, seller: BEN, price: 0, kind: 'job_offer' },
+      },
+    ];
+    const free: Decide = (state) => placeOrder(state, applying(ORDER, 0), { actor: ADA, now: NOON });
+    given(...people, free, over)
+      .when(become)
+      .makes();
+  });
+});

@@ -1,0 +1,118 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { wallet } from '../../../engine/ledger/state/postings.js';
+import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { mayAnswer } from '../../minors/rules/reach.js';
+import { requireFree } from '../../minors/rules/standing.js';
+import {
+  dueIn,
+  insufficientCoins,
+  notifyParty,
+  type Order,
+  type OrderAct,
+  type OrdersState,
+  orderEscrow,
+  orderOf,
+  paying,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+
+/**
+ * Applications for job offers. Nobody pays to apply: the price is the amount that the company pays the hired person, and
+ * leaves its wallet in the event that accepts the application (product.md 8.4).
+ */
+
+/** Calendar days of Rome after which the deadline job declines. */
+export const ANSWER_DAYS = 14;
+
+/** @param answer commitment to the company's text. @throws DomainError */
+export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+  const application = forCompany(state, act);
+  requireReach(state, application, answer);
+  const { buyer, seller, price } = application;
+  requireFree(state, seller, act.now);
+  if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
+  return [
+    {
+      type: 'ApplicationAccepted',
+      data: { ...termsOf(application), answer, ...paying(wallet(seller), wallet(buyer), price) },
+    },
+    notifyParty(application, 'buyer', 'application-accepted'),
+  ];
+}
+
+/** @param answer commitment to the company's text. @throws DomainError */
+export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+  const application = forCompany(state, act);
+  requireReach(state, application, answer);
+  return [declined(application, answer), notifyParty(application, 'buyer', 'application-declined')];
+}
+
+/** The applicant withdraws the application. @throws DomainError */
+export function withdrawApplication(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+  const application = orderOf(state, id);
+  if (actor !== application.buyer) throw notAllowed();
+  requireUnanswered(application, now);
+  return [
+    { type: 'ApplicationWithdrawn', data: termsOf(application) },
+    notifyParty(application, 'seller', 'application-withdrawn'),
+  ];
+}
+
+/** For the deadline job: declines an application that the company has not answered in time. */
+export const expireApplication = (application: Order): LedgerEvent[] => [
+  declined(application),
+  notifyParty(application, 'buyer', 'application-expired'),
+  notifyParty(application, 'seller', 'application-expired'),
+];
+
+/** Whether it is an open application of an earlier release, in which the candidate paid. */
+export const isEarlierApplication = (order: Order | undefined): order is Order =>
+  order?.kind === 'job_offer' && order.due !== undefined && order.status !== 'sent';
+
+/**
+ * Converts an open application of an earlier release, which was an order, into one that costs nothing: the coins return to
+ * the applicant, the company pays none, and it has time to answer. Nothing for any other order.
+ */
+export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+  const order = state.orders.get(id);
+  if (!isEarlierApplication(order)) return [];
+  const { buyer, price } = order;
+  const free = { ...termsOf(order), price: 0 };
+  return [
+    {
+      type: 'OrderBecameApplication',
+      data: { ...free, due: dueIn(now, ANSWER_DAYS), ...paying(orderEscrow(id), wallet(buyer), price) },
+    },
+    notifyParty({ ...free, price }, 'buyer', 'application-made-free'),
+    notifyParty({ ...free, price }, 'seller', 'application-to-answer'),
+  ];
+}
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | NOT_AN_APPLICATION | WRONG_STATUS */
+function forCompany(state: OrdersState, { order: id, actor, now }: OrderAct): Order {
+  const application = orderOf(state, id);
+  if (actor !== application.seller) throw notAllowed();
+  requireUnanswered(application, now);
+  return application;
+}
+
+/** A company that is not verified any more answers a minor without words (product.md 16.9). @throws DomainError NOT_ALLOWED */
+function requireReach(state: OrdersState, { buyer, seller }: Order, answer: string | undefined): void {
+  if (answer === undefined || mayAnswer(state, seller, buyer)) return;
+  throw notAllowed('A chi ha meno di 18 anni scrivono solo aziende verificate: rispondi senza testo');
+}
+
+function requireUnanswered({ kind, status, due }: Order, now: Date): void {
+  if (kind !== 'job_offer') throw new DomainError('NOT_AN_APPLICATION', 409, 'È un ordine, non una candidatura');
+  if (status === 'withdrawn') throw wrongStatus('La candidatura è stata ritirata');
+  if (due === undefined) throw wrongStatus('La candidatura ha già avuto una risposta');
+  if (status !== 'sent') throw wrongStatus('La candidatura si sta aggiornando: riprova tra poco');
+  if (now.toISOString() >= due) throw wrongStatus('Il termine è scaduto: la candidatura si sta chiudendo da sola');
+}
+
+const declined = (application: Order, answer?: string): LedgerEvent => ({
+  type: 'ApplicationDeclined',
+  data: { ...termsOf(application), answer },
+});

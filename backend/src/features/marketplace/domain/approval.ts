@@ -1,0 +1,147 @@
+import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { MAJORITY } from '../../accounts/domain/ages.js';
+import { mayApprove } from '../../minors/rules/allowance.js';
+import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
+import { standingOf } from '../../minors/rules/standing.js';
+import { notify } from '../../notifications/notification.js';
+import {
+  DELIVERY_DAYS,
+  dueIn,
+  isOffSale,
+  notifyParty,
+  type Order,
+  type OrderAct,
+  type OrdersState,
+  type OrderTerms,
+  orderOf,
+  refundedUnapproved,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+import { requireOpenPurchase } from './purchase.js';
+
+/**
+ * A minor's order above a guardian's limit: its coins are in escrow, the seller knows nothing of it, and it waits for a
+ * guardian's yes (product.md 16.8).
+ */
+
+/** Calendar days of Rome after which the deadline job refunds. */
+export const APPROVAL_DAYS = 7;
+
+interface Awaiting {
+  /** Message and postings of the order. */
+  readonly paid: JsonObject;
+  /** Wallets of the guardians whose limit the order exceeds. */
+  readonly approvers: readonly string[];
+  readonly now: Date;
+}
+
+/** Places an order that waits. The guardians who can answer are notified. */
+export function awaitApproval(
+  state: OrdersState,
+  terms: OrderTerms,
+  { paid, approvers, now }: Awaiting,
+): LedgerEvent[] {
+  const { order, buyer, item, price } = terms;
+  const asked = approvers.filter((guardian) => guardianTermsOf(state, buyer, guardian) !== undefined);
+  return [
+    { type: 'OrderAwaitsApproval', data: { ...terms, due: dueIn(now, APPROVAL_DAYS), ...paid } },
+    ...asked.map((guardian) =>
+      notify({ wallet: guardian }, 'marketplace', APPROVAL_WANTED, { order, item, price, from: buyer }, FAMILY),
+    ),
+  ];
+}
+
+const FAMILY = '/famiglia';
+/** The notification that a guardian's yes is wanted; it names the order. */
+export const APPROVAL_WANTED = 'approval-wanted';
+
+/**
+ * A guardian says yes: the seller learns of the order, and the days to deliver begin.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | CONSENT_MISSING
+ */
+export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
+  const order = forGuardian(state, act);
+  if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
+  if (standingOf(state, order.buyer, act.now) !== 'free') {
+    throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
+  }
+  return approved(order, act.now, 'order-approved');
+}
+
+/**
+ * For the clock: an order of a buyer who has come of age since needs nobody's yes (product.md 16.5). Nothing for any other
+ * order, nor while the buyer is suspended, nor for one whose time is over, which the deadline job refunds.
+ */
+const release: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
+  const order = state.orders.get(id);
+  if (order?.status !== 'awaiting_approval' || order.due === undefined || now.toISOString() >= order.due) return [];
+  if (isOffSale(state, order) || !isGrown(state, order.buyer) || standingOf(state, order.buyer, now) !== 'free')
+    return [];
+  return approved(order, now, 'order-needs-no-yes');
+};
+
+export const RELEASE_ORDER = commandKind('release-order', release);
+
+/** Whether a buyer who had guardians is a minor no longer, also where an administrator said so before the birthday was noted. */
+export const isGrown = ({ accounts, reachedAges }: Pick<OrdersState, 'accounts' | 'reachedAges'>, buyer: string) =>
+  accounts.get(buyer)?.role !== 'minor' || reachedAges.get(buyer) === MAJORITY;
+
+/** The seller learns of the order, and has the usual days from now on. */
+const approved = (order: Order, now: Date, template: 'order-approved' | 'order-needs-no-yes'): LedgerEvent[] => [
+  { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(now, DELIVERY_DAYS) } },
+  notifyParty(order, 'seller', 'order-placed'),
+  notifyParty(order, 'buyer', template),
+];
+
+/**
+ * A guardian says no: the coins return to the minor.
+ * @param refusal commitment to why
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS
+ */
+export function refuseOrder(state: OrdersState, act: OrderAct, refusal?: string): LedgerEvent[] {
+  const order = forGuardian(state, act);
+  return [
+    refundedUnapproved(order, 'not_approved', refusal),
+    notifyParty(order, 'buyer', 'order-not-approved', refusal === undefined ? {} : { explained: 1 }),
+  ];
+}
+
+/** For the deadline job: no guardian has answered in time. */
+export const expireApproval = (order: Order): LedgerEvent[] => [
+  refundedUnapproved(order, 'no_answer'),
+  notifyParty(order, 'buyer', 'approval-expired'),
+];
+
+/**
+ * For the clock: ends an order that waits for the yes to an item that is on sale no longer, because its seller, who knows
+ * nothing of the order, is not kept from withdrawing it or from leaving. Nothing for any other order.
+ */
+const endOffSale: Decider<{ readonly order: string }> = (state, { order: id }) => {
+  const order = state.orders.get(id);
+  if (order?.status !== 'awaiting_approval' || !isOffSale(state, order)) return [];
+  const { item, price, buyer } = order;
+  const answering = guardiansOf(state, buyer).filter((guardian) => mayApprove(state, guardian, order));
+  return [
+    refundedUnapproved(order, 'off_sale'),
+    notifyParty(order, 'buyer', 'order-off-sale'),
+    ...answering.map((guardian) =>
+      notify({ wallet: guardian }, 'marketplace', 'approval-off-sale', { item, price, from: buyer }, FAMILY),
+    ),
+  ];
+};
+
+export const END_OFF_SALE = commandKind('end-off-sale', endOffSale);
+
+/** @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
+function forGuardian(state: OrdersState, { order: id, actor, now }: OrderAct): Order {
+  const order = orderOf(state, id);
+  if (!mayApprove(state, actor, order)) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status !== 'awaiting_approval') throw wrongStatus('L’ordine non aspetta più una risposta');
+  return order;
+}

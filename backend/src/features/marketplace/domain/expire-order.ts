@@ -1,0 +1,19 @@
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { expireApplication } from './application.js';
+import { expireApproval } from './approval.js';
+import { completed, notifyParty, refunded } from './order.js';
+
+/** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
+export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+  const order = state.orders.get(id);
+  if (order?.due === undefined || now.toISOString() < order.due) return [];
+  if (order.status === 'sent') return expireApplication(order);
+  if (order.status === 'awaiting_approval') return expireApproval(order);
+  const isAccepted = order.status === 'delivered';
+  const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
+  return [
+    isAccepted ? completed(order) : refunded(order),
+    notifyParty(order, 'buyer', template),
+    notifyParty(order, 'seller', template),
+  ];
+}

@@ -1,0 +1,159 @@
+import { announcement } from '../../notifications/notification.js';
+import type { Templates } from '../../notifications/templates.js';
+import { ANSWER_DAYS } from './application.js';
+import { APPROVAL_DAYS } from './approval.js';
+import { DELIVERY_DAYS } from './order.js';
+import { ACCEPTANCE_DAYS } from './purchase.js';
+
+const FREE = '0';
+
+/** For a free order, such as an application, the text does not mention zero coins. */
+const coins = (before: string, price: string | undefined, after = ''): string =>
+  price === FREE ? '' : `${before}${price} Coin FORM${after}`;
+
+const givenBack = (price: string | undefined): string =>
+  price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.';
+
+/** The templates of notifications about orders, and about applications for jobs, which are a kind of order. */
+export const orderTemplates: Templates = {
+  'order-placed': ({ from, item, price }) => ({
+    title: 'Nuovo ordine',
+    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro ${DELIVERY_DAYS} giorni.`,
+  }),
+  'approval-wanted': ({ from, item, price }) => ({
+    title: 'Un ordine aspetta il tuo sì',
+    message: `${from} vuole acquistare «${item}»${coins(' per ', price)}. Hai ${APPROVAL_DAYS} giorni per rispondere.`,
+  }),
+  'order-approved': ({ item }) => ({
+    title: 'Ordine approvato',
+    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
+  }),
+  'order-needs-no-yes': ({ item }) => ({
+    title: 'Il tuo ordine è partito',
+    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
+  }),
+  'order-not-approved': ({ item, price, explained }) => ({
+    title: 'Ordine non approvato',
+    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.${explained ? ' Leggi il motivo nell’ordine.' : ''}`,
+  }),
+  'approval-expired': ({ item, price }) => ({
+    title: 'Ordine non approvato in tempo',
+    message: `Sono passati ${APPROVAL_DAYS} giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'order-off-sale': ({ item, price }) => ({
+    title: 'Articolo non più in vendita',
+    message: `«${item}» non è più in vendita: il tuo ordine è chiuso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'approval-off-sale': ({ from, item, price }) => ({
+    title: 'Un ordine non aspetta più il tuo sì',
+    message: `«${item}», che ${from} voleva acquistare, non è più in vendita: l’ordine è chiuso${coins(': ', price, ' tornano nel suo portafoglio')}.`,
+  }),
+  'order-returned-by-suspension': ({ item, price }) => ({
+    title: 'Ordine rimborsato',
+    message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+  }),
+  'order-delivered': ({ from, item }) => ({
+    title: 'Ordine consegnato',
+    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro ${ACCEPTANCE_DAYS} giorni.`,
+  }),
+  'order-completed': ({ from, item, price }) => ({
+    title: 'Ordine concluso',
+    message: `${from} ha confermato «${item}»${coins(': hai ricevuto ', price)}.`,
+  }),
+  'order-cancelled': ({ from, item, price }) => ({
+    title: 'Ordine annullato',
+    message: `${from} ha annullato l’ordine di «${item}».${givenBack(price)}`,
+  }),
+  'order-disputed': ({ from, item }) => ({
+    title: 'Ordine in contestazione',
+    message: `${from} ha aperto una contestazione su «${item}». Leggi il motivo e rispondi: decide un amministratore.`,
+  }),
+  'order-disputed-unread': ({ from, item }) => ({
+    title: 'Ordine in contestazione',
+    message: `${from} ha aperto una contestazione su «${item}». Il motivo lo legge un amministratore, che decide: intanto puoi rispondere.`,
+  }),
+  'order-released': ({ item, price }) => ({
+    title: 'Contestazione decisa',
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}. Leggi il motivo nell’ordine.`,
+  }),
+  'order-returned': ({ item, price }) => ({
+    title: 'Contestazione decisa',
+    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' tornano a chi ha acquistato')}. Leggi il motivo nell’ordine.`,
+  }),
+  'order-accepted-by-time': ({ item }) => ({
+    title: 'Ordine concluso',
+    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di «${item}»: l’ordine si è concluso da solo.`,
+  }),
+  'order-returned-by-time': ({ item, price }) => ({
+    title: 'Ordine rimborsato',
+    message: `Il termine per «${item}» è passato${coins(': ', price, ' tornano a chi ha acquistato')}.`,
+  }),
+  'dispute-opened': ({ from, item }) => ({
+    title: 'Nuova contestazione da decidere',
+    message: `${from} ha aperto una contestazione su «${item}».`,
+  }),
+  'dispute-answered': ({ from, item }) => ({
+    title: 'Risposta alla contestazione',
+    message: `${from} ha risposto alla tua contestazione su «${item}». Decide un amministratore.`,
+  }),
+  'application-placed': ({ from, item }) => ({
+    title: 'Nuova candidatura',
+    message: `Nuova candidatura da ${from} per «${item}». Rispondi entro ${ANSWER_DAYS} giorni.`,
+  }),
+  'application-accepted': ({ from, item, price }) => ({
+    title: 'Candidatura accolta',
+    message: `${from} ha accolto la tua candidatura per «${item}»${coins(': ricevi ', price, ' di premio all’assunzione')}.`,
+  }),
+  'application-declined': ({ from, item }) => ({
+    title: 'Candidatura non accolta',
+    message: `${from} non ha accolto la tua candidatura per «${item}».`,
+  }),
+  'application-withdrawn': ({ from, item }) => ({
+    title: 'Candidatura ritirata',
+    message: `${from} ha ritirato la candidatura per «${item}».`,
+  }),
+  'application-expired': ({ item }) => ({
+    title: 'Candidatura senza risposta',
+    message: `Sono passati ${ANSWER_DAYS} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
+  }),
+  'item-removed': ({ item }) => ({
+    title: 'Articolo ritirato',
+    message: `Un amministratore ha ritirato «${item}» dal marketplace. Nei contatti trovi a chi chiedere il motivo; corretto, puoi pubblicarlo di nuovo.`,
+  }),
+};
+
+/** Templates of applications of earlier releases in the ledger, and of the notification that they became free. */
+export const earlierOrderTemplates: Templates = {
+  'application-made-free': ({ item, price }) => ({
+    title: 'Candidarsi non costa nulla',
+    message: `La tua candidatura per «${item}» resta valida${coins(': ', price, ' tornano nel tuo portafoglio')}. L’azienda ha ${ANSWER_DAYS} giorni per rispondere.`,
+  }),
+  'application-to-answer': ({ from, item }) => ({
+    title: 'Candidatura a cui rispondere',
+    message: `Ora alle candidature si risponde accogliendole oppure no. Per quella di ${from} a «${item}» hai ${ANSWER_DAYS} giorni.`,
+  }),
+  'job-offer-price-cleared': announcement(({ item }) => ({
+    title: 'Il prezzo di un’offerta di lavoro è cambiato',
+    message: `Chi si candida a «${item}» non paga più nulla. Se vuoi, indica un premio all’assunzione: lo riceve chi assumi.`,
+  })),
+  'application-delivered': ({ from, item }) => ({
+    title: 'Risposta alla tua candidatura',
+    message: `${from} ha risposto alla tua candidatura per «${item}». Conferma di averla ricevuta entro ${ACCEPTANCE_DAYS} giorni.`,
+  }),
+  'application-completed': ({ from, item }) => ({
+    title: 'Candidatura conclusa',
+    message: `${from} ha confermato la tua risposta per «${item}».`,
+  }),
+  'application-cancelled': ({ from, item, price }) => ({
+    title: 'Candidatura annullata',
+    message: `${from} ha annullato la candidatura per «${item}».${givenBack(price)}`,
+  }),
+  'application-accepted-by-time': ({ item }) => ({
+    title: 'Candidatura conclusa',
+    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla risposta alla candidatura per «${item}», che si è conclusa da sola.`,
+  }),
+  'application-returned-by-time': ({ item, price }) => ({
+    title: 'Candidatura scaduta',
+    message: `Il termine per la candidatura a «${item}» è passato senza risposta.${givenBack(price)}`,
+  }),
+};

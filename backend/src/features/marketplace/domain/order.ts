@@ -1,0 +1,293 @@
+import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { DecisionContext } from '../../../engine/ledger/state/command.js';
+import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
+import { DueTable, type ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
+import { move, wallet } from '../../../engine/ledger/state/postings.js';
+import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
+import { notFound } from '../../../platform/http/errors/errors.js';
+import type { AllowanceState } from '../../minors/rules/allowance.js';
+import type { ReachState } from '../../minors/rules/reach.js';
+import type { StandingState } from '../../minors/rules/standing.js';
+import { type NotificationParams, notify } from '../../notifications/notification.js';
+
+/**
+ * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
+ * (product.md 3.10 to 3.14). What the parties decide is in purchase.ts, dispute.ts and, for applications for job offers, in
+ * application.ts.
+ */
+
+export const itemNotFound = () => notFound('Articolo non trovato');
+
+export const ITEM_TYPES = ['service', 'course', 'job_offer'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+const PURCHASE_STATUSES = ['awaiting_approval', 'placed', 'delivered', 'disputed', 'completed', 'refunded'] as const;
+const APPLICATION_STATUSES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
+export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The fields of every event of an order. */
+type OrderFacts = {
+  readonly order: string;
+  readonly item: string;
+  /** Wallets. Of an application: the applicant and the company. */
+  readonly buyer: string;
+  readonly seller: string;
+  /** Whole coins, as agreed when it was placed. Of an application: what the company pays the hired person. */
+  readonly price: number;
+};
+
+export type OrderTerms = OrderFacts & {
+  readonly kind: ItemType;
+  /** The Monday of the week in whose limit a minor's spending counts. */
+  readonly week?: string;
+};
+
+export interface Order extends OrderTerms {
+  readonly status: OrderStatus;
+  /** ISO time from which the deadline job decides; absent once nothing is left to decide. */
+  readonly due: string | undefined;
+  /** Whether the seller has answered the dispute. */
+  readonly answered: boolean;
+}
+
+declare module '../../../engine/ledger/state/state.js' {
+  interface LedgerState {
+    /** Only the open ones: what is finished never changes again, and FinishedOrders knows it. */
+    readonly orders: ReadonlyTable<Order>;
+    /** Open orders, with the time from which the deadline job decides. */
+    readonly openOrders: ReadonlyDueTable;
+    /**
+     * The number of open orders of an item, and of a party, by `itemKey` and `partyKey`; those that wait for a guardian's yes
+     * apart, by `awaitingKey` and `awaitedKey`; under `goneKey` that an item was withdrawn while orders of it waited.
+     */
+    readonly openOrderCounts: ReadonlyTable<number>;
+    /** Whether a buyer has ordered an item that can be ordered once, by `purchaseKey`; the revision of the order. */
+    readonly purchases: ReadonlyTable<number>;
+  }
+}
+
+export type OrdersState = Pick<
+  LedgerState,
+  | 'accounts'
+  | 'balances'
+  | 'orders'
+  | 'openOrders'
+  | 'openOrderCounts'
+  | 'purchases'
+  | 'withdrawnItems'
+  | 'hiddenContents'
+  | 'blocks'
+> &
+  StandingState &
+  ReachState &
+  AllowanceState;
+
+const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
+  OrderAwaitsApproval: 'awaiting_approval',
+  OrderApproved: 'placed',
+  OrderPlaced: 'placed',
+  OrderDelivered: 'delivered',
+  OrderDisputed: 'disputed',
+  DisputeAnswered: 'disputed',
+  OrderCompleted: 'completed',
+  OrderRefunded: 'refunded',
+  ApplicationSubmitted: 'sent',
+  OrderBecameApplication: 'sent',
+  ApplicationAccepted: 'accepted',
+  ApplicationDeclined: 'declined',
+  ApplicationWithdrawn: 'withdrawn',
+};
+
+/** The status that an event leads to; undefined for events of other kinds. */
+export const statusAfter = (eventType: string): OrderStatus | undefined => STATUS_AFTER[eventType];
+
+/** The events by which an order begins. */
+export const isPlacing = (eventType: string): boolean =>
+  eventType === 'OrderPlaced' || eventType === 'OrderAwaitsApproval' || eventType === 'ApplicationSubmitted';
+
+export const ordersSlice: Slice<Order> = {
+  name: 'orders',
+  version: 4,
+  evolve(orders, event) {
+    const order = orderAfter(event);
+    if (!order) return;
+    if (order.due === undefined) orders.delete(order.order);
+    else orders.set(order.order, order);
+  },
+};
+
+/** An order after one of its events; undefined for events of other kinds. */
+export function orderAfter({ type, data }: Pick<SealedEvent, 'type' | 'data'>): Order | undefined {
+  const status = statusAfter(type);
+  if (!status) return undefined;
+  const answered = type === 'DisputeAnswered';
+  return { ...termsOf(data as OrderTerms), status, due: dueOf(data), answered };
+}
+
+export const openOrdersSlice: Slice<string, DueTable> = {
+  name: 'openOrders',
+  version: 3,
+  table: () => new DueTable(),
+  evolve(openOrders, { type, data }) {
+    if (!statusAfter(type)) return;
+    const due = dueOf(data);
+    if (due === undefined) openOrders.delete(String(data.order));
+    else openOrders.set(String(data.order), due);
+  },
+};
+
+/** The seller knows nothing of an order that waits for a guardian's yes: until then it counts for its buyer only. */
+export const openOrderCountsSlice: Slice<number> = {
+  name: 'openOrderCounts',
+  version: 2,
+  evolve(counts, { type, data }) {
+    const { order, item, buyer, seller } = data as OrderTerms;
+    if (type === 'ItemWithdrawn' && counts.has(awaitedKey(item))) counts.set(goneKey(item), 1);
+    if (!statusAfter(type)) return;
+    const ofWaiting = [awaitingKey(order), awaitedKey(item), partyKey(buyer)];
+    const ofOpen = [itemKey(item), partyKey(buyer), partyKey(seller)];
+    const wasWaiting = counts.has(awaitingKey(order));
+    if (isPlacing(type)) countAll(counts, type === 'OrderAwaitsApproval' ? ofWaiting : ofOpen, 1);
+    else if (wasWaiting || dueOf(data) === undefined) countAll(counts, wasWaiting ? ofWaiting : ofOpen, -1);
+    if (type === 'OrderApproved') countAll(counts, ofOpen, 1);
+    if (counts.has(goneKey(item)) && !counts.has(awaitedKey(item))) counts.delete(goneKey(item));
+  },
+};
+
+export const purchasesSlice: Slice<number, CompactTable> = {
+  name: 'purchases',
+  version: 3,
+  table: () => new CompactTable(),
+  evolve(purchases, { type, data, rev }) {
+    if (data.kind === 'service') return;
+    const isOver = type === 'OrderRefunded' || type === 'ApplicationWithdrawn';
+    if (!isPlacing(type) && !isOver) return;
+    const key = purchaseKey(String(data.buyer), String(data.item));
+    if (isOver) purchases.delete(key);
+    else purchases.set(key, rev);
+  },
+};
+
+function countAll(counts: Table<number>, keys: readonly string[], change: number): void {
+  for (const key of keys) {
+    const open = (counts.get(key) ?? 0) + change;
+    if (open === 0) counts.delete(key);
+    else counts.set(key, open);
+  }
+}
+
+const dueOf = ({ due }: JsonObject): string | undefined => (typeof due === 'string' ? due : undefined);
+const itemKey = (item: string): string => `item:${item}`;
+const partyKey = (party: string): string => `party:${party}`;
+const awaitingKey = (order: string): string => `awaiting:${order}`;
+const awaitedKey = (item: string): string => `awaited:${item}`;
+const goneKey = (item: string): string => `gone:${item}`;
+const purchaseKey = (buyer: string, item: string): string => `${buyer} ${item}`;
+
+/** Whether a person owns a course, or has applied for a job, so that they may not order it again. */
+export const hasOrdered = ({ purchases }: Pick<LedgerState, 'purchases'>, buyer: string, item: string): boolean =>
+  purchases.has(purchaseKey(buyer, item));
+
+/** The escrow account of an order. */
+export const orderEscrow = (order: string): string => `order:${order}`;
+
+/** Calendar days of Rome after which the deadline job refunds what is not delivered. */
+export const DELIVERY_DAYS = 14;
+
+export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
+
+/** An order, who acts on it, and when. */
+export interface OrderAct extends DecisionContext {
+  readonly order: string;
+}
+
+/** Why an account cannot be closed now. */
+export function openOrdersOf(
+  { openOrderCounts }: Pick<LedgerState, 'openOrderCounts'>,
+  party: string,
+): DomainError | undefined {
+  return openOrderCounts.has(partyKey(party))
+    ? new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti: vanno conclusi prima di eliminare l’account')
+    : undefined;
+}
+
+/** Whether an item cannot be withdrawn now. */
+export const hasOpenOrders = ({ openOrderCounts }: Pick<LedgerState, 'openOrderCounts'>, item: string): boolean =>
+  openOrderCounts.has(itemKey(item));
+
+/** Whether the item of an order that waits for a guardian's yes is on sale no longer: it was withdrawn, or its seller is gone. */
+export const isOffSale = (
+  { accounts, openOrderCounts }: Pick<LedgerState, 'accounts' | 'openOrderCounts'>,
+  { item, seller }: Pick<Order, 'item' | 'seller'>,
+): boolean => openOrderCounts.has(goneKey(item)) || !accounts.has(seller);
+
+export const orderNotFound = (): DomainError => notFound('Ordine non trovato');
+export const insufficientCoins = (): DomainError => new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
+
+export const wrongStatus = (message: string): DomainError => new DomainError('WRONG_STATUS', 409, message);
+
+/** @throws DomainError NOT_FOUND */
+export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
+  const order = state.orders.get(id);
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+export const termsOf = ({ order, item, buyer, seller, price, kind, week }: OrderTerms) => ({
+  order,
+  item,
+  buyer,
+  seller,
+  price,
+  kind,
+  ...(week !== undefined && { week }),
+});
+
+/** @param reason commitment to why an administrator decided so */
+export const completed = (order: Order, reason?: string): LedgerEvent => ({
+  type: 'OrderCompleted',
+  data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.seller), order.price) },
+});
+
+/** @param reason commitment to why an administrator decided so */
+export const refunded = (order: Order, reason?: string): LedgerEvent => ({
+  type: 'OrderRefunded',
+  data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
+});
+
+/** Why an order that waited for a guardian's yes did not become a purchase, where its buyer did not cancel it. */
+export const REFUND_CAUSES = ['not_approved', 'no_answer', 'off_sale'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+/** @param refusal commitment to why a guardian said no */
+export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: string): LedgerEvent {
+  const { type, data } = refunded(order);
+  return { type, data: { ...data, cause, refusal } };
+}
+
+/** No posting moves zero coins. */
+export const paying = (from: string, to: string, price: number) =>
+  price === 0 ? {} : { postings: move(from, to, price) };
+
+/**
+ * Notifies one party of what the other did, or of what the deadline job or an administrator decided; the link leads to the
+ * order.
+ * @param more params of the template
+ */
+export function notifyParty(
+  terms: OrderTerms,
+  party: 'buyer' | 'seller',
+  template: string,
+  more?: NotificationParams,
+): LedgerEvent {
+  const { order, item, price, buyer, seller } = terms;
+  const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
+  const side = party === 'buyer' ? 'bought' : 'sold';
+  const link = `/orders?side=${side}&order=${order}`;
+  return notify({ wallet: to }, 'marketplace', template, { item, price, from, ...more }, link);
+}

@@ -1,0 +1,238 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext, type Sender } from '../../../engine/ledger/state/command.js';
+import { wallet } from '../../../engine/ledger/state/postings.js';
+import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { GatheredRows } from '../../../platform/database/gathered-rows.js';
+import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import { type Obstacle, obstacleTo } from '../../../platform/http/errors/obstacle.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { approversOf, weekOfSpending } from '../../minors/rules/allowance.js';
+import { limitsOf } from '../../minors/rules/guardianship.js';
+import { isProtected, requireFree } from '../../minors/rules/standing.js';
+import { requireNoBlock } from '../../moderation/rules/blocks.js';
+import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
+import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { suspendedUntil } from '../../moderation/rules/suspension.js';
+import type { Item } from '../application/item.entity.js';
+import { ANSWER_DAYS } from './application.js';
+import { awaitApproval } from './approval.js';
+import {
+  DELIVERY_DAYS,
+  dueIn,
+  hasOrdered,
+  type ItemType,
+  insufficientCoins,
+  isPlacing,
+  itemNotFound,
+  notifyParty,
+  type OrdersState,
+  orderEscrow,
+  paying,
+} from './order.js';
+
+/** An item as it was read just before the command. */
+export interface OfferedItem {
+  readonly id: string;
+  readonly seller: string;
+  readonly type: ItemType;
+  readonly price: number;
+  /** Withdrawn by a release in which withdrawals were no events. */
+  readonly withdrawn: boolean;
+}
+
+export const offerOf = ({ id, seller, type, price, withdrawnAt }: Item): OfferedItem => ({
+  ...{ id, seller, type, price },
+  withdrawn: withdrawnAt !== null,
+});
+
+/** What the buyer, or the applicant, agrees to. */
+export interface Placement<Offered = OfferedItem> {
+  /** Id of the new order; a repeated key returns the first one. */
+  readonly order: string;
+  readonly item: Offered;
+  /** Coins that the buyer agreed to. */
+  readonly expectedPrice: number;
+  /** Commitment to the message to the seller. */
+  readonly message: string | undefined;
+}
+
+/**
+ * Orders an item, or applies for a job.
+ * @param placing with the item, null when there is none
+ * @throws DomainError NOT_FOUND | what `placeOrder` and `submitApplication` throw
+ */
+function place(
+  state: OrdersState,
+  { item, ...placing }: Placement<OfferedItem | null>,
+  context: DecisionContext,
+): LedgerEvent[] {
+  // Decided here, because a repeated key returns its order also after the seller was erased with the item.
+  if (!item) throw itemNotFound();
+  const decide = item.type === 'job_offer' ? submitApplication : placeOrder;
+  return decide(state, { ...placing, item }, context);
+}
+
+export const PLACE_ORDER = commandKind('place-order', place);
+
+/** Why a person could not order an item now, or apply, at the price that it has. */
+export const obstacleToOrder = (state: OrdersState, item: OfferedItem, context: DecisionContext): Obstacle | null =>
+  obstacleTo(() => place(state, { order: item.id, item, expectedPrice: item.price, message: undefined }, context));
+
+/**
+ * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
+ * (product.md 16.8).
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * INSUFFICIENT_COINS | WEEKLY_LIMIT
+ */
+export function placeOrder(
+  state: OrdersState,
+  placing: Placement,
+  { actor: buyer, now }: DecisionContext,
+): LedgerEvent[] {
+  const { order, item, message } = placing;
+  const { seller, type: kind, price } = item;
+  requireOnOffer(state, placing, buyer, now);
+  if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
+  const terms = { order, item: item.id, buyer, seller, price, kind };
+  const paid = { message, ...paying(wallet(buyer), orderEscrow(order), price) };
+  const approvers = approversOf(state, buyer, seller, price);
+  if (approvers.length > 0) return awaitApproval(state, terms, { paid, approvers, now });
+  const week = weekOfSpending(state, buyer, price, now);
+  return [
+    { type: 'OrderPlaced', data: { ...terms, week, due: dueIn(now, DELIVERY_DAYS), ...paid } },
+    notifyParty(terms, 'seller', 'order-placed'),
+  ];
+}
+
+/**
+ * Applies for a job, which costs nothing.
+ * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * COMPANY_NOT_VERIFIED | JOBS_NOT_ALLOWED
+ */
+export function submitApplication(
+  state: OrdersState,
+  placing: Placement,
+  { actor: buyer, now }: DecisionContext,
+): LedgerEvent[] {
+  const { order, item, message } = placing;
+  const { id, seller, type: kind, price } = item;
+  requireOnOffer(state, placing, buyer, now);
+  if (isProtected(state, buyer)) requireMayApply(state, buyer, seller);
+  const terms = { order, item: id, buyer, seller, price, kind };
+  return [
+    { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
+    notifyParty(terms, 'seller', 'application-placed'),
+  ];
+}
+
+/** @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
+  const { id, seller, type, price, withdrawn } = item;
+  requireFree(state, buyer, now);
+  if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
+  if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
+  if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
+  requireNoBlock(state, buyer, seller);
+  if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
+  if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
+}
+
+/** A suspended seller takes no orders, nor does one who turned out to be a minor. */
+const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
+  suspendedUntil(state, seller, now) === undefined && state.accounts.get(seller)?.role !== 'minor';
+
+/**
+ * Minors apply to verified companies, where every guardian allows it (product.md 16.10). The company comes first: a permission
+ * would change nothing there.
+ */
+function requireMayApply(state: OrdersState, minor: string, company: string): void {
+  if (!isVerifiedCompany(state, company)) {
+    throw new DomainError(
+      'COMPANY_NOT_VERIFIED',
+      403,
+      'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
+    );
+  }
+  if (!limitsOf(state, minor)?.mayApply) {
+    throw new DomainError(
+      'JOBS_NOT_ALLOWED',
+      403,
+      'Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore',
+    );
+  }
+}
+
+const itemGone = (): DomainError => new DomainError('ITEM_GONE', 409, 'Articolo non più disponibile');
+
+const alreadyOrdered = (kind: ItemType): DomainError =>
+  new DomainError(
+    'ALREADY_ORDERED',
+    409,
+    kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
+  );
+
+export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
+  /** By which the order began. */
+  readonly event: SealedEvent;
+}
+
+/** What a person asks for: the id of the item, and the message itself. */
+export class PlaceOrder extends Command<PlacedOrder> {
+  constructor(
+    readonly placing: Placement<string>,
+    readonly sender: Sender,
+  ) {
+    super();
+  }
+}
+
+type Offer = Omit<OfferedItem, 'price'> & { readonly key: string; readonly price: string };
+
+const OFFERS = {
+  name: 'offered-items',
+  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn
+    from marketplace_items where id = any($1::uuid[])`,
+};
+
+@CommandHandler(PlaceOrder)
+export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
+  private readonly offers: GatheredRows<Offer>;
+
+  constructor(
+    @InjectDataSource() database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly texts: CommittedTexts,
+  ) {
+    this.offers = new GatheredRows(database, OFFERS);
+  }
+
+  /**
+   * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
+   * @throws DomainError from `place` | KEY_REUSED
+   */
+  async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
+    const { item: id, message: text } = placing;
+    const outcome = await this.texts.commitFor({ owner: sender.actor, field: 'message', text }, async (message) => {
+      const lookedUpAt = performance.now();
+      const item = await this.offered(id);
+      return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, lookedUpAt });
+    });
+    const { events, revision, replayed } = outcome;
+    const [event] = events;
+    if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();
+    return { event, revision, replayed };
+  }
+
+  private async offered(id: string): Promise<OfferedItem | null> {
+    const offer = await this.offers.with(id);
+    if (!offer) return null;
+    const { key: _, price, ...item } = offer;
+    return { ...item, price: Number(price) };
+  }
+}

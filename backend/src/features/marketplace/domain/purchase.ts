@@ -1,0 +1,84 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { requireFree } from '../../minors/rules/standing.js';
+import {
+  completed,
+  dueIn,
+  notifyParty,
+  type Order,
+  type OrderAct,
+  type OrdersState,
+  orderOf,
+  refunded,
+  termsOf,
+  wrongStatus,
+} from './order.js';
+
+/** What the parties decide about a purchase, an order that is no application (product.md 3.10 to 3.12). */
+
+/** Calendar days of Rome after which the deadline job completes a delivered order. */
+export const ACCEPTANCE_DAYS = 14;
+
+/**
+ * The seller marks the order as delivered.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONSENT_MISSING | IS_APPLICATION | WRONG_STATUS
+ */
+export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (actor !== order.seller) throw notAllowed();
+  requireFree(state, actor, now);
+  requireOpenPurchase(order, now);
+  if (order.status === 'awaiting_approval') throw notApproved();
+  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato');
+  return [
+    { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
+    notifyParty(order, 'buyer', 'order-delivered'),
+  ];
+}
+
+/**
+ * The buyer accepts the delivery, and the seller is paid.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
+ */
+export function completeOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+  const order = orderOf(state, id);
+  if (actor !== order.buyer) throw notAllowed();
+  requireOpenPurchase(order, now);
+  requireDelivered(order);
+  if (order.status === 'disputed') throw wrongStatus('L’ordine è in contestazione: decide un amministratore');
+  return [completed(order), notifyParty(order, 'seller', 'order-completed')];
+}
+
+/**
+ * Buyer or seller cancel the order before delivery, and the coins return to the buyer.
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
+ */
+export function cancelOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+  const order = orderOf(state, id);
+  // The seller knows nothing of an order that waits for a guardian's yes.
+  const isParty = actor === order.buyer || (actor === order.seller && order.status !== 'awaiting_approval');
+  if (!isParty) throw notAllowed();
+  requireOpenPurchase(order, now);
+  if (order.status === 'awaiting_approval') return [refunded(order)];
+  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato: non si può più annullare');
+  return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
+}
+
+/** @throws DomainError WRONG_STATUS before the delivery */
+export function requireDelivered({ status }: Order): void {
+  if (status === 'awaiting_approval') throw notApproved();
+  if (status === 'placed') throw wrongStatus('L’ordine non è ancora stato consegnato');
+}
+
+const notApproved = () => wrongStatus('L’ordine aspetta il sì di un genitore o tutore');
+
+/** Checked after the right to act (product.md 8.9). @throws DomainError WRONG_STATUS | IS_APPLICATION */
+export function requireOpenPurchase({ kind, status, due }: Order, now: Date): void {
+  if (kind === 'job_offer') {
+    throw new DomainError('IS_APPLICATION', 409, 'È una candidatura: chi offre il lavoro la accoglie oppure no');
+  }
+  if (status === 'completed') throw wrongStatus('L’ordine è già concluso');
+  if (due === undefined) throw wrongStatus('L’ordine è già stato rimborsato');
+  if (now.toISOString() >= due) throw wrongStatus('Il termine è scaduto: l’ordine si sta chiudendo da solo');
+}

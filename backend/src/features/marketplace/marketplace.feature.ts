@@ -1,0 +1,66 @@
+import { type ConcernsOf, nobody, toAdministrators, toWallet } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from './application/earlier-job-offers.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './application/order-deadlines.job.js';
+import { END_FOR_SUSPENSION } from './application/suspended-sellers.js';
+import { END_OFF_SALE, RELEASE_ORDER } from './domain/approval.js';
+import { CHANGE_ORDER } from './domain/change-order.js';
+import { actsOfDisputes } from './domain/dispute.js';
+import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
+import { WITHDRAW_ITEM, withdrawnItemsSlice } from './domain/item-withdrawal.js';
+import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './domain/order.js';
+import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
+import { PLACE_ORDER } from './domain/place-order.js';
+import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
+import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
+
+const parties: ConcernsOf = ({ data }) => [...toWallet(data.buyer, 'orders'), ...toWallet(data.seller, 'orders')];
+
+/** A guardian has what waits for a yes before their eyes, and another one, the minor or the clock may end it. */
+const guardians: ConcernsOf = ({ data }, { guardianships }) =>
+  Object.entries(guardianships.get(String(data.buyer))?.guardians ?? {}).flatMap(([guardian, { isContested }]) =>
+    isContested ? [] : toWallet(guardian, 'family'),
+  );
+
+/** The seller learns of it once a guardian has said yes. */
+const buyerAndGuardians: ConcernsOf = (event, state) => [
+  ...toWallet(event.data.buyer, 'orders'),
+  ...guardians(event, state),
+];
+
+const partiesAndGuardians: ConcernsOf = (event, state) => [...parties(event, state), ...guardians(event, state)];
+
+/** Administrators see the list of disputes. */
+const partiesAndJudges: ConcernsOf = (event, state) => [...parties(event, state), toAdministrators('orders')];
+
+const everyoneOfOrder: ConcernsOf = (event, state) => [...partiesAndJudges(event, state), ...guardians(event, state)];
+
+export const marketplace = defineFeature('marketplace', {
+  events: {
+    // Lists of items are rows, whose changes are not told; the seller gets a notification.
+    ItemWithdrawn: { versions: [1], concerns: nobody },
+    OrderPlaced: { versions: [1], concerns: parties },
+    OrderAwaitsApproval: { versions: [1], concerns: buyerAndGuardians },
+    OrderApproved: { versions: [1], concerns: partiesAndGuardians },
+    OrderDelivered: { versions: [1], concerns: parties },
+    OrderDisputed: { versions: [1], concerns: partiesAndJudges },
+    DisputeAnswered: { versions: [1], concerns: partiesAndJudges },
+    OrderCompleted: { versions: [1], concerns: partiesAndJudges },
+    OrderRefunded: { versions: [1], concerns: everyoneOfOrder },
+    OrderBecameApplication: { versions: [1], concerns: parties },
+    ApplicationSubmitted: { versions: [1], concerns: parties },
+    ApplicationAccepted: { versions: [1], concerns: parties },
+    ApplicationDeclined: { versions: [1], concerns: parties },
+    ApplicationWithdrawn: { versions: [1], concerns: parties },
+  },
+  state: [ordersSlice, openOrdersSlice, openOrderCountsSlice, withdrawnItemsSlice, purchasesSlice],
+  commands: [
+    ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, RELEASE_ORDER, END_OFF_SALE, END_FOR_SUSPENSION],
+    ...[END_FOR_ERASURE, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+  ],
+  readTables: [ordersProjection, withdrawnItemsProjection],
+  notifications: { ...orderTemplates, ...earlierOrderTemplates },
+  acts: actsOfDisputes,
+  transactions: orderTransactionKinds,
+  rules: { closeAccount: { refusals: [openOrdersOf] } },
+});

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Waiting } from '../../platform/http/observation/waiting.js';
+import { ImagesModule } from '../../platform/images/images.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { RecipientNames } from '../coins/application/recipient-names.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { AdminItemsController, ItemsController } from './api/items.controller.js';
+import { OrdersController } from './api/orders.controller.js';
+import { CreatorEmails } from './application/creator-emails.js';
+import { EarlierJobOffers } from './application/earlier-job-offers.js';
+import { EditItems } from './application/edit-items.js';
+import { Item } from './application/item.entity.js';
+import { Items } from './application/items.js';
+import { ItemsOfMinors } from './application/items-of-minors.js';
+import { OffSaleOrdersJob } from './application/off-sale-orders.job.js';
+import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
+import { Orders } from './application/orders.js';
+import { ReleasedOrdersJob } from './application/released-orders.job.js';
+import { SuspendedSellers } from './application/suspended-sellers.js';
+import { UndecidableDisputes } from './application/undecidable-disputes.js';
+import { ChangeOrderHandler } from './domain/change-order.js';
+import { FinishedOrders } from './domain/finished-orders.js';
+import { PlaceOrderHandler } from './domain/place-order.js';
+import { OrderRecords } from './read-model/order-records.js';
+
+@Module({
+  imports: [
+    AccountsModule,
+    AdminLogModule,
+    CategoriesModule,
+    CoinsModule,
+    CqrsModule,
+    ImagesModule,
+    TypeOrmModule.forFeature([Item]),
+  ],
+  controllers: [ItemsController, AdminItemsController, OrdersController],
+  providers: [
+    ChangeOrderHandler,
+    CreatorEmails,
+    EarlierJobOffers,
+    EditItems,
+    FinishedOrders,
+    Items,
+    ItemsOfMinors,
+    OffSaleOrdersJob,
+    OrderDeadlinesJob,
+    OrderRecords,
+    Orders,
+    PlaceOrderHandler,
+    ReleasedOrdersJob,
+    SuspendedSellers,
+    UndecidableDisputes,
+  ],
+  exports: [Items, OrderRecords, Orders, SuspendedSellers],
+})
+export class MarketplaceModule {
+  constructor(waiting: Waiting, orders: OrderRecords, undecidable: UndecidableDisputes, names: RecipientNames) {
+    waiting.register({
+      kind: 'disputes',
+      link: '/admin/disputes',
+      count: () => orders.openDisputes(),
+      undecidable: () => undecidable.count(),
+    });
+    names.register((reader, other) => orders.hadTogether(reader, other));
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Effects } from '../../../platform/effects/effects.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { CONSENT_TEXT_VERSION } from '../consent/consent-text.js';
+import { GuardianConsents } from '../consent/guardian-consents.js';
+import { GuardianRemovals } from '../families/guardian-removals.js';
+import type { CaseOutcome } from '../guardian-views.js';
+import { CONFIRM_GUARDIAN } from '../rules/contested-guardian.js';
+import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../rules/guardian-acts.js';
+import { guardiansOf } from '../rules/guardianship.js';
+
+interface Words {
+  /** Wallet of the administrator. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+interface Decided {
+  readonly id: string;
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string | null;
+  /** Id of what the guardian declared. */
+  readonly consent: string | null;
+}
+
+/** What follows from an administrator's decision. */
+@Injectable()
+export class CaseDecisions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly consents: GuardianConsents,
+    private readonly removals: GuardianRemovals,
+    private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
+    private readonly effects: Effects,
+  ) {}
+
+  /** @throws DomainError what the ledger refuses */
+  async carryOut(decided: Decided, outcome: CaseOutcome, words: Words, now: Date): Promise<void> {
+    const { child, guardian, consent } = decided;
+    switch (outcome) {
+      case 'accept':
+        if (consent) await this.consents.accept(consent, words, now);
+        break;
+      case 'refuse':
+        await this.close(decided, words, true);
+        if (consent) await this.consents.refuse(consent, this.database.manager);
+        break;
+      case 'confirm':
+        if (guardian) await this.confirm(child, guardian, words);
+        break;
+      case 'remove':
+        if (guardian && guardiansOf(this.ledger.state, child).includes(guardian)) {
+          await this.removals.remove({ child, guardian }, words, now);
+        }
+        break;
+      case 'restore':
+        if (guardian) await this.restore(child, guardian, words);
+        break;
+      case 'dismiss':
+        await this.close(decided, words, false);
+        break;
+      default:
+        throw new Error(`an unknown outcome: ${outcome satisfies never}`);
+    }
+  }
+
+  /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
+  private async close({ id, child }: Decided, { by, reason: text }: Words, isRefusal: boolean): Promise<void> {
+    const sender = { actor: by, key: `guardian-case ${id}` };
+    const closed = await this.texts.commitFor({ owner: child, field: 'reason', text }, (reason = '') =>
+      this.ledger.execute(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender),
+    );
+    await this.effects.committed(closed);
+  }
+
+  private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {
+    const commitment = await this.texts.keep(child, 'reason', reason);
+    const data = { child, guardian, reason: commitment };
+    await this.texts.forgetUnnamed(commitment, this.ledger.execute(CONFIRM_GUARDIAN, data, { actor: by }));
+  }
+
+  /** The objection was right: the guardian is one again, by the consent given before. */
+  private async restore(child: string, guardian: string, { by, reason: words }: Words): Promise<void> {
+    const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
+    await this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
+      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor: by }),
+    );
+    await this.removals.forget(child, guardian);
+  }
+}

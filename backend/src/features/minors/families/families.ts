@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
+import { balanceOf } from '../../../engine/ledger/state/state.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
+import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { hasReached } from '../../accounts/people/person-rules.js';
+import { Users } from '../../accounts/people/users.js';
+import { OrderRecords } from '../../marketplace/read-model/order-records.js';
+import type { Consent, FamilyChildView, GuardianLimitsView } from '../guardian-views.js';
+import { leftThisWeek, spentThisWeek } from '../rules/allowance.js';
+import { type Guardianship, isAllowedBy, limitsOf } from '../rules/guardianship.js';
+import { type Child, Children } from './children.js';
+import { erasureOf } from './erasure-date.js';
+import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
+
+/** From this age on a guardian may let a minor apply for jobs. */
+export const WORKING_AGE = 16;
+
+/** The children of a guardian, as the guardian sees them (product.md 16.7). */
+@Injectable()
+export class Families {
+  constructor(
+    private readonly children: Children,
+    private readonly requests: GuardianRequests,
+    private readonly orders: OrderRecords,
+    private readonly users: Users,
+    private readonly labels: Labels,
+    private readonly personalData: PersonalData,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** By name. */
+  async of(by: Pick<Principal, 'wallet'>, now: Date): Promise<FamilyChildView[]> {
+    return this.view(by, await this.children.withWallets(this.ledger.state.wards.get(by.wallet) ?? []), now);
+  }
+
+  /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  async child(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<FamilyChildView> {
+    const [view] = await this.view(by, [await this.children.of(by, personId)], now);
+    if (!view) throw notAllowed();
+    return view;
+  }
+
+  /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
+  async export(by: Pick<Principal, 'wallet'>, personId: string): Promise<Readable> {
+    const { wallet } = await this.children.of(by, personId);
+    const profile = await this.users.withId(personId);
+    return this.personalData.file({ personId, wallet }, 'guardian', { wallet, profile });
+  }
+
+  private async view(
+    { wallet: guardian }: Pick<Principal, 'wallet'>,
+    children: readonly Child[],
+    now: Date,
+  ): Promise<FamilyChildView[]> {
+    const wallets = children.map(({ wallet }) => wallet);
+    const people = wallets.flatMap((child) => peopleIn(this.guardianshipOf(child)));
+    const [labels, invitations, waiting] = await Promise.all([
+      this.labels.find({ person: people }),
+      this.requests.openOf(wallets, 'second-guardian'),
+      this.orders.countAwaitingApproval(wallets),
+    ]);
+    return children.map((child) => {
+      const terms = this.guardianshipOf(child.wallet).guardians[guardian];
+      if (!terms || terms.isContested) return this.contested(child);
+      const more = { invitation: invitations.get(child.wallet), waitingOrders: waiting.get(child.wallet) ?? 0 };
+      return this.whole(child, guardian, labels, more, now);
+    });
+  }
+
+  /** All that a guardian sees of a minor who contests them. */
+  private contested({ personId, name, wallet }: Child): FamilyChildView {
+    return {
+      _id: personId,
+      name: childName(name),
+      balance: null,
+      consent: this.consentOf(wallet),
+      mayConsent: false,
+      isContested: true,
+      dateOfBirth: null,
+      canApplyFrom16: false,
+      erasedOn: null,
+      limits: null,
+      limitsInForce: null,
+      leftThisWeek: null,
+      spentThisWeek: null,
+      guardians: [],
+      invitation: null,
+      allowed: [],
+      waitingOrders: 0,
+    };
+  }
+
+  private whole(
+    { personId, name, wallet: child, dateOfBirth, createdAt }: Child,
+    guardian: string,
+    labels: FoundLabels,
+    { invitation, waitingOrders }: { invitation: GuardianRequest | undefined; waitingOrders: number },
+    now: Date,
+  ): FamilyChildView {
+    const { state } = this.ledger;
+    const { guardians, hasConsent, withdrawnBy } = this.guardianshipOf(child);
+    const terms = guardians[guardian];
+    return {
+      _id: personId,
+      name,
+      balance: balanceOf(state, walletAccount(child)),
+      consent: this.consentOf(child),
+      mayConsent: !hasConsent && (withdrawnBy === undefined || withdrawnBy === guardian),
+      isContested: false,
+      dateOfBirth,
+      canApplyFrom16: dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now),
+      erasedOn: erasureOf(state, child, createdAt)?.toISOString() ?? null,
+      limits: limitsIn(terms),
+      limitsInForce: limitsIn(limitsOf(state, child)),
+      leftThisWeek: leftThisWeek(state, child, now) ?? null,
+      spentThisWeek: spentThisWeek(state, child, now),
+      guardians: Object.entries(guardians).map(([wallet, { isContested }]) => ({
+        ...labels.of('person', wallet),
+        isContested,
+        isYou: wallet === guardian,
+      })),
+      invitation: invitation ? openRequest(invitation) : null,
+      allowed: (terms?.allowed ?? []).map((wallet) => ({
+        ...labels.of('person', wallet),
+        isAllowedByAll: isAllowedBy(state, child, wallet),
+      })),
+      waitingOrders,
+    };
+  }
+
+  private consentOf(child: string): Consent {
+    return this.guardianshipOf(child).hasConsent ? 'given' : 'withdrawn';
+  }
+
+  private guardianshipOf(child: string): Guardianship {
+    return this.ledger.state.guardianships.get(child) ?? { guardians: {}, hasConsent: false };
+  }
+}
+
+const peopleIn = ({ guardians }: Guardianship): string[] =>
+  Object.entries(guardians).flatMap(([guardian, { allowed }]) => [guardian, ...allowed]);
+
+export const openRequest = ({ email, waits, sentAt, expiresAt }: GuardianRequest) => ({
+  email,
+  isWaiting: waits,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+export const limitsIn = (limits: GuardianLimitsView | undefined): GuardianLimitsView | null =>
+  limits ? { weeklyCoins: limits.weeklyCoins, approvalAbove: limits.approvalAbove, mayApply: limits.mayApply } : null;

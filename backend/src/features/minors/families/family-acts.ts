@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { notFound } from '../../../platform/http/errors/errors.js';
+import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { Config } from '../../../platform/settings/config.js';
+import { CONSENT_AGE } from '../../accounts/domain/ages.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { People } from '../../accounts/people/people.js';
+import { PersonEdits } from '../../accounts/people/person-edits.js';
+import { hasReached, requireAge } from '../../accounts/people/person-rules.js';
+import { GuardianConsents } from '../consent/guardian-consents.js';
+import { CORRECT_AGE } from '../rules/age-acts.js';
+import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../rules/guardian-acts.js';
+import { GUARDIANS_MAX, type GuardianLimits, guardiansOf } from '../rules/guardianship.js';
+import { type Child, Children } from './children.js';
+import { WORKING_AGE } from './families.js';
+import { GuardianRequests } from './guardian-requests.js';
+
+const MISSES_MAX = 10;
+const MISSES_WINDOW_S = 60 * 60;
+/** Each mails whatever address is given. */
+const INVITATIONS_MAX = 3;
+const INVITATIONS_WINDOW_S = 24 * 60 * 60;
+
+/** What a guardian does for a child. @throws DomainError NOT_FOUND | NOT_ALLOWED, each of them */
+@Injectable()
+export class FamilyActs {
+  private readonly misses: FailureLimit;
+  private readonly invitations: FailureLimit;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly people: People,
+    private readonly requests: GuardianRequests,
+    private readonly consents: GuardianConsents,
+    private readonly texts: CommittedTexts,
+    private readonly edits: PersonEdits,
+    private readonly ledger: Ledger,
+    private readonly ids: NewRowIds,
+    @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
+    limits: FailureLimits,
+  ) {
+    this.misses = limits.limit('allowed-person', MISSES_MAX, MISSES_WINDOW_S);
+    this.invitations = limits.limit('guardian-invitation', INVITATIONS_MAX, INVITATIONS_WINDOW_S);
+  }
+
+  /** @throws DomainError TOO_YOUNG_TO_APPLY */
+  async setLimits(by: Principal, id: string, limits: GuardianLimits, now: Date): Promise<void> {
+    const { wallet: child, dateOfBirth } = await this.children.of(by, id);
+    const isOldEnough = dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now);
+    const { weeklyCoins, approvalAbove, mayApply } = limits;
+    await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by, now);
+  }
+
+  /** Unknown addresses are counted, so that nobody finds out who has an account. @throws TooManyAttempts */
+  async allow(by: Principal, id: string, email: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    await this.misses.check(by.wallet);
+    const person = await this.people.withEmail(email);
+    if (!person) {
+      await this.misses.failed(by.wallet);
+      throw notFound('Nessun account con questa e-mail');
+    }
+    await this.execute(ALLOW_PERSON, { child, person: person.wallet }, by);
+  }
+
+  async disallow(by: Principal, id: string, personId: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    const person = await this.people.withId(personId);
+    if (!person) throw notFound('Persona non trovata');
+    await this.execute(DISALLOW_PERSON, { child, person: person.wallet }, by);
+  }
+
+  /** @throws DomainError NO_CONSENT */
+  async withdraw(by: Principal, id: string): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    await this.execute(WITHDRAW_CONSENT, { child }, by);
+  }
+
+  /** @throws DomainError WITHDRAWN_BY_OTHER */
+  async consentAgain(by: Principal, id: string, now: Date): Promise<void> {
+    const { wallet: child } = await this.children.of(by, id);
+    if (this.ledger.state.guardianships.get(child)?.hasConsent) return;
+    const name = (await this.people.withId(by.personId))?.name ?? '';
+    const declaration = {
+      child,
+      guardian: by.wallet,
+      name,
+      method: 'again',
+      isInvited: true,
+      heldBecause: [],
+    } as const;
+    const consent = await this.database.transaction((transaction) =>
+      this.consents.declare(declaration, now, transaction),
+    );
+    await this.consents.decide(consent, by.wallet, now);
+  }
+
+  /**
+   * Invites a second guardian; the same key again invites nobody.
+   * @throws DomainError TOO_MANY_GUARDIANS | ALREADY_GUARDIAN | ADDRESS_BLOCKED | KEY_REUSED | TooManyAttempts
+   */
+  async invite(
+    by: Principal,
+    id: string,
+    email: string,
+    { key, now }: Pick<Sender, 'key'> & { now: Date },
+  ): Promise<void> {
+    const child = await this.children.of(by, id);
+    const refused = await this.refusalOf(child, email);
+    const request = await this.ids.idFor('guardian-invitation', { actor: by.wallet, key }, refused);
+    if (await this.requests.has(request)) return;
+    if (refused) throw refused;
+    await this.invitations.failed(by.wallet);
+    const asked = { id: request, email, purpose: 'second-guardian', cause: 'invitation' } as const;
+    await this.database.transaction((transaction) => this.requests.issue(child, asked, now, transaction));
+  }
+
+  private async refusalOf({ wallet }: Child, email: string): Promise<DomainError | undefined> {
+    if (guardiansOf(this.ledger.state, wallet).length >= GUARDIANS_MAX) {
+      return new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
+    }
+    return (await this.children.haveGuardianAt(wallet, email))
+      ? new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo')
+      : undefined;
+  }
+
+  /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date | DomainError EDIT_UNDER_WAY */
+  async setDateOfBirth(
+    by: Principal,
+    id: string,
+    { dateOfBirth, reason }: { dateOfBirth: string; reason: string },
+    now: Date,
+  ): Promise<void> {
+    const { wallet } = await this.children.of(by, id);
+    requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
+    const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
+    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id };
+    const decide = () =>
+      this.texts.commitFor({ owner: wallet, field: 'reason', text: reason }, (commitment = '') =>
+        this.ledger.execute(CORRECT_AGE, { ...data, reason: commitment }, { actor: by.wallet }),
+      );
+    await this.edits.carryOut(edit, decide, now);
+  }
+
+  private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
+    await this.ledger.execute(kind, data, { actor: by.wallet, now });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Page } from '../../../platform/http/lists/paging.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import type { OrdersQuery, OrderView } from '../../marketplace/api/order-views.js';
+import { Orders } from '../../marketplace/application/orders.js';
+import type { FamilyListQuery } from '../guardian-bodies.js';
+import { guardianTermsOf } from '../rules/guardianship.js';
+import type { Child } from './children.js';
+
+/** More than a family has at once. */
+const LOOKED_AT = 100;
+
+/** The orders of children; `actions` are those of the guardian who reads. */
+@Injectable()
+export class FamilyOrders {
+  constructor(
+    private readonly orders: Orders,
+    private readonly ledger: Ledger,
+  ) {}
+
+  of(by: Principal, child: Pick<Child, 'wallet'>, query: OrdersQuery): Promise<Page<OrderView>> {
+    return this.orders.list(by, query, child.wallet);
+  }
+
+  /** The orders of all children that wait for a yes, newest first. */
+  waitingFor(by: Principal, query: FamilyListQuery): Promise<Page<OrderView>> {
+    return this.orders.awaitingApproval(by, query, this.childrenOf(by));
+  }
+
+  /** Those of them to which this guardian may say yes or no. */
+  async awaiting(by: Principal): Promise<OrderView[]> {
+    const children = this.childrenOf(by);
+    if (children.length === 0) return [];
+    const { items } = await this.orders.awaitingApproval(by, { limit: LOOKED_AT }, children);
+    return items.filter(({ actions }) => actions.includes('approve'));
+  }
+
+  private childrenOf({ wallet }: Principal): string[] {
+    const { state } = this.ledger;
+    return (state.wards.get(wallet) ?? []).filter((child) => guardianTermsOf(state, child, wallet));
+  }
+}

@@ -1,0 +1,169 @@
+import type { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
+import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
+import { IdParam } from '../../../platform/http/fields/ids.js';
+import { PersonalFile } from '../../../platform/http/fields/personal-data.js';
+import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
+import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { EraseUser } from '../../accounts/erasure/erase-user.js';
+import { PasswordCheck } from '../../accounts/passwords/password-check.js';
+import { Objections } from '../consent/objections.js';
+import {
+  ConfirmedBody,
+  DateOfBirthBody,
+  InvitationBody,
+  LimitsBody,
+  PersonEmailBody,
+  RemovalObjectionBody,
+} from '../guardian-bodies.js';
+import { FamilyChildView } from '../guardian-views.js';
+import { Children, childNotFound } from './children.js';
+import { Families } from './families.js';
+import { FamilyActs } from './family-acts.js';
+
+const ChildId = () => IdParam(childNotFound, 'child');
+
+/** What a guardian sees and sets (product.md 16.7). */
+@ApiTags('guardians')
+@SignedInRoute()
+@ApiErrors(403)
+@Controller('family')
+export class FamilyController {
+  constructor(
+    private readonly families: Families,
+    private readonly children: Children,
+    private readonly acts: FamilyActs,
+    private readonly objections: Objections,
+    private readonly check: PasswordCheck,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: FamilyChildView, isArray: true })
+  list(@SignedIn() by: Principal): Promise<FamilyChildView[]> {
+    return this.families.of(by, new Date());
+  }
+
+  @Put(':child/limits')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409)
+  async limits(@SignedIn() by: Principal, @ChildId() id: string, @Body() body: LimitsBody): Promise<FamilyChildView> {
+    await this.acts.setLimits(by, id, body, new Date());
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/allowed')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409, 429)
+  async allow(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { email }: PersonEmailBody,
+  ): Promise<FamilyChildView> {
+    await this.acts.allow(by, id, email);
+    return this.families.child(by, id, new Date());
+  }
+
+  @Delete(':child/allowed/:person')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404)
+  async disallow(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @IdParam(childNotFound, 'person') person: string,
+  ): Promise<FamilyChildView> {
+    await this.acts.disallow(by, id, person);
+    return this.families.child(by, id, new Date());
+  }
+
+  @AllowedWhile('restricted')
+  @Post(':child/consent/withdraw')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404, 409)
+  async withdraw(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.acts.withdraw(by, id);
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/consent')
+  @HttpCode(200)
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(404, 409)
+  async consentAgain(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
+    await this.acts.consentAgain(by, id, new Date());
+    return this.families.child(by, id, new Date());
+  }
+
+  @Post(':child/guardians')
+  @Idempotent()
+  @ApiCreatedResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409, 429)
+  async invite(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { email }: InvitationBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<FamilyChildView> {
+    await this.acts.invite(by, id, email, { key, now: new Date() });
+    return this.families.child(by, id, new Date());
+  }
+
+  /** An administrator replaced the caller, who may object for seven days. */
+  @AllowedWhile('restricted')
+  @Post(':child/objection')
+  @Idempotent()
+  @ApiCreatedResponse({ type: Message })
+  @ApiErrors(400, 404, 409)
+  async object(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { reason }: RemovalObjectionBody,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<Message> {
+    await this.objections.raise(by, id, reason, { key, now: new Date() });
+    return { msg: 'Reclamo inviato: lo esamina un amministratore' };
+  }
+
+  /** All stored data of the child, without what the child reported. */
+  @Get(':child/export')
+  @PersonalFile()
+  @ApiErrors(404)
+  export(@SignedIn() by: Principal, @ChildId() id: string): Promise<Readable> {
+    return this.families.export(by, id);
+  }
+
+  @AllowedWhile('restricted')
+  @Delete(':child')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiErrors(400, 404, 409, 429)
+  async erase(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { password }: ConfirmedBody,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    await this.children.of(by, id);
+    await this.check.confirm(by.personId, password, ip);
+    await this.commands.execute(new EraseUser(id, 'guardian', { actor: by.wallet }));
+  }
+
+  @Put(':child/date-of-birth')
+  @ApiOkResponse({ type: FamilyChildView })
+  @ApiErrors(400, 404, 409)
+  async dateOfBirth(
+    @SignedIn() by: Principal,
+    @ChildId() id: string,
+    @Body() { dateOfBirth, reason }: DateOfBirthBody,
+  ): Promise<FamilyChildView> {
+    await this.acts.setDateOfBirth(by, id, { dateOfBirth, reason }, new Date());
+    return this.families.child(by, id, new Date());
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { isForLater } from '../../engine/ledger/format/errors.js';
+import type { CommandKind } from '../../engine/ledger/state/command.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/guardian-acts.js';
+
+/** By then a request has told, or its process has ended. */
+const REQUEST_MS_MAX = 60_000;
+/** How far a process looks back that begins to decide. */
+const FIRST_LOOK_MS = 15 * 60_000;
+/** The keys of notices count for longer. */
+const LOOK_MS_MAX = 12 * 60 * 60_000;
+
+/**
+ * Notifications of what is a row and no event: cases that wait for administrators, and a no by the link. Each is sent once, with
+ * a key made of the row: by the request that wrote the row or, where that could not, by the job.
+ */
+@Injectable()
+export class GuardianNotices {
+  private readonly logger = new Logger('GuardianNotices');
+  /** Of what was written before this, in milliseconds, everybody was told. */
+  private toldBefore = 0;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Tells administrators of a case that has been written. */
+  tellOfCase(id: string): Promise<void> {
+    return this.orLater(this.sendCase(id));
+  }
+
+  /** Tells administrators of a declaration that is held. */
+  async tellOfHeld(consent: string): Promise<void> {
+    const [row] = await this.database.query<{ id: string }[]>('select id from guardian_cases where consent = $1', [
+      consent,
+    ]);
+    if (row) await this.tellOfCase(row.id);
+  }
+
+  /** Tells a minor that somebody answered a request with a no. */
+  tellOfRefusal(request: string, child: string): Promise<void> {
+    return this.orLater(this.sendRefusal(request, child));
+  }
+
+  /** For the job: what no request has told. @throws LedgerUnavailable */
+  async finish(now: Date): Promise<void> {
+    const until = now.getTime() - REQUEST_MS_MAX;
+    const since = Math.max(this.toldBefore || now.getTime() - FIRST_LOOK_MS, now.getTime() - LOOK_MS_MAX);
+    const span = [new Date(since), new Date(until)];
+    const [cases, refusals] = await Promise.all([
+      this.database.query<{ id: string }[]>(
+        `select id from guardian_cases where kind <> 'contested' and outcome is null and created_at >= $1 and created_at < $2
+         order by created_at`,
+        span,
+      ),
+      this.database.query<{ id: string; child: string }[]>(
+        `select id, child from guardian_requests where outcome in ('refused', 'not-me') and ended_at >= $1 and ended_at < $2
+         order by ended_at`,
+        span,
+      ),
+    ]);
+    for (const { id } of cases) await this.sendCase(id);
+    for (const { id, child } of refusals) await this.sendRefusal(id, child);
+    this.toldBefore = until;
+  }
+
+  private sendCase(id: string): Promise<void> {
+    return this.send(TELL_OF_CASE, {}, `guardian-case ${id}`);
+  }
+
+  private sendRefusal(request: string, child: string): Promise<void> {
+    return this.send(TELL_OF_REFUSAL, { child }, `guardian-refusal ${request}`);
+  }
+
+  private async send<Data>(kind: CommandKind<Data>, data: Data, key: string): Promise<void> {
+    await this.ledger.execute(kind, data, { actor: SYSTEM, key });
+  }
+
+  /** The row is there, so whoever wrote it is answered. */
+  private async orLater(sent: Promise<void>): Promise<void> {
+    await sent.catch((err: unknown) => {
+      if (!isForLater(err)) throw err;
+      this.logger.warn({ err }, 'a notification about guardians is sent later');
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { announcement } from '../notifications/notification.js';
+import type { Templates } from '../notifications/templates.js';
+import { OBJECTION_DAYS } from './families/guardian-removals.js';
+
+/** The texts of notifications about guardians and birthdays. */
+export const guardianTemplates: Templates = {
+  'guardian-consented': ({ from }) => ({
+    title: 'Consenso ricevuto',
+    message: `${from} ha dato il consenso: ora puoi usare FORM.`,
+  }),
+  'guardian-refused': announcement(() => ({
+    title: 'Il consenso non è arrivato',
+    message: 'Chi legge la posta all’indirizzo che hai indicato ha risposto di no.',
+  })),
+  'guardian-withdrew': ({ from }) => ({
+    title: 'Consenso revocato',
+    message: `${from} ha revocato il consenso: puoi leggere e concludere quello che hai iniziato.`,
+  }),
+  'guardian-withdrew-too': ({ from, person }) => ({
+    title: 'Consenso revocato',
+    message: `Per ${person} il consenso non vale più: ${from} lo ha revocato.`,
+  }),
+  'guardian-limits': ({ from }) => ({
+    title: 'I tuoi limiti sono cambiati',
+    message: `${from} ha cambiato quello che puoi fare senza chiedere.`,
+  }),
+  'guardian-left': () => ({
+    title: 'Serve un altro genitore o tutore',
+    message: 'Il tuo genitore o tutore ha eliminato il proprio account: indica l’e-mail di un altro.',
+  }),
+  'guardian-contested': ({ person }) => ({
+    title: 'Un amministratore sta verificando',
+    message: `${person} ha segnalato che non sei il suo genitore o tutore: fino alla verifica non vedi la sua attività.`,
+  }),
+  'guardian-confirmed': ({ from }) => ({
+    title: 'Verifica conclusa',
+    message: `Un amministratore ha verificato: ${from} è il tuo genitore o tutore.`,
+  }),
+  'guardian-confirmed-self': ({ person }) => ({
+    title: 'Verifica conclusa',
+    message: `Un amministratore ha verificato: ${person} è di nuovo nella tua famiglia.`,
+  }),
+  'guardian-removed': ({ from }) => ({
+    title: 'Un genitore o tutore in meno',
+    message: `Un amministratore ha deciso che ${from} non è più tra i tuoi genitori o tutori.`,
+  }),
+  'guardian-removed-self': ({ person }) => ({
+    title: 'Non segui più un account',
+    message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai ${OBJECTION_DAYS} giorni per fare reclamo.`,
+  }),
+  'guardian-case': announcement(() => ({
+    title: 'Un caso da esaminare',
+    message: 'C’è una verifica da fare su un genitore o tutore.',
+  })),
+  'guardianship-ended': () => ({
+    title: 'Buon compleanno',
+    message:
+      'Hai 18 anni: i limiti dei tuoi genitori o tutori non valgono più. Al prossimo accesso l’account è da adulto.',
+  }),
+  'ward-of-age': ({ person }) => ({
+    title: 'Ha compiuto 18 anni',
+    message: `${person} ora decide per sé: non vedi più la sua attività.`,
+  }),
+  'became-adult': () => ({
+    title: 'Il tuo account è da adulto',
+    message: 'Ora puoi anche pubblicare servizi e corsi. Guarda che cosa mostra il tuo profilo.',
+  }),
+};

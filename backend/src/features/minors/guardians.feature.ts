@@ -1,0 +1,74 @@
+import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { reachedAgesSlice } from '../accounts/domain/ages.js';
+import { BECOME_ADULT } from '../accounts/people/coming-of-age.js';
+import { type ConcernsOf, nobody, toWallet } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { actsOfGuardians } from '../moderation/rules/protection-acts.js';
+import { guardianHistoryProjection } from './guardian-history.projection.js';
+import { guardianTemplates } from './guardian-templates.js';
+import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-acts.js';
+import { allowancesSlice } from './rules/allowance.js';
+import { consentPoliciesSlice, SET_CONSENT_POLICY } from './rules/consent-policy.js';
+import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './rules/contested-guardian.js';
+import {
+  ALLOW_PERSON,
+  CLOSE_GUARDIAN_CASE,
+  DISALLOW_PERSON,
+  GIVE_CONSENT,
+  SET_LIMITS,
+  TELL_OF_CASE,
+  TELL_OF_REFUSAL,
+  WITHDRAW_CONSENT,
+} from './rules/guardian-acts.js';
+import { endGuardianships, guardianshipsSlice, guardianTermsOf, wardsSlice } from './rules/guardianship.js';
+import { refuseOwnChild } from './rules/own-child.js';
+import { standingOf } from './rules/standing.js';
+
+const minor: ConcernsOf = ({ data }) => toWallet(data.wallet, 'family');
+
+/** Who were the guardians is known only by the event. */
+const formerFamily: ConcernsOf = ({ data: { wallet, guardians } }) =>
+  [wallet, ...(Array.isArray(guardians) ? guardians : [])].flatMap((one) => toWallet(one, 'family'));
+
+const family: ConcernsOf = ({ data }) => [...toWallet(data.child, 'family'), ...toWallet(data.guardian, 'family')];
+
+export const guardians = defineFeature('guardians', {
+  events: {
+    ConsentAgeReached: { versions: [1], concerns: minor },
+    ConsentAgeRevoked: { versions: [1], concerns: minor },
+    GuardianshipEnded: { versions: [1], concerns: formerFamily },
+    DateOfBirthCorrected: { versions: [1], concerns: minor },
+    GuardianConsentRequired: { versions: [1], concerns: nobody },
+    GuardianConsentNotRequired: { versions: [1], concerns: nobody },
+    // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,
+    // how, and a commitment to what the guardian declared.
+    GuardianConsented: { versions: [1], concerns: family },
+    GuardianConsentWithdrawn: { versions: [1], concerns: family },
+    GuardianLimitsSet: { versions: [1], concerns: family },
+    GuardianPersonAllowed: { versions: [1], concerns: family },
+    GuardianPersonDisallowed: { versions: [1], concerns: family },
+    GuardianContested: { versions: [1], concerns: family },
+    GuardianConfirmed: { versions: [1], concerns: family },
+    // { child, guardian, reason? }: an administrator replaces the guardian, or the guardian's account closes.
+    GuardianRemoved: { versions: [1], concerns: family },
+  },
+  state: [reachedAgesSlice, consentPoliciesSlice, guardianshipsSlice, wardsSlice, allowancesSlice],
+  commands: [
+    ...[SET_CONSENT_POLICY, BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
+    ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
+    ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL, CLOSE_GUARDIAN_CASE],
+  ],
+  readTables: [guardianHistoryProjection],
+  notifications: guardianTemplates,
+  acts: actsOfGuardians,
+  rules: {
+    editAccount: { refusals: [refuseOwnChild], consequences: [endGuardianship] },
+    closeAccount: {
+      consequences: [endGuardianships],
+      authorities: {
+        guardian: (state, child, { actor }) => guardianTermsOf(state, child, actor) !== undefined,
+        clock: (state, child, { actor, now }) => actor === SYSTEM && standingOf(state, child, now) === 'waiting',
+      },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { notFound } from '../../../platform/http/errors/errors.js';
+import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
+import { ownMatter } from '../../../platform/http/requests/require-admin.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { People } from '../../accounts/people/people.js';
+import { AdminActs } from '../../audit-log/admin-acts.js';
+import type { BlockedAddressView } from '../families/admin/admin-family-views.js';
+import { Children } from '../families/children.js';
+import type { UnblockAddressBody } from '../guardian-bodies.js';
+import { guardiansOf } from '../rules/guardianship.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
+
+/** Addresses whose owner said "Non sono io" (product.md 16.2), and the administrator who finds that it was a mistake (16.6). */
+@Injectable()
+export class BlockedAddresses {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly children: Children,
+    private readonly people: People,
+    private readonly mailboxes: GuardianMailboxes,
+    private readonly texts: CommittedTexts,
+    private readonly acts: AdminActs,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Those that the minor named, whomever they answered, newest first. */
+  async of(child: string): Promise<BlockedAddressView[]> {
+    const blocked = await this.database.query<{ email: string; at: Date }[]>(
+      `select distinct r.email, m.blocked_at as at from guardian_requests r join guardian_mailboxes m on m.hash = r.mailbox
+       where r.child = $1 and m.blocked_at is not null order by at desc, r.email`,
+      [child],
+    );
+    return blocked.map(({ email, at }) => ({ email, blockedAt: at.toISOString() }));
+  }
+
+  /**
+   * For every minor: requests that wait leave, and the address may be named again.
+   * @throws DomainError NOT_FOUND | NOT_ALLOWED for the guardian and for whose address it is
+   */
+  async unblock(by: Principal, childId: string, { email, reason }: UnblockAddressBody): Promise<void> {
+    const { wallet: child } = await this.children.withId(childId);
+    const own = await this.people.withId(by.personId);
+    if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameMailbox(own.email, email))) {
+      throw ownMatter();
+    }
+    if (!(await this.of(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
+      throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
+    }
+    const commitment = await this.texts.keep(child, 'reason', reason);
+    const subject = { kind: 'person', id: child } as const;
+    await this.acts.record('guardian-address-unblocked', subject, { actor: by.wallet }, commitment);
+    await this.mailboxes.unblock(email);
+  }
+}

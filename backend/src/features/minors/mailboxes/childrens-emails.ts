@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
+import { Outbox } from '../../../platform/mail/outbox.js';
+import { CONSENT_AGE } from '../../accounts/domain/ages.js';
+import { EmailParts } from '../../accounts/email/email-parts.js';
+import { Person } from '../../accounts/people/person.entity.js';
+import { hasReached } from '../../accounts/people/person-rules.js';
+import { Children } from '../families/children.js';
+import { childName } from '../families/guardian-requests.js';
+import { guardiansOf, guardianTermsOf } from '../rules/guardianship.js';
+import { GuardianMailboxes } from './guardian-mailboxes.js';
+
+/** What concerns guardians where a minor's account gets another address (product.md 2.39). */
+@Injectable()
+export class ChildrensEmails {
+  constructor(
+    parts: EmailParts,
+    private readonly children: Children,
+    private readonly mailboxes: GuardianMailboxes,
+    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
+  ) {
+    parts.register({
+      check: (person, email) => this.check(person, email),
+      // The owner of the mailbox is a stranger to the child, as where it is named as a guardian's.
+      mayAsk: async ({ wallet }, email, transaction) =>
+        !this.isMinor(wallet) || this.mailboxes.claim(email, new Date(), transaction),
+      moved: (person, cause, transaction) => this.tell(person, cause, transaction),
+    });
+  }
+
+  /** @throws InvalidInput: a child whose address is the guardian's would consent for itself */
+  private async check({ wallet, parentEmail }: Person, email: string): Promise<void> {
+    if (!this.isMinor(wallet)) return;
+    const isNamed = parentEmail !== null && isSameMailbox(email, parentEmail);
+    if (!isNamed && !(await this.children.haveGuardianAt(wallet, email))) return;
+    throw invalid('email', 'E-mail: indica un indirizzo diverso da quello del genitore o tutore');
+  }
+
+  /** Each guardian of a child under fourteen, by mail, whatever they chose for notifications. */
+  private async tell({ wallet, name, dateOfBirth }: Person, cause: string, transaction: EntityManager): Promise<void> {
+    const { state } = this.ledger;
+    if (!this.isMinor(wallet)) return;
+    if (dateOfBirth === null || hasReached(CONSENT_AGE, dateOfBirth, new Date())) return;
+    const guardians = guardiansOf(state, wallet).filter((guardian) => guardianTermsOf(state, wallet, guardian));
+    const where = { wallet: In(guardians), emailConfirmedAt: Not(IsNull()) };
+    for (const { wallet: guardian, email: to, name: guardianName } of await transaction.find(Person, { where })) {
+      const params = { guardian: guardianName, child: childName(name), link: '/famiglia' };
+      const about = [wallet, guardian];
+      await this.outbox.add({ kind: 'child-email-changed', to, about, params, cause }, transaction);
+    }
+  }
+
+  private isMinor(wallet: string): boolean {
+    return this.ledger.state.accounts.get(wallet)?.role === 'minor';
+  }
+}

@@ -1,0 +1,365 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADA, BEN, EVA, NOON } from '../../../../test/coins.js';
+import { given } from '../../../../test/given.js';
+import type { Decide } from '../../../engine/ledger/format/chain.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { closeAccount, editAccount } from '../../../startup/composition.js';
+import { type EditAccount, openAccount } from '../../accounts/domain/account.js';
+import { becomeAdult } from '../../accounts/people/coming-of-age.js';
+import { isBlocked } from '../../moderation/rules/blocks.js';
+import { correctAge, noteAge, reachAge } from './age-acts.js';
+import { setConsentPolicy } from './consent-policy.js';
+import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
+import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
+import { limitsOf } from './guardianship.js';
+import { mayReach } from './reach.js';
+import { standingOf } from './standing.js';
+
+/** A minor; a guardian; another guardian; an administrator; anybody; another administrator. */
+const MINA = ADA;
+const BRUNO = BEN;
+const NORA = EVA;
+const ADMIN = 'a3c1f0de-53a4-4d0e-8f6d-0a1b2c3d4e5f';
+const ZIA = 'b4d2f1ef-64b5-4e1f-9a7e-1b2c3d4e5f60';
+const BOSS = 'c5e3a2fa-75c6-4f2a-8b8f-2c3d4e5f6071';
+const REASON = 'a'.repeat(64);
+
+const open =
+  (wallet: string, role: 'minor' | 'adult' | 'admin', isOfConsentAge = false): Decide =>
+  (state) =>
+    openAccount(state, { wallet, role, welcomeCoins: 0, isOfConsentAge });
+const PEOPLE: Decide[] = [
+  (state) => setConsentPolicy(state, { required: true }, { now: NOON }),
+  open(MINA, 'minor'),
+  open(BRUNO, 'adult'),
+  open(NORA, 'adult'),
+  open(ADMIN, 'admin'),
+  open(ZIA, 'adult'),
+];
+const consent =
+  (guardian: string, change: Partial<GiveConsent> = {}, actor = guardian): Decide =>
+  (state) =>
+    giveConsent(
+      state,
+      { child: MINA, guardian, text: '2026', method: 'mail-link', isInvited: false, ...change },
+      { actor },
+    );
+const withdraw =
+  (actor: string): Decide =>
+  (state) =>
+    withdrawConsent(state, { child: MINA }, { actor });
+const limits =
+  (actor: string, weeklyCoins: number, change: object = {}): Decide =>
+  (state) =>
+    setLimits(
+      state,
+      { child: MINA, weeklyCoins, approvalAbove: 20, mayApply: false, isOldEnough: false, ...change },
+      { actor },
+    );
+const contest: Decide = (state) => contestGuardian(state, { guardian: BRUNO }, { actor: MINA });
+const confirm =
+  (actor = ADMIN): Decide =>
+  (state) =>
+    confirmGuardian(state, { child: MINA, guardian: BRUNO, reason: REASON }, { actor });
+const remove: Decide = (state) =>
+  removeGuardian(state, { child: MINA, guardian: BRUNO, reason: REASON }, { actor: ADMIN });
+const close =
+  (wallet: string, initiator: 'self' | 'guardian' | 'clock', actor: string): Decide =>
+  (state) =>
+    closeAccount.decide(state, { wallet, initiator }, { actor, now: NOON });
+
+const standing = (...before: Decide[]) => standingOf(given(...PEOPLE, ...before).state, MINA, NOON);
+
+describe('a consent', () => {
+  it('lets a minor in, with the limits to begin with', () => {
+    expect(standing()).toBe('waiting');
+    const [event] = given(...PEOPLE)
+      .when(consent(BRUNO, { proof: REASON }))
+      .makes('GuardianConsented', 'NotificationSent');
+    expect(event?.data).toEqual({
+      child: MINA,
+      guardian: BRUNO,
+      weeklyCoins: 50,
+      approvalAbove: 20,
+      mayApply: false,
+      text: '2026',
+      method: 'mail-link',
+      proof: REASON,
+    });
+    expect(standing(consent(BRUNO))).toBe('free');
+    given(...PEOPLE, consent(BRUNO))
+      .when(consent(BRUNO))
+      .makes();
+  });
+
+  it('comes from nobody but the guardian, a grown-up, and for a minor', () => {
+    given(...PEOPLE)
+      .when(consent(BRUNO, {}, NORA))
+      .fails('NOT_ALLOWED');
+    given(...PEOPLE)
+      .when(consent(MINA))
+      .fails('NOT_ALLOWED');
+    given(...PEOPLE)
+      .when(consent(BRUNO, { child: ZIA }))
+      .fails('NOT_A_MINOR');
+  });
+
+  it('comes from one guardian, and from a second one who was invited, but not from a third', () => {
+    given(...PEOPLE, consent(BRUNO))
+      .when(consent(NORA))
+      .fails('HAS_GUARDIAN');
+    const two = given(...PEOPLE, consent(BRUNO), consent(NORA, { isInvited: true }));
+    two.when(consent(ZIA, { isInvited: true })).fails('TOO_MANY_GUARDIANS');
+  });
+
+  it('of a guardian of four minors needs an administrator who is no party', () => {
+    const child = (index: number) => `c0ffee00-0000-4000-8000-00000000000${index}`;
+    const four = [1, 2, 3, 4].flatMap((index) => [
+      open(child(index), 'minor'),
+      consent(BRUNO, { child: child(index) }),
+    ]);
+    const before = given(...PEOPLE, ...four);
+    before.when(consent(BRUNO)).fails('TOO_MANY_CHILDREN');
+    before.when(consent(BRUNO, {}, NORA)).fails('NOT_ALLOWED');
+    before.when(consent(BRUNO, {}, ADMIN)).makes('GuardianConsented', 'NotificationSent');
+  });
+
+  it('that one guardian withdrew is given again by nobody else, also not by a new one', () => {
+    const both = [consent(BRUNO), consent(NORA, { isInvited: true })];
+    const withdrawn = [...both, withdraw(NORA)];
+    expect(standing(...withdrawn)).toBe('waiting');
+    given(...PEOPLE, ...withdrawn)
+      .when(consent(BRUNO))
+      .fails('WITHDRAWN_BY_OTHER');
+    expect(standing(...withdrawn, consent(NORA, { isInvited: true }))).toBe('free');
+    expect(standing(consent(BRUNO), withdraw(BRUNO), consent(NORA, { isInvited: true }))).toBe('waiting');
+    given(...PEOPLE, ...withdrawn)
+      .when(withdraw(BRUNO))
+      .fails('NO_CONSENT');
+  });
+
+  it('is given again by who is a guardian still, and not by who was removed meanwhile', () => {
+    const again = consent(BRUNO, { method: 'again', isInvited: true });
+    const both = [...PEOPLE, consent(BRUNO), consent(NORA, { isInvited: true }), withdraw(BRUNO)];
+    given(...both, remove)
+      .when(again)
+      .fails('NOT_ALLOWED');
+    given(...both)
+      .when(again)
+      .makes('GuardianConsented', 'NotificationSent');
+  });
+
+  it('ends with the account of a sole guardian, not with that of one of two', () => {
+    expect(standing(consent(BRUNO), close(BRUNO, 'self', BRUNO))).toBe('waiting');
+    expect(standing(consent(BRUNO), consent(NORA, { isInvited: true }), close(BRUNO, 'self', BRUNO))).toBe('free');
+    expect(standing(consent(BRUNO), close(BRUNO, 'self', BRUNO), consent(NORA))).toBe('free');
+  });
+});
+
+describe('the rule that a consent is necessary', () => {
+  const daysLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+  const rule =
+    (required: boolean, days = 0): Decide =>
+    (state) =>
+      setConsentPolicy(state, { required }, { now: daysLater(days) });
+
+  it('leaves minors who were there before thirty days, once, however often it is switched', () => {
+    const { state, when } = given(open(MINA, 'minor'), rule(true));
+    expect([29, 31].map((days) => standingOf(state, MINA, daysLater(days)))).toEqual(['free', 'waiting']);
+    when(rule(false)).makes('GuardianConsentNotRequired');
+    expect(standingOf(state, MINA, daysLater(31))).toBe('free');
+    when(rule(true, 40), daysLater(40)).makes('GuardianConsentRequired');
+    expect([29, 41].map((days) => standingOf(state, MINA, daysLater(days)))).toEqual(['free', 'waiting']);
+  });
+
+  it('leaves time to who came while it was off, and none to who came under it', () => {
+    const { state } = given(rule(true), open(MINA, 'minor'), rule(false), open(ZIA, 'minor'), rule(true, 40));
+    expect([MINA, ZIA].map((child) => standingOf(state, child, daysLater(69)))).toEqual(['waiting', 'free']);
+    expect(standingOf(state, ZIA, daysLater(71))).toBe('waiting');
+  });
+});
+
+describe('limits', () => {
+  it('are the stricter ones of both guardians, and only a guardian sets them', () => {
+    const { state } = given(
+      ...PEOPLE,
+      consent(BRUNO),
+      consent(NORA, { isInvited: true }),
+      limits(BRUNO, 7, { approvalAbove: 90 }),
+    );
+    expect(limitsOf(state, MINA)).toEqual({ weeklyCoins: 7, approvalAbove: 20, mayApply: false });
+    given(...PEOPLE, consent(BRUNO))
+      .when(limits(NORA, 1))
+      .fails('NOT_ALLOWED');
+    given(...PEOPLE, consent(BRUNO))
+      .when(limits(BRUNO, 50))
+      .makes();
+  });
+
+  it('let a minor apply for jobs only from sixteen', () => {
+    const before = given(...PEOPLE, consent(BRUNO));
+    before.when(limits(BRUNO, 50, { mayApply: true })).fails('TOO_YOUNG_TO_APPLY');
+    before
+      .when(limits(BRUNO, 50, { mayApply: true, isOldEnough: true }))
+      .makes('GuardianLimitsSet', 'NotificationSent');
+  });
+
+  it('let those reach the minor whom every guardian allowed', () => {
+    const allow =
+      (actor: string): Decide =>
+      (state) =>
+        allowPerson(state, { child: MINA, person: ZIA }, { actor });
+    const both = [consent(BRUNO), consent(NORA, { isInvited: true })];
+    expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO)).state, ZIA, MINA)).toBe(false);
+    expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO), allow(NORA)).state, ZIA, MINA)).toBe(true);
+    const other = [...both, allow(BRUNO), allow(NORA), contest];
+    expect(mayReach(given(...PEOPLE, ...other).state, ZIA, MINA)).toBe(true);
+    expect(mayReach(given(...PEOPLE, consent(BRUNO), allow(BRUNO), contest).state, ZIA, MINA)).toBe(false);
+  });
+});
+
+describe('a guardian whom the minor contests', () => {
+  it('does nothing, while consent and limits stay; an administrator confirms, once for all', () => {
+    expect(standing(consent(BRUNO), contest)).toBe('free');
+    const contested = given(...PEOPLE, consent(BRUNO), limits(BRUNO, 3), contest);
+    expect(limitsOf(contested.state, MINA)?.weeklyCoins).toBe(3);
+    contested.when(withdraw(BRUNO)).fails('NOT_ALLOWED');
+    contested.when(close(MINA, 'guardian', BRUNO)).fails('NOT_ALLOWED');
+    contested.when(confirm(ZIA)).fails('NOT_ALLOWED');
+    given(...PEOPLE, consent(BRUNO), contest, confirm())
+      .when(contest)
+      .fails('GUARDIAN_CONFIRMED');
+    given(...PEOPLE, consent(BRUNO), contest, confirm())
+      .when(withdraw(BRUNO))
+      .makes('GuardianConsentWithdrawn', 'NotificationSent');
+  });
+
+  it('or who was removed has brought nobody in who answers the invitation later', () => {
+    const invited = consent(NORA, { isInvited: true });
+    for (const before of [contest, remove]) {
+      given(...PEOPLE, consent(BRUNO), before)
+        .when(invited)
+        .fails('INVITATION_ENDED');
+    }
+    given(...PEOPLE, consent(BRUNO), remove)
+      .when(consent(NORA, { isInvited: true, method: 'restored' }, ADMIN))
+      .makes('GuardianConsented', 'NotificationSent');
+  });
+
+  it('or whom an administrator removes has no ward any more, and with them the consent ends', () => {
+    const removed = given(...PEOPLE, consent(BRUNO), remove);
+    expect(removed.state.wards.has(BRUNO)).toBe(false);
+    expect(standingOf(removed.state, MINA, NOON)).toBe('waiting');
+  });
+});
+
+describe('an account', () => {
+  it('of a minor is closed by its guardian, and by the clock only while it waits', () => {
+    given(...PEOPLE, consent(BRUNO))
+      .when(close(MINA, 'guardian', BRUNO))
+      .makes('GuardianRemoved', 'AccountClosed');
+    given(...PEOPLE, consent(BRUNO))
+      .when(close(MINA, 'guardian', NORA))
+      .fails('NOT_ALLOWED');
+    given(...PEOPLE)
+      .when(close(MINA, 'clock', SYSTEM))
+      .makes('AccountClosed');
+    given(...PEOPLE)
+      .when(close(MINA, 'clock', BRUNO))
+      .fails('NOT_ALLOWED');
+    given(...PEOPLE, consent(BRUNO))
+      .when(close(MINA, 'clock', SYSTEM))
+      .fails('NOT_ALLOWED');
+  });
+
+  it('is an adult’s once its owner is eighteen, when the guardianship ends', () => {
+    const birthday: Decide = (state) => reachAge(state, { wallet: MINA, age: 18 });
+    const grown: Decide = (state) => becomeAdult(state, { wallet: MINA });
+    const before = given(...PEOPLE, consent(BRUNO));
+    before.when(grown).makes();
+    const [event] = before.when(birthday).makes('GuardianshipEnded', 'NotificationSent', 'NotificationSent');
+    expect(event?.data).toEqual({ wallet: MINA, guardians: [BRUNO] });
+    before.when(birthday).makes();
+    before.when(grown).makes('RoleChanged', 'NotificationSent');
+    before.when(grown).makes();
+    before.when(consent(BRUNO)).fails('NOT_A_MINOR');
+  });
+
+  it('of a minor to whom an administrator gives another role has no guardian any more', () => {
+    const edit: Decide = (state) =>
+      editAccount.decide(
+        state,
+        { edit: 'e', wallet: MINA, role: 'adult', balance: undefined, expectedBalance: undefined, reason: REASON },
+        { actor: ADMIN, now: NOON },
+      );
+    const { state, when } = given(...PEOPLE, consent(BRUNO));
+    when(edit).makes('GuardianshipEnded', 'NotificationSent', 'RoleChanged');
+    expect(state.guardianships.has(MINA)).toBe(false);
+    expect(state.wards.has(BRUNO)).toBe(false);
+    given(...PEOPLE)
+      .when(edit)
+      .makes('RoleChanged');
+  });
+
+  it('of an administrator leaves balance and role of the minor to another one', () => {
+    const edit =
+      (change: Partial<EditAccount>, actor = BOSS): Decide =>
+      (state) => {
+        const known = { edit: 'e', wallet: MINA, role: 'minor', balance: 0, expectedBalance: 0 } as const;
+        return editAccount.decide(
+          state,
+          { ...known, reason: REASON, changesRow: true, ...change },
+          { actor, now: NOON },
+        );
+      };
+    const before = given(...PEOPLE, open(BOSS, 'admin'), consent(BOSS));
+    before.when(edit({ balance: 50 })).fails('NOT_ALLOWED');
+    before.when(edit({ role: 'adult' })).fails('NOT_ALLOWED');
+    before.when(edit({})).makes('AdministratorActed');
+    before.when(edit({ balance: 50 }, ADMIN)).makes('AdministratorActed', 'BalanceAdjusted', 'NotificationSent');
+  });
+
+  it('of a minor whose date of birth was wrong counts as younger, or older, again', () => {
+    const correct =
+      (isOfConsentAge: boolean, actor = BRUNO): Decide =>
+      (state) =>
+        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON, edit: 'e' }, { actor });
+    const before = given(...PEOPLE, consent(BRUNO));
+    before.when(correct(false)).makes('DateOfBirthCorrected');
+    before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: false })).makes('ConsentAgeRevoked');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
+    before.when(correct(true, ZIA)).fails('NOT_ALLOWED');
+    // Whom the ledger took for an adult is protected again, once the account is a minor's with a date that says so.
+    const taken: Decide = (state) => reachAge(state, { wallet: MINA, age: 18 });
+    before.when(taken).makes('GuardianshipEnded', 'NotificationSent', 'NotificationSent');
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true, isOfAge: true })).makes();
+    before.when((state) => noteAge(state, { wallet: MINA, isOfConsentAge: true })).makes('ConsentAgeReached');
+  });
+
+  it('of a guardian who turns out to be a minor leaves their minors', () => {
+    const before = given(...PEOPLE, consent(BRUNO));
+    before
+      .when(() => [{ type: 'RoleChanged', data: { wallet: BRUNO, role: 'minor', previous: 'adult' } }])
+      .makes('RoleChanged');
+    const [removed] = before
+      .when((state) => noteAge(state, { wallet: BRUNO, isOfConsentAge: false }))
+      .makes('GuardianRemoved', 'NotificationSent');
+    expect(removed?.data).toEqual({ child: MINA, guardian: BRUNO });
+  });
+});
+
+it('asks the guardian again whether a minor may apply for jobs, once a date of birth is corrected', () => {
+  const mayApply = limits(BRUNO, 50, { mayApply: true, isOldEnough: true });
+  const corrected: Decide = (state) =>
+    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON, edit: 'e' }, { actor: BRUNO });
+  const { state } = given(...PEOPLE, consent(BRUNO), mayApply, corrected);
+  expect(limitsOf(state, MINA)?.mayApply).toBe(false);
+});
+
+it('keeps no guardian out who was blocked before the consent', () => {
+  const blocked: Decide = () => [{ type: 'PersonBlocked', data: { by: MINA, person: BRUNO } }];
+  expect(isBlocked(given(...PEOPLE, blocked).state, BRUNO, MINA)).toBe(true);
+  expect(isBlocked(given(...PEOPLE, blocked, consent(BRUNO)).state, BRUNO, MINA)).toBe(false);
+});

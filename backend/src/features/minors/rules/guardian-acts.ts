@@ -1,0 +1,292 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
+import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
+import { MAJORITY } from '../../accounts/domain/ages.js';
+import { recordAct } from '../../audit-log/acts.js';
+import { notify } from '../../notifications/notification.js';
+import {
+  DEFAULT_LIMITS,
+  GUARDIANS_MAX,
+  type GuardianLimits,
+  type GuardianTerms,
+  guardiansOf,
+  guardianTermsOf,
+  WARDS_ACCEPTED_MAX,
+  WARDS_MAX,
+} from './guardianship.js';
+
+/** What guardians, minors and administrators decide about a guardianship (product.md 16). */
+
+export type GuardianState = Pick<
+  LedgerState,
+  'accounts' | 'reachedAges' | 'guardianships' | 'wards' | 'consentPolicies'
+>;
+
+/** How a guardian consented: by the link of the mail, signed in, or because an administrator restored them. */
+export type ConsentMethod = 'mail-link' | 'signed-in' | 'again' | 'restored';
+
+export interface GiveConsent {
+  /** Wallets. */
+  readonly child: string;
+  readonly guardian: string;
+  /** Version of the text that the guardian agreed to. */
+  readonly text: string;
+  readonly method: ConsentMethod;
+  /** Commitment to what the guardian declared. */
+  readonly proof?: string | undefined;
+  /** Another guardian invited this one. */
+  readonly isInvited: boolean;
+  /** Commitment to why an administrator accepts the consent. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * A guardian consents; an administrator does so for one whose consent was held. Nothing where the consent is there already.
+ * @throws DomainError NOT_ALLOWED | NOT_A_MINOR | TOO_MANY_CHILDREN | TOO_MANY_WARDS | TOO_MANY_GUARDIANS | HAS_GUARDIAN |
+ * INVITATION_ENDED | WITHDRAWN_BY_OTHER
+ */
+export function giveConsent(
+  state: GuardianState,
+  { child, guardian, isInvited, text, method, proof, reason }: GiveConsent,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  if (actor !== guardian) requireDecider(state, { child, guardian }, actor);
+  requireMinor(state, child);
+  if (!canBeGuardian(state, guardian) || guardian === child) throw notAllowed();
+  const { guardians = {}, hasConsent = false, withdrawnBy } = state.guardianships.get(child) ?? {};
+  const terms = guardians[guardian];
+  // Who gives it again may have been contested or removed meanwhile.
+  if (terms?.isContested || (!terms && method === 'again')) throw notAllowed();
+  if (terms && hasConsent) return [];
+  if (terms && withdrawnBy !== undefined && withdrawnBy !== guardian) throw withdrawnByOther();
+  if (!terms) requirePlace(state, { child, guardian, isInvited }, actor);
+  const { weeklyCoins, approvalAbove, mayApply } = terms ?? DEFAULT_LIMITS;
+  return [
+    {
+      type: 'GuardianConsented',
+      data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
+    },
+    tellChild(child, 'guardian-consented', { from: guardian }),
+  ];
+}
+
+export const GIVE_CONSENT = commandKind('give-consent', giveConsent);
+
+function requirePlace(
+  state: GuardianState,
+  { child, guardian, isInvited }: Pick<GiveConsent, 'child' | 'guardian' | 'isInvited'>,
+  actor: string,
+): void {
+  const present = guardiansOf(state, child).length;
+  if (present > 0 && !isInvited) {
+    throw new DomainError('HAS_GUARDIAN', 409, 'Un altro genitore o tutore ha già risposto a questa richiesta');
+  }
+  if (present >= GUARDIANS_MAX) throw tooManyGuardians();
+  if (isInvited && actor === guardian && !hasActiveGuardian(state, child)) throw invitationEnded();
+  const wards = state.wards.get(guardian)?.length ?? 0;
+  if (actor === guardian && wards >= WARDS_MAX) throw tooManyChildren();
+  if (wards >= WARDS_ACCEPTED_MAX) throw tooManyWards();
+}
+
+/** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
+const hasActiveGuardian = (state: GuardianState, child: string): boolean =>
+  guardiansOf(state, child).some((guardian) => guardianTermsOf(state, child, guardian) !== undefined);
+
+export interface OfChild {
+  /** Wallet. */
+  readonly child: string;
+}
+
+/** Either guardian withdraws the consent. @throws DomainError NOT_ALLOWED | NO_CONSENT */
+export function withdrawConsent(
+  state: GuardianState,
+  { child }: OfChild,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  termsFor(state, child, actor);
+  if (!state.guardianships.get(child)?.hasConsent) {
+    throw new DomainError('NO_CONSENT', 409, 'Il consenso è già revocato');
+  }
+  return [
+    { type: 'GuardianConsentWithdrawn', data: { child, guardian: actor } },
+    tellChild(child, 'guardian-withdrew', { from: actor }),
+    ...tellOthers(state, child, actor, 'guardian-withdrew-too'),
+  ];
+}
+
+export const WITHDRAW_CONSENT = commandKind('withdraw-consent', withdrawConsent);
+
+export interface SetLimits extends OfChild, GuardianLimits {
+  /** Whether the minor is old enough to apply for jobs. */
+  readonly isOldEnough: boolean;
+}
+
+/**
+ * A guardian sets their own limits; of several guardians' the strictest holds (product.md 16.7).
+ * @throws DomainError NOT_ALLOWED | TOO_YOUNG_TO_APPLY
+ */
+export function setLimits(
+  state: GuardianState,
+  { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }: SetLimits,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const terms = termsFor(state, child, actor);
+  if (mayApply && !isOldEnough) {
+    throw new DomainError('TOO_YOUNG_TO_APPLY', 409, 'Le candidature si possono consentire dai 16 anni');
+  }
+  const isSame =
+    terms.weeklyCoins === weeklyCoins && terms.approvalAbove === approvalAbove && terms.mayApply === mayApply;
+  if (isSame) return [];
+  return [
+    { type: 'GuardianLimitsSet', data: { child, guardian: actor, weeklyCoins, approvalAbove, mayApply } },
+    tellChild(child, 'guardian-limits', { from: actor }),
+  ];
+}
+
+export const SET_LIMITS = commandKind('set-guardian-limits', setLimits);
+
+/** A guardian allows no more people. */
+const ALLOWED_MAX = 100;
+
+export interface OfPerson extends OfChild {
+  /** Wallet. */
+  readonly person: string;
+}
+
+/**
+ * A guardian allows a person to write and send coins to the minor, which counts once every guardian does.
+ * @throws DomainError NOT_ALLOWED | NOT_FOUND | SAME_PERSON | TOO_MANY_ALLOWED
+ */
+export function allowPerson(
+  state: GuardianState,
+  { child, person }: OfPerson,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  const { allowed } = termsFor(state, child, actor);
+  if (!state.accounts.has(person)) throw notFound('Nessun account con questa e-mail');
+  if (person === child || person === actor) {
+    throw new DomainError(
+      'SAME_PERSON',
+      409,
+      'Scegli un’altra persona: tu puoi già scrivere a tuo figlio o tua figlia',
+    );
+  }
+  if (allowed.includes(person)) return [];
+  if (allowed.length >= ALLOWED_MAX) {
+    throw new DomainError('TOO_MANY_ALLOWED', 409, `Puoi autorizzare al massimo ${ALLOWED_MAX} persone`);
+  }
+  return [{ type: 'GuardianPersonAllowed', data: { child, guardian: actor, person } }];
+}
+
+export const ALLOW_PERSON = commandKind('allow-person', allowPerson);
+
+/** Nothing where the person is not allowed. @throws DomainError NOT_ALLOWED */
+export function disallowPerson(
+  state: GuardianState,
+  { child, person }: OfPerson,
+  { actor }: Pick<DecisionContext, 'actor'>,
+): LedgerEvent[] {
+  if (!termsFor(state, child, actor).allowed.includes(person)) return [];
+  return [{ type: 'GuardianPersonDisallowed', data: { child, guardian: actor, person } }];
+}
+
+export const DISALLOW_PERSON = commandKind('disallow-person', disallowPerson);
+
+/** A case waits for administrators that no other event tells of. */
+export const TELL_OF_CASE = commandKind(
+  'tell-of-guardian-case',
+  (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
+);
+
+/** Who got the mail of a request said no. */
+export const TELL_OF_REFUSAL = commandKind(
+  'tell-of-guardian-refusal',
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
+);
+
+export interface CloseGuardianCase extends OfChild {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+  /** Whether a consent that was held is refused, which the minor is told. */
+  readonly isRefusal: boolean;
+}
+
+/** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
+export const CLOSE_GUARDIAN_CASE = commandKind(
+  'close-guardian-case',
+  (
+    state: Pick<LedgerState, 'accounts'>,
+    { child, reason, isRefusal }: CloseGuardianCase,
+    context: Pick<DecisionContext, 'actor'>,
+  ): LedgerEvent[] => [
+    ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
+    ...(isRefusal ? tellOfRefusal(state, child) : []),
+  ],
+);
+
+const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
+  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
+
+/** A person of age, of whatever role: minors are nobody's guardians. */
+const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
+  const role = accounts.get(wallet)?.role;
+  return role !== undefined && role !== 'minor';
+};
+
+/** @throws DomainError NOT_A_MINOR */
+function requireMinor({ accounts, reachedAges }: Pick<GuardianState, 'accounts' | 'reachedAges'>, child: string): void {
+  if (accounts.get(child)?.role === 'minor' && reachedAges.get(child) !== MAJORITY) return;
+  throw new DomainError('NOT_A_MINOR', 409, 'Questo account non è più di una persona minorenne');
+}
+
+/** The terms of a guardian who acts. @throws DomainError NOT_ALLOWED, the same for a contested guardian */
+function termsFor(state: GuardianState, child: string, guardian: string): GuardianTerms {
+  const terms = guardianTermsOf(state, child, guardian);
+  if (!terms) throw notAllowed();
+  return terms;
+}
+
+/** An administrator who is neither the minor nor the guardian (product.md 8.2). @throws DomainError NOT_ALLOWED */
+export function requireDecider(
+  state: GuardianState,
+  { child, guardian }: { readonly child: string; readonly guardian: string },
+  actor: string,
+): void {
+  requireAdmin(state, actor);
+  if (actor === child || actor === guardian || guardiansOf(state, child).includes(actor)) {
+    throw ownMatter();
+  }
+}
+
+export const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
+  notify({ wallet: child }, 'system', template, params, '/famiglia');
+
+const tellOthers = (state: GuardianState, child: string, guardian: string, template: string): LedgerEvent[] =>
+  guardiansOf(state, child)
+    .filter((other) => other !== guardian)
+    .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
+
+export const tellAdministrators = (): LedgerEvent =>
+  notify({ role: 'admin' }, 'system', 'guardian-case', {}, '/admin/guardian-cases');
+
+const tooManyGuardians = () =>
+  new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori: di più non se ne possono aggiungere');
+const invitationEnded = () =>
+  new DomainError(
+    'INVITATION_ENDED',
+    409,
+    'L’invito non vale: chi l’ha mandato in questo momento non può aggiungere un altro genitore o tutore',
+  );
+export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
+const tooManyChildren = () =>
+  new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');
+const tooManyWards = () =>
+  new DomainError('TOO_MANY_WARDS', 409, `Con un account si possono seguire al massimo ${WARDS_ACCEPTED_MAX} minori`);
+const withdrawnByOther = () =>
+  new DomainError(
+    'WITHDRAWN_BY_OTHER',
+    409,
+    'Il consenso è stato revocato dall’altro genitore o tutore, che è il solo a poterlo dare di nuovo',
+  );

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
+import { Job } from '../../../platform/jobs/job.js';
+import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
+import { notify } from '../../notifications/notification.js';
+import { suspendedUntil } from '../rules/suspension.js';
+
+const EVERY_MS = 10_000;
+/** By then the request that suspended has told, or its process has ended. */
+const REQUEST_MS_MAX = 60_000;
+/** How far a process looks back that begins to decide; keys count for longer. */
+const FIRST_LOOK_MS = 12 * 60 * 60_000;
+
+interface Allowed {
+  /** Wallets. */
+  readonly person: string;
+  readonly guardian: string;
+}
+
+/** A guardian learns that somebody is suspended whom they let write to a child; nothing where either is so no more. */
+export function tellOfSuspension(
+  state: Pick<LedgerState, 'guardianships' | 'suspensions'>,
+  { person, guardian }: Allowed,
+  { now }: Pick<DecisionContext, 'now'>,
+): LedgerEvent[] {
+  if (suspendedUntil(state, person, now) === undefined) return [];
+  if (!guardiansWhoAllow(state, person).includes(guardian)) return [];
+  return [notify({ wallet: guardian }, 'system', 'allowed-suspended', { person }, '/famiglia')];
+}
+
+export const TELL_OF_SUSPENSION = commandKind('tell-of-suspension', tellOfSuspension);
+
+/**
+ * Tells the guardians who let a person write to their children that this person is suspended (product.md 17.7.1): a command for
+ * each, because they may be many, once by its key. What an interruption left, at the next tick.
+ */
+@Injectable()
+export class SuspendedAcquaintances {
+  /** Of the suspensions before this, in milliseconds, everybody was told. */
+  private toldBefore = 0;
+
+  constructor(
+    private readonly ledger: Ledger,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /** @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'guardians are told of suspensions later' })
+  async run(now: Date): Promise<void> {
+    const since = new Date(this.toldBefore || now.getTime() - FIRST_LOOK_MS);
+    const rows = await this.database.query<{ wallet: string; since: Date }[]>(
+      'select wallet, since from suspensions where not lifted and since >= $1',
+      [since],
+    );
+    await eachOfMany(rows, (row) => this.tell(row.wallet, row.since.toISOString(), now));
+    this.toldBefore = now.getTime() - REQUEST_MS_MAX;
+  }
+
+  /** @param since when the suspension began: ISO time. @throws LedgerUnavailable */
+  async tell(person: string, since: string, now: Date): Promise<void> {
+    const send = (guardian: string) =>
+      this.ledger.execute(
+        TELL_OF_SUSPENSION,
+        { person, guardian },
+        { actor: SYSTEM, now, key: `suspended ${since} ${person} ${guardian}` },
+      );
+    await eachOfMany(guardiansWhoAllow(this.ledger.state, person), send, COMMANDS_MAX);
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { Table } from '../../../engine/ledger/state/tables.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { FOR_GOOD } from '../rules/suspension.js';
+import type { CaseOutcome, Objection, ObjectionSide, ReportCase, ReportedContent } from './report-case.js';
+
+interface DecidedRow {
+  readonly kind: ReportedContent['kind'];
+  readonly content: string;
+  readonly author: string | null;
+  readonly outcome: CaseOutcome | null;
+  readonly decided_by: string;
+  readonly decided_at: Date;
+  readonly until: Date | null;
+}
+
+interface ObjectionRow {
+  readonly id: string;
+  readonly side: ObjectionSide;
+  readonly by: string;
+  readonly at: Date;
+  readonly outcome: string | null;
+}
+
+/** Commands about cases, of which the ledger's state holds only those to which somebody may still object. */
+@Injectable()
+export class FinishedCases {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
+
+  /** @throws DomainError what the decision refuses, also where the case is closed */
+  execute<Data extends { readonly case: string }>(
+    kind: CommandKind<Data>,
+    data: Data,
+    sender: Sender,
+  ): Promise<Outcome> {
+    const { ledger, projections } = this;
+    return executeOrRecall({ ledger, projections }, { kind, data, sender }, () => this.recall(data.case));
+  }
+
+  /** Who reported it is erased by then. */
+  private async recall(id: string): Promise<Recalled> {
+    const [row] = await this.database.query<DecidedRow[]>(
+      'select kind, content, author, outcome, decided_by, decided_at, until from moderation_cases where id = $1',
+      [id],
+    );
+    if (!row) return { kind: 'unknown' };
+    const { outcome } = row;
+    if (outcome === null) return { kind: 'open' };
+    const objections = await this.database.query<ObjectionRow[]>(
+      `select id, side, coalesce(objector, report) as by, received_at as at, outcome
+       from moderation_objections where report_case = $1`,
+      [id],
+    );
+    const reportCases = new Table([[id, closedCase({ ...row, outcome }, objections)]]);
+    return { kind: 'finished', state: { ...this.ledger.state, reportCases } };
+  }
+}
+
+const closedCase = (
+  { kind, content, author, outcome, decided_by, decided_at, until }: DecidedRow & { readonly outcome: CaseOutcome },
+  objections: readonly ObjectionRow[],
+): ReportCase => ({
+  ...{ kind, content, reporters: [], reports: [] },
+  ...(author !== null && { author }),
+  decision: {
+    ...{ by: decided_by, at: decided_at.toISOString(), outcome },
+    ...(outcome === 'suspend' && { until: until?.toISOString() ?? FOR_GOOD }),
+  },
+  objections: objections.map(
+    ({ id, side, by, at, outcome: decided }): Objection => ({
+      ...{ id, side, by, at: at.toISOString(), isDecided: decided !== null },
+    }),
+  ),
+});

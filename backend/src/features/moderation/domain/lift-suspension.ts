@@ -1,0 +1,34 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
+import { notify } from '../../notifications/notification.js';
+import { suspendedUntil } from '../rules/suspension.js';
+import { isConcerned } from './report-case.js';
+
+export interface LiftSuspension {
+  readonly wallet: string;
+  /** Commitment. */
+  readonly reason: string;
+  /** Path of the statement of reasons, where it is known: the person reads there why it was lifted. */
+  readonly link?: string | undefined;
+}
+
+/** An administrator ends a suspension early. @throws DomainError NOT_ALLOWED | NOT_SUSPENDED */
+export function liftSuspension(
+  state: Pick<LedgerState, 'accounts' | 'suspensions' | 'wards'>,
+  { wallet, reason, link = '/dashboard' }: LiftSuspension,
+  { actor, now }: DecisionContext,
+): LedgerEvent[] {
+  requireAdmin(state, actor);
+  if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw ownMatter();
+  if (suspendedUntil(state, wallet, now) === undefined) {
+    throw new DomainError('NOT_SUSPENDED', 409, 'Questo account non è sospeso');
+  }
+  return [
+    { type: 'SuspensionLifted', data: { wallet, reason } },
+    notify({ wallet }, 'system', 'suspension-lifted', {}, link),
+  ];
+}
+
+export const LIFT_SUSPENSION = commandKind('lift-suspension', liftSuspension);

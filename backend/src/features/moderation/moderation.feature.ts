@@ -1,0 +1,49 @@
+import { type ConcernsOf, nobody, toAdministrators } from '../definition/concerns.js';
+import { defineFeature } from '../definition/feature.js';
+import { TELL_OF_SUSPENSION } from './application/suspended-acquaintances.js';
+import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
+import { CLOSE_CASE } from './domain/close-case.js';
+import { DECIDE_REPORT } from './domain/decide-report.js';
+import { LIFT_SUSPENSION } from './domain/lift-suspension.js';
+import { actsOfModeration } from './domain/moderation-acts.js';
+import { moderationTemplates } from './domain/moderation-templates.js';
+import { DECIDE_OBJECTION, OBJECT } from './domain/objections.js';
+import { RECEIVE_REPORT } from './domain/receive-report.js';
+import { reportCasesSlice } from './domain/report-case.js';
+import { moderationProjection } from './read-model/moderation.projection.js';
+import { blocksSlice } from './rules/blocks.js';
+import { hiddenContentsSlice } from './rules/hidden-content.js';
+import { hiddenContentsProjection } from './rules/hidden-contents.projection.js';
+import { actsOfSafety } from './rules/protection-acts.js';
+import { suspensionsSlice } from './rules/suspension.js';
+
+/** Administrators have a queue of reports. */
+const administrators: ConcernsOf = () => [toAdministrators('reports')];
+
+/** What changes for a person comes with a notification. */
+export const moderation = defineFeature('moderation', {
+  events: {
+    // PersonSuspended { wallet, until?, report?, statement }, SuspensionLifted { wallet, reason }; texts are commitments.
+    PersonSuspended: { versions: [1], concerns: nobody },
+    SuspensionLifted: { versions: [1], concerns: nobody },
+    // { by, person }: wallets.
+    PersonBlocked: { versions: [1], concerns: nobody },
+    PersonUnblocked: { versions: [1], concerns: nobody },
+    // ContentHidden { kind, id, author?, report?, statement }, ContentRestored { kind, id, reason }; texts are commitments.
+    ContentHidden: { versions: [1], concerns: nobody },
+    ContentRestored: { versions: [1], concerns: nobody },
+    ReportReceived: { versions: [1], concerns: administrators },
+    ReportDecided: { versions: [1], concerns: administrators },
+    ObjectionReceived: { versions: [1], concerns: administrators },
+    ObjectionDecided: { versions: [1], concerns: administrators },
+    ReportCaseClosed: { versions: [1], concerns: nobody },
+  },
+  state: [suspensionsSlice, blocksSlice, hiddenContentsSlice, reportCasesSlice],
+  commands: [
+    ...[RECEIVE_REPORT, DECIDE_REPORT, CLOSE_CASE, OBJECT, DECIDE_OBJECTION],
+    ...[TELL_OF_SUSPENSION, LIFT_SUSPENSION, BLOCK_PERSON, UNBLOCK_PERSON],
+  ],
+  readTables: [hiddenContentsProjection, moderationProjection],
+  notifications: moderationTemplates,
+  acts: { ...actsOfSafety, ...actsOfModeration },
+});

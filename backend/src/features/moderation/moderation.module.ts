@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { RemovedContents } from '../../platform/http/fields/removed-contents.js';
+import { Waiting } from '../../platform/http/observation/waiting.js';
+import { ImagesModule } from '../../platform/images/images.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CoinsModule } from '../coins/coins.module.js';
+import { ContestsModule } from '../contests/contests.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { MarketplaceModule } from '../marketplace/marketplace.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AdminReportsController } from './api/admin-reports.controller.js';
+import { BlocksController } from './api/blocks.controller.js';
+import { ReportsController } from './api/reports.controller.js';
+import { BlockedPeople } from './application/blocked-people.js';
+import { Cases } from './application/cases.js';
+import { CasesOfPerson } from './application/cases-of-person.js';
+import { Contents } from './application/contents.js';
+import { DecisionNotices } from './application/decision-notices.js';
+import { Decisions } from './application/decisions.js';
+import { ModerationJob } from './application/moderation.job.js';
+import { OwnReports } from './application/own-reports.js';
+import { ReportLimits } from './application/report-limits.js';
+import { Reports } from './application/reports.js';
+import { SuspendedAcquaintances } from './application/suspended-acquaintances.js';
+import { FinishedCases } from './domain/finished-cases.js';
+import { CaseRecords } from './read-model/case-records.js';
+import { isHidden } from './rules/hidden-content.js';
+
+@Module({
+  imports: [
+    AccountsModule,
+    CoinsModule,
+    ContestsModule,
+    ImagesModule,
+    MailModule,
+    MarketplaceModule,
+    NotificationsModule,
+  ],
+  controllers: [ReportsController, AdminReportsController, BlocksController],
+  providers: [
+    BlockedPeople,
+    CaseRecords,
+    Cases,
+    CasesOfPerson,
+    Contents,
+    DecisionNotices,
+    Decisions,
+    FinishedCases,
+    ModerationJob,
+    OwnReports,
+    ReportLimits,
+    Reports,
+    SuspendedAcquaintances,
+  ],
+  exports: [DecisionNotices],
+})
+export class ModerationModule {
+  constructor(removed: RemovedContents, waiting: Waiting, cases: Cases, ledger: Ledger) {
+    waiting.register({
+      kind: 'reports',
+      link: '/admin/reports',
+      count: () => cases.waiting(),
+      undecidable: () => cases.undecidable(),
+    });
+    removed.register((kind, id) => isHidden(ledger.state, kind, id));
+  }
+}

@@ -1,0 +1,47 @@
+import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import { notAllowed } from '../../../platform/http/errors/errors.js';
+import { guardiansOf } from '../../minors/rules/guardianship.js';
+
+/** A blocked person neither writes nor orders nor sends coins to whom blocked them, nor joins their contests (product.md 17.9). */
+
+declare module '../../../engine/ledger/state/state.js' {
+  interface LedgerState {
+    /** Revision of the block, by `blockKey`. */
+    readonly blocks: ReadonlyTable<number>;
+  }
+}
+
+const blockKey = (by: string, person: string): string => `${by} ${person}`;
+
+export const blocksSlice: Slice<number, CompactTable> = {
+  name: 'blocks',
+  version: 1,
+  table: () => new CompactTable(),
+  evolve(blocks, { type, data, rev }) {
+    if (type === 'PersonBlocked') blocks.set(blockKey(String(data.by), String(data.person)), rev);
+    if (type === 'PersonUnblocked') blocks.delete(blockKey(String(data.by), String(data.person)));
+  },
+};
+
+/** Whether `by` blocked the person. */
+export const hasBlocked = ({ blocks }: Pick<LedgerState, 'blocks'>, by: string, person: string): boolean =>
+  blocks.has(blockKey(by, person));
+
+type BlockState = Pick<LedgerState, 'accounts' | 'blocks' | 'guardianships'>;
+
+/** Whether one of the two blocked the other. */
+export const isBlocked = (state: BlockState, one: string, other: string): boolean =>
+  keepsOut(state, one, other) || keepsOut(state, other, one);
+
+/** A block from before the other became administrator, or guardian of who blocked them, keeps nobody out (product.md 17.9). */
+const keepsOut = (state: BlockState, by: string, person: string): boolean =>
+  hasBlocked(state, by, person) &&
+  state.accounts.get(person)?.role !== 'admin' &&
+  !guardiansOf(state, by).includes(person);
+
+/** @throws DomainError NOT_ALLOWED, the same whoever of the two blocked the other */
+export function requireNoBlock(state: BlockState, one: string, other: string): void {
+  if (isBlocked(state, one, other)) throw notAllowed('Non puoi avere scambi con questa persona');
+}

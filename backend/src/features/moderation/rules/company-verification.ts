@@ -1,0 +1,42 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+
+/** Companies that an administrator verified (product.md 18). */
+
+declare module '../../../engine/ledger/state/state.js' {
+  interface LedgerState {
+    /** By wallet. */
+    readonly verifiedCompanies: ReadonlyTable<true>;
+  }
+}
+
+export const verifiedCompaniesSlice: Slice<true> = {
+  name: 'verifiedCompanies',
+  version: 1,
+  evolve(companies, { type, data }) {
+    if (type === 'CompanyVerified') companies.set(String(data.company), true);
+    const over =
+      type === 'CompanyVerificationRevoked'
+        ? data.company
+        : type === 'AccountClosed' || type === 'RoleChanged'
+          ? data.wallet
+          : undefined;
+    if (over !== undefined && companies.has(String(over))) companies.delete(String(over));
+  },
+};
+
+export const isVerifiedCompany = (
+  { verifiedCompanies }: Pick<LedgerState, 'verifiedCompanies'>,
+  company: string,
+): boolean => verifiedCompanies.has(company);
+
+/** @throws DomainError COMPANY_NOT_VERIFIED where `wallet` is a company that is not verified */
+export function requireVerified(
+  state: Pick<LedgerState, 'accounts' | 'verifiedCompanies'>,
+  wallet: string,
+  message: string,
+): void {
+  if (state.accounts.get(wallet)?.role !== 'company' || isVerifiedCompany(state, wallet)) return;
+  throw new DomainError('COMPANY_NOT_VERIFIED', 403, message);
+}

@@ -1,0 +1,44 @@
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+
+/** Content that administrators hid: a 404 to others than its author and the parties of an open order on it (product.md 17). */
+
+declare module '../../../engine/ledger/state/state.js' {
+  interface LedgerState {
+    /** By `contentKey`. */
+    readonly hiddenContents: ReadonlyTable<true>;
+  }
+}
+
+/** What can be reported and hidden; `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
+export const CONTENT_KINDS = ['item', 'profile', 'contest', 'entry', 'message', 'broadcast'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+const contentKey = (kind: string, id: string): string => `${kind}:${id}`;
+
+export const hiddenContentsSlice: Slice<true> = {
+  name: 'hiddenContents',
+  version: 1,
+  evolve(hidden, { type, data }) {
+    if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
+    const key = contentKey(String(data.kind), String(data.id));
+    if (type === 'ContentHidden') hidden.set(key, true);
+    else hidden.delete(key);
+  },
+};
+
+export const isHidden = (
+  { hiddenContents }: Pick<LedgerState, 'hiddenContents'>,
+  kind: ContentKind,
+  id: string,
+): boolean => hiddenContents.has(contentKey(kind, id));
+
+/** The ids of all hidden contents of a kind. */
+export function hiddenOf({ hiddenContents }: Pick<LedgerState, 'hiddenContents'>, kind: ContentKind): string[] {
+  const prefix = contentKey(kind, '');
+  const keys = [...hiddenContents.entries()].map(([key]) => key);
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+/** The id of an entry as content. */
+export const entryContentId = (contest: string, participant: string): string => `${contest}:${participant}`;

@@ -1,0 +1,24 @@
+import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
+import type { ContentKind } from './hidden-content.js';
+
+/** What was ever hidden, and whether it is now: lists leave it out. */
+export const hiddenContentsTable: TableDefinition = {
+  name: 'hidden_contents',
+  columns: { kind: 'text', content: 'text', hidden: 'boolean' },
+  key: ['kind', 'content'],
+};
+
+export const hiddenContentsProjection: Projection = {
+  name: 'hidden-contents',
+  version: 1,
+  tables: [hiddenContentsTable],
+  apply({ type, data }, rows) {
+    if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
+    const key = { kind: String(data.kind), content: String(data.id) };
+    rows.upsert(hiddenContentsTable, key, { set: { hidden: type === 'ContentHidden' } });
+  },
+};
+
+/** SQL: whether a content is hidden now. @param id SQL of its id, as text */
+export const isHiddenRow = (kind: ContentKind, id: string): string =>
+  `exists (select from hidden_contents h where h.kind = '${kind}' and h.content = ${id} and h.hidden)`;

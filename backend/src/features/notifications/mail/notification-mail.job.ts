@@ -1,0 +1,234 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { romeDay, romeHourBefore } from '../../../basics/calendar.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
+import { Job } from '../../../platform/jobs/job.js';
+import { Outbox } from '../../../platform/mail/outbox.js';
+import { People } from '../../accounts/people/people.js';
+import { Notifications, type Receipt, type ReceiptPlace } from '../notifications.js';
+import { ApprovalLetters, isLetter } from './approval-letters.js';
+import { MailChoices } from './mail-choices.js';
+import { peopleNamedIn } from './people-named.js';
+
+const TICK_MS = 2000;
+const FORGET_MS = 60 * 60_000;
+/** In Rome. */
+const DIGEST_HOUR = 18;
+/** Receipts that one step notes. */
+const RECEIPTS_MAX = 1000;
+/** People to whom one step writes. */
+const PEOPLE_MAX = 100;
+/** Notifications that a digest lists. */
+const LISTED_MAX = 20;
+const KEPT_DAYS = 30;
+
+/** As the database gives it; without a revision it has not begun. */
+interface KeptPlace {
+  readonly revision: string | null;
+  readonly wallet: string | null;
+}
+
+interface Waiting {
+  readonly wallet: string;
+  readonly events: readonly string[];
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  /** Wallets of the recipient and of those whom the texts name. */
+  readonly about: readonly string[];
+}
+
+/**
+ * Follows the notifications of the ledger, with a checkpoint of its own outside the read tables, and mails each to those who
+ * want it so: at once, or in a digest; and a guardian whatever they chose, where their yes is wanted. Whatever happens to the
+ * read tables, to the process or to its lead, what was noted once is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
+ */
+@Injectable()
+export class NotificationMailJob implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(ProjectionRunner) private readonly projections: Pick<ProjectionRunner, 'revision'>,
+    private readonly notifications: Notifications,
+    private readonly people: People,
+    private readonly choices: MailChoices,
+    private readonly approvals: ApprovalLetters,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * It begins before the first request, so that nothing that one causes is taken for what was there already; and here only,
+   * where this process knows the head: to one that was frozen and still believes to lead, any place may seem to be behind it.
+   */
+  onApplicationBootstrap(): Promise<void> {
+    return this.ledger.whenDeciding(async () => this.begin(await this.place()));
+  }
+
+  @Job({ everyMs: FORGET_MS, whenFailed: 'old rows could not be deleted; tried again later' })
+  async forget(now: Date): Promise<void> {
+    await this.database.query('delete from notification_mail where mailed_at < $1', [
+      new Date(now.getTime() - KEPT_DAYS * 86_400_000),
+    ]);
+  }
+
+  @Job({ everyMs: TICK_MS, whenFailed: 'notifications could not be mailed; tried again soon' })
+  async run(now: Date): Promise<void> {
+    while (await this.note(now));
+    while (await this.mailLetters(now));
+    while (await this.mailAtOnce(now));
+    while (await this.mailDigests(now));
+  }
+
+  /** Notes who is to be mailed what. @returns whether there may be more */
+  private async note(now: Date): Promise<boolean> {
+    const place = await this.place();
+    const after = { revision: Number(place.revision), wallet: place.wallet };
+    // Read tables that are made anew are behind for a while.
+    const until = this.projections.revision;
+    if (place.revision === null || after.revision > until || (after.revision === until && after.wallet === null))
+      return false;
+    const { receipts, reached } = await this.notifications.receiptsAfter(after, until, RECEIPTS_MAX);
+    const wanted = await this.wantedOf(receipts);
+    return this.database.transaction(async (transaction) => {
+      if (!(await this.moveTo(reached, place, transaction))) return false;
+      await transaction.query(
+        `insert into notification_mail (event, wallet, kind, choice, noted_at)
+         select event, wallet, kind, choice, $2 from jsonb_to_recordset($1)
+           as wanted (event uuid, wallet uuid, kind text, choice text)
+         where exists (select from people p where p.wallet = wanted.wallet)
+         on conflict do nothing`,
+        [JSON.stringify(wanted), now],
+      );
+      return reached.wallet !== null || reached.revision < until;
+    });
+  }
+
+  /** At the first start, and where the ledger is shorter than it was: what is there already is not mailed. */
+  private async begin(place: KeptPlace): Promise<void> {
+    const head = this.ledger.head.revision;
+    if (place.revision !== null && Number(place.revision) <= head) return;
+    await this.moveTo({ revision: head, wallet: null }, place, this.database.manager);
+  }
+
+  /** Of those whose address is confirmed, what they want by mail. */
+  private async wantedOf(receipts: readonly Receipt[]) {
+    const wallets = [...new Set(receipts.map(({ wallet }) => wallet))];
+    const [addresses, choices] = await Promise.all([
+      this.people.confirmedAddressesOf(wallets),
+      this.choices.ofAll(wallets),
+    ]);
+    return receipts.flatMap(({ event, wallet, kind, template }) => {
+      const choice = isLetter(template) ? 'letter' : (choices.get(wallet)?.[kind] ?? 'never');
+      return choice === 'never' || !addresses.has(wallet) ? [] : [{ event, wallet, kind, choice }];
+    });
+  }
+
+  /** What waits for an answer of the reader has its own words, and is not a matter of choice. */
+  private async mailLetters(now: Date): Promise<boolean> {
+    const waiting = await this.waiting('letter', now);
+    await eachOfMany(waiting, async ({ wallet, events }) => {
+      const letters = await this.approvals.of(events);
+      await this.mail(wallet, events, now, async (transaction, { email: to }) => {
+        for (const { event, child, params } of letters) {
+          const about = [wallet, child];
+          const cause = `notification ${event}`;
+          await this.outbox.add({ kind: 'approval-wanted', to, about, params, cause }, transaction);
+        }
+      });
+    });
+    return waiting.length === PEOPLE_MAX;
+  }
+
+  private async mailAtOnce(now: Date): Promise<boolean> {
+    const waiting = await this.waiting('at-once', now);
+    await eachOfMany(waiting, async ({ wallet, events }) => {
+      await this.mail(wallet, events, now, async (transaction, { email, about }) => {
+        const unread = await this.notifications.unreadAmong(wallet, events);
+        const unsubscribe = await this.choices.unsubscribePath(wallet, transaction);
+        for (const { _id, title, message, link } of unread) {
+          const params = { title, message, link, unsubscribe };
+          const cause = `notification ${_id}`;
+          await this.outbox.add({ kind: 'notification', to: email, about, params, cause }, transaction);
+        }
+      });
+    });
+    return waiting.length === PEOPLE_MAX;
+  }
+
+  /** What was noted before six in the evening, at Rome, goes out then, or as soon as FORM runs again. */
+  private async mailDigests(now: Date): Promise<boolean> {
+    const due = romeHourBefore(now, DIGEST_HOUR);
+    const waiting = await this.waiting('digest', due);
+    await eachOfMany(waiting, async ({ wallet, events }) => {
+      await this.mail(wallet, events, now, async (transaction, { email, name, about }) => {
+        const unread = await this.notifications.unreadAmong(wallet, events);
+        if (unread.length === 0) return;
+        const listed = unread.slice(-LISTED_MAX);
+        const params = {
+          name,
+          notifications: listed.map(({ title, message, link }) => ({ title, message, link })),
+          more: unread.length - listed.length,
+          unsubscribe: await this.choices.unsubscribePath(wallet, transaction),
+        };
+        const cause = `digest ${wallet} ${romeDay(due)}`;
+        await this.outbox.add({ kind: 'digest', to: email, about, params, cause }, transaction);
+      });
+    });
+    return waiting.length === PEOPLE_MAX;
+  }
+
+  /** Marks as mailed and writes in one transaction; who erased or changed the address meanwhile gets nothing. */
+  private async mail(
+    wallet: string,
+    events: readonly string[],
+    now: Date,
+    write: (transaction: EntityManager, to: Recipient) => Promise<void>,
+  ): Promise<void> {
+    const address = (await this.people.confirmedAddressesOf([wallet])).get(wallet);
+    await this.database.transaction(async (transaction) => {
+      const still: unknown[] = await transaction.query(
+        `select from notification_mail where wallet = $1 and event = any($2::uuid[]) and mailed_at is null for update`,
+        [wallet, events],
+      );
+      // Another process mailed some, or the person chose otherwise: the next run looks again.
+      if (still.length !== events.length) return;
+      await transaction.query(
+        'update notification_mail set mailed_at = $3 where wallet = $1 and event = any($2::uuid[])',
+        [wallet, events, now],
+      );
+      if (!address) return;
+      // The texts are read once nobody who is named in them can be erased.
+      const named = await peopleNamedIn(events, transaction);
+      await write(transaction, { ...address, about: [...new Set([wallet, ...named])] });
+    });
+  }
+
+  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<Waiting[]> {
+    return this.database.query(
+      `select wallet, array_agg(event) as events from notification_mail
+       where mailed_at is null and choice = $1 and noted_at <= $2 group by wallet order by wallet limit $3`,
+      [choice, until, PEOPLE_MAX],
+    );
+  }
+
+  private async place(): Promise<KeptPlace> {
+    await this.database.query('insert into notification_mail_progress default values on conflict do nothing');
+    const rows: KeptPlace[] = await this.database.query('select revision, wallet from notification_mail_progress');
+    return rows[0] ?? { revision: null, wallet: null };
+  }
+
+  /** @returns false where another process, which believes to lead as well, has moved it meanwhile */
+  private async moveTo(to: ReceiptPlace, from: KeptPlace, transaction: EntityManager): Promise<boolean> {
+    const [, moved]: [unknown, number] = await transaction.query(
+      `update notification_mail_progress set revision = $1, wallet = $2
+       where revision is not distinct from $3 and wallet is not distinct from $4`,
+      [to.revision, to.wallet, from.revision, from.wallet],
+    );
+    return moved === 1;
+  }
+}

@@ -1,0 +1,287 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { notFound } from '../../platform/http/errors/errors.js';
+import { Labels } from '../../platform/http/fields/labels.js';
+import { PersonalData } from '../../platform/http/fields/personal-data.js';
+import { REMOVED, RemovedContents } from '../../platform/http/fields/removed-contents.js';
+import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
+import type { Principal } from '../../platform/http/requests/signed-in.js';
+import type { Audience, NotificationType } from './notification.js';
+import type { NotificationsQuery, NotificationView } from './notification-views.js';
+import { audienceKey } from './notifications.projection.js';
+import { referencesIn, TEMPLATES, type Templates, textsOf } from './templates.js';
+
+interface NotificationRow {
+  readonly id: string;
+  readonly revision: string;
+  readonly kind: NotificationType;
+  readonly template: string;
+  readonly params: string;
+  readonly title: string | null;
+  readonly message: string | null;
+  readonly link: string;
+  readonly ts: Date;
+  readonly read: boolean;
+}
+
+/** That somebody receives a notification. */
+export interface Receipt {
+  readonly revision: number;
+  /** Id of the event. */
+  readonly event: string;
+  readonly kind: NotificationType;
+  readonly template: string;
+  readonly wallet: string;
+}
+
+/** Behind all receipts of a revision or, with a wallet, behind that one. */
+export interface ReceiptPlace {
+  readonly revision: number;
+  readonly wallet: string | null;
+}
+
+export interface Receipts {
+  readonly receipts: readonly Receipt[];
+  readonly reached: ReceiptPlace;
+}
+
+/** More unread notifications than this are not counted. */
+export const UNREAD_MAX = 1_000;
+
+/** The audiences of the wallet $1: itself, and each while it belonged to it, up to the revision of the change after. */
+const STAYS = `(
+    select 'wallet:' || $1::uuid as audience, 0 as since, ${Number.MAX_SAFE_INTEGER} as until
+    union all
+    select audience, revision, until from (
+      select audience, revision, joined,
+        lead(revision, 1, ${Number.MAX_SAFE_INTEGER}) over (partition by audience order by revision) as until
+      from audience_changes where wallet = $1
+    ) changes where joined
+  ) s`;
+
+const MARKED = `notifications n
+  left join public.notification_marks k on k.wallet = $1 and k.notification = n.id
+  left join public.notifications_read r on r.wallet = $1`;
+
+const NOT_DELETED = 'not coalesce(k.deleted, false)';
+const READ = '(coalesce(k.read, false) or n.revision <= coalesce(r.revision, -1))';
+
+/** The notifications of the wallet $1: sent to it, or to an audience while it was a member, without those it deleted. */
+const RECEIVED = `from ${STAYS}, ${MARKED}
+  where n.audience = s.audience and n.revision between s.since and s.until and ${NOT_DELETED}`;
+
+interface Bounds {
+  /** Revisions, as SQL. */
+  readonly first?: string;
+  readonly last?: string;
+  readonly only?: string;
+  /** SQL, of each audience. */
+  readonly limit: string | number;
+}
+
+/**
+ * The same, so many of each audience from the newest on: what somebody ever received is neither sorted nor read whole. Rows are
+ * compared, or PostgreSQL may walk the index of revisions through everybody's notifications.
+ * @param columns SQL
+ */
+const newest = (columns: string, { first = 's.since', last = 's.until', only = NOT_DELETED, limit }: Bounds) =>
+  `from ${STAYS} cross join lateral (
+    select ${columns} from ${MARKED}
+    where (n.audience, n.revision) between (s.audience, ${first}) and (s.audience, ${last}) and ${only}
+    order by n.audience desc, n.revision desc limit ${limit}
+  ) newest`;
+
+const READ_UNTIL = 'coalesce((select revision from public.notifications_read where wallet = $1), -1)';
+/** All that is looked at beyond the limit is what was marked one by one since everything was read at once. */
+const UNREAD = newest('', {
+  first: `greatest(s.since, ${READ_UNTIL} + 1)`,
+  only: `${NOT_DELETED} and not coalesce(k.read, false)`,
+  limit: UNREAD_MAX,
+});
+
+/** The header with the number of unread notifications on all pages. */
+export const UNREAD_COUNT = 'X-Unread-Count';
+
+export const notificationNotFound = () => notFound('Notifica non trovata');
+
+/** What an administrator wrote to everyone with a role. */
+export interface Broadcast {
+  readonly title: string;
+  readonly message: string;
+  /** Wallet. */
+  readonly sender: string | null;
+}
+
+/** The notifications that a person receives, with their read and deleted marks. */
+@Injectable()
+export class Notifications {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(TEMPLATES) private readonly templates: Templates,
+    private readonly labels: Labels,
+    private readonly removed: RemovedContents,
+    personalData: PersonalData,
+  ) {
+    personalData.register({
+      section: 'notifications',
+      export: async ({ wallet }) => this.view(await this.received(wallet, null, null)),
+      forGuardian: async ({ wallet }) => {
+        const all = await this.received(wallet, null, null);
+        return this.view(all.filter(({ template }) => !this.templates[template]?.isToReporter));
+      },
+    });
+  }
+
+  /** Newest first; a header counts the unread ones of all pages. */
+  async list(wallet: string, query: NotificationsQuery): Promise<Page<NotificationView>> {
+    const unread = await this.unread(wallet);
+    const page = await pageOf<NotificationRow, NotificationView>(query, {
+      keys: [REVISION_KEY],
+      keysOf: ({ revision }) => [revision],
+      total: () => countRows(this.database, RECEIVED, [wallet]),
+      rows: ([before = null], limit) => this.received(wallet, before, limit),
+      view: (rows) => this.view(rows),
+    });
+    return { ...page, headers: { [UNREAD_COUNT]: String(unread) } };
+  }
+
+  /** How many are unread, UNREAD_MAX at most. */
+  async unread(wallet: string): Promise<number> {
+    const [row] = await this.database.query<{ unread: number }[]>(
+      `select count(*)::int as unread from (select ${UNREAD} limit ${UNREAD_MAX}) counted`,
+      [wallet],
+    );
+    return row?.unread ?? 0;
+  }
+
+  /** The newest few. */
+  async recent(wallet: string, limit: number): Promise<NotificationView[]> {
+    return this.view(await this.received(wallet, null, limit));
+  }
+
+  /** Those of these that the reader has neither read nor deleted, oldest first. */
+  async unreadAmong(wallet: string, ids: readonly string[]): Promise<NotificationView[]> {
+    const rows = await this.database.query<NotificationRow[]>(
+      `select n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts, false as read
+       ${RECEIVED} and not ${READ} and n.id = any($2::uuid[]) order by n.revision`,
+      [wallet, ids],
+    );
+    return this.view(rows);
+  }
+
+  /**
+   * Who receives the notifications after a place, in the order of the ledger and, within one, of wallets.
+   * @param until the last revision that counts
+   * @param limit of the receipts of one call
+   */
+  async receiptsAfter(after: ReceiptPlace, until: number, limit: number): Promise<Receipts> {
+    const rows = await this.database.query<(Omit<Receipt, 'revision'> & { revision: string })[]>(
+      `with batch as (
+         select revision, id, audience, kind, template from notifications
+         where (revision > $1 or (revision = $1 and $2::uuid is not null)) and revision <= $3 order by revision limit $4
+       ), receipts as (
+         select revision, id as event, kind, template, substr(audience, 8)::uuid as wallet from batch where audience like 'wallet:%'
+         union all
+         select b.revision, b.id, b.kind, b.template, m.wallet from batch b
+         join audience_changes m on m.audience = b.audience and m.joined and m.revision <= b.revision
+         where not exists (
+           select from audience_changes later where later.audience = m.audience and later.wallet = m.wallet
+             and later.revision > m.revision and later.revision <= b.revision
+         )
+       )
+       select revision, event, kind, template, wallet from receipts
+       where revision > $1 or wallet > $2 order by revision, wallet limit $4`,
+      [after.revision, after.wallet, until, limit],
+    );
+    const receipts = rows.map(({ revision, ...receipt }) => ({ ...receipt, revision: Number(revision) }));
+    const last = receipts.at(-1);
+    if (!last || receipts.length < limit) {
+      const [ended] = await this.database.query<{ revision: string | null; count: string }[]>(
+        `select max(revision) as revision, count(*) as count from
+           (select revision from notifications where revision >= $1 and revision <= $2 order by revision limit $3) batch`,
+        [after.revision + (after.wallet === null ? 1 : 0), until, limit],
+      );
+      const isWhole = Number(ended?.count) < limit;
+      return { receipts, reached: { revision: isWhole ? until : Number(ended?.revision), wallet: null } };
+    }
+    return { receipts, reached: { revision: last.revision, wallet: last.wallet } };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async markRead(wallet: string, id: string): Promise<void> {
+    await this.mark(wallet, id, 'read');
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async remove(wallet: string, id: string): Promise<void> {
+    await this.mark(wallet, id, 'deleted');
+  }
+
+  async markAllRead(wallet: string): Promise<void> {
+    await this.database.query(
+      `insert into notifications_read (wallet, revision)
+       select $1, max(newest.revision) ${newest('n.revision', { limit: 1 })} having count(*) > 0
+       on conflict (wallet) do update set revision = greatest(notifications_read.revision, excluded.revision)`,
+      [wallet],
+    );
+  }
+
+  /** A broadcast that the wallet received; of an administrator every one. */
+  async broadcast(id: string, { wallet, role }: Pick<Principal, 'wallet' | 'role'>): Promise<Broadcast | undefined> {
+    const [row] = await this.database.query<Broadcast[]>(
+      `select n.title, n.message, n.sender from notifications n
+       where n.id = $2 and n.template = 'broadcast' and ($3 = 'admin' or exists (select ${RECEIVED} and n.id = $2))`,
+      [wallet, id, role],
+    );
+    return row;
+  }
+
+  /** How many wallets would receive a notification to `audience` now. */
+  async countAudience(audience: Audience): Promise<number> {
+    const [row] = await this.database.query<{ total: string }[]>(
+      `select count(*) as total from (
+         select distinct on (wallet) joined from audience_changes where audience = $1 order by wallet, revision desc
+       ) latest where joined`,
+      [audienceKey(audience)],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  private async mark(wallet: string, id: string, column: 'read' | 'deleted'): Promise<void> {
+    const marked = await this.database.query<unknown[]>(
+      `insert into notification_marks (wallet, notification, ${column}) select $1, n.id, true ${RECEIVED} and n.id = $2
+       on conflict (wallet, notification) do update set ${column} = true returning notification`,
+      [wallet, id],
+    );
+    if (marked.length === 0) throw notificationNotFound();
+  }
+
+  private received(wallet: string, before: string | null, limit: number | null): Promise<NotificationRow[]> {
+    const columns = 'n.id, n.revision, n.kind, n.template, n.params, n.title, n.message, n.link, n.ts';
+    const rows = newest(`${columns}, ${READ} as read`, { last: 'least(s.until, $2::bigint - 1)', limit: '$3' });
+    return this.database.query<NotificationRow[]>(`select newest.* ${rows} order by newest.revision desc limit $3`, [
+      ...[wallet, before, limit],
+    ]);
+  }
+
+  private async view(rows: readonly NotificationRow[]): Promise<NotificationView[]> {
+    const params = rows.map(({ params: text }): Record<string, unknown> => JSON.parse(text));
+    const labels = await this.labels.find(referencesIn(params));
+    return rows.map((row, index) => {
+      const words = textsOf(params[index] ?? {}, labels);
+      const { title, message } = this.templates[row.template]?.(words) ?? { title: '', message: '' };
+      return {
+        _id: row.id,
+        type: row.kind,
+        ...(this.removed.has('broadcast', row.id)
+          ? { title: REMOVED, message: '' }
+          : { title: row.title ?? title, message: row.message ?? message }),
+        ...(row.template === 'broadcast' && { isBroadcast: true }),
+        read: row.read,
+        createdAt: row.ts.toISOString(),
+        link: row.link,
+      };
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { canonicalize } from '../../engine/ledger/format/canonical.js';
+import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { keyReusedWithOtherInput } from '../../platform/http/commands/idempotency.js';
+import { requireAdmin } from '../../platform/http/requests/require-admin.js';
+import type { Role } from '../../platform/http/requests/signed-in.js';
+import type { ActsOfEvents } from '../audit-log/acts.js';
+import { announcement } from './notification.js';
+import type { Templates } from './templates.js';
+
+export interface Broadcast {
+  readonly role: Role | 'all';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** An administrator's message to everyone with a role: one event for any number of readers. */
+const broadcast = ({ role, title, message }: Broadcast): LedgerEvent => ({
+  type: 'NotificationSent',
+  data: {
+    audience: { role },
+    kind: 'system',
+    link: '/notifications',
+    message,
+    params: {},
+    template: 'broadcast',
+    title,
+  },
+});
+
+/** Its text is its own. */
+export const broadcastTemplates: Templates = { broadcast: announcement(() => ({ title: '', message: '' })) };
+
+export const actsOfBroadcasts: ActsOfEvents = {
+  NotificationSent({ data }) {
+    if (data.template !== 'broadcast') return undefined;
+    const { role } = data.audience as { role: string };
+    return { act: 'broadcast-sent', subject: { kind: 'audience', id: role } };
+  },
+};
+
+/** @throws DomainError NOT_ALLOWED */
+function sendBroadcast(state: LedgerState, sent: Broadcast, { actor }: DecisionContext): LedgerEvent[] {
+  requireAdmin(state, actor);
+  return [broadcast(sent)];
+}
+
+export const SEND_BROADCAST = commandKind('send-broadcast', sendBroadcast);
+
+/** @throws DomainError KEY_REUSED the key was first used for something else than this broadcast */
+export function requireSent({ events: [first] }: Outcome, sent: Broadcast): void {
+  const { type, data } = broadcast(sent);
+  if (first?.type !== type || canonicalize(first.data) !== canonicalize(data)) throw keyReusedWithOtherInput();
+}

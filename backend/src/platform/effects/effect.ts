@@ -1,0 +1,26 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { EntityManager } from 'typeorm';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+
+export interface EffectDeclaration {
+  /** A lane has a place in the ledger of its own: its effects happen in the order of the events, and stop no other lane. */
+  readonly lane: string;
+  /** The types of the events that it follows from. */
+  readonly on: readonly string[];
+  /** Which person or thing it is about: behind an effect that cannot happen wait those about the same. */
+  readonly about: (event: SealedEvent) => string;
+  /** It begins once the read tables of this release hold the event. */
+  readonly readsTables?: true;
+  /** Its lane passes an event after every other lane: what it deletes the others may still need. */
+  readonly isLast?: true;
+}
+
+/**
+ * What happens to rows of `public` and to mail because of an event, once: the method gets the event and a transaction, in which
+ * its lane moves on as well (effect-lanes.ts). A method that finds nothing left to do, because the row is gone, does nothing.
+ */
+export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
+
+export interface BoundEffect extends EffectDeclaration {
+  run(event: SealedEvent, transaction: EntityManager): Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
+import { UnknownEventType } from '../../engine/ledger/state/event-types.js';
+import { Effects } from './effects.js';
+import { LanePlaces } from './lane-places.js';
+
+let database: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase(MIGRATED);
+  source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+});
+afterAll(async () => {
+  await source?.destroy();
+  await database?.drop();
+});
+
+let effects: Effects | undefined;
+const stop = () => effects?.beforeApplicationShutdown();
+afterEach(stop);
+
+/** A process begins to lead on a ledger whose newest event has this revision. */
+async function led(revision: number, more: object = {}): Promise<string[]> {
+  await stop();
+  const begun: string[] = [];
+  const ledger = { decides: true, head: { revision, hash: '' }, whenDeciding: (task: () => Promise<void>) => task() };
+  const events = { follow: async function* () {} };
+  const discovery = {
+    getProviders: () => [{ instance: { left: async () => undefined } }],
+    getMetadataByDecorator: () => ({ lane: 'people', on: ['PersonLeft'], about: () => '' }),
+  };
+  const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, discovery, { getAllMethodNames: () => ['left'] }];
+  const leading: Effects = Reflect.construct(Effects, parts);
+  effects = leading;
+  leading.beforeBeginning('people', async () => {
+    begun.push('what was left');
+  });
+  await leading.start();
+  return begun;
+}
+
+const place = () => new LanePlaces(source).of('people');
+
+it('begin at the head, once what was left is done, and go on where they were', async () => {
+  expect(await led(7)).toEqual(['what was left']);
+  expect(await place()).toBe(7);
+  expect(await led(9)).toEqual([]);
+  expect(await place()).toBe(7);
+});
+
+it('stand at the head of a ledger that was restored, and nowhere else on one that is not whole here', async () => {
+  await led(3, { outdated: new UnknownEventType(3, 'GiftSent') });
+  expect(await place()).toBe(7);
+  await led(3, { broken: { code: 'HASH', revision: 3, id: 'event' } });
+  expect(await place()).toBe(7);
+  await led(3);
+  expect(await place()).toBe(3);
+});

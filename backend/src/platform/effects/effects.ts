@@ -1,0 +1,168 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
+import { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { ProjectionRunner } from '../../engine/projections/runner.js';
+import { Metrics } from '../http/observation/metrics.js';
+import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
+import { declaredMethods } from '../jobs/declared-methods.js';
+import { type BoundEffect, Effect } from './effect.js';
+import { Lane } from './lane.js';
+import { LanePlaces } from './lane-places.js';
+
+/** As long as the read tables are waited for. */
+const WAIT_MS_MAX = 2000;
+/** A connection that was lost is made again within this time. */
+const PAUSE_MS_MAX = 5000;
+
+/** What happens to rows and mail because of events: runs the methods that `@Effect` declares, one lane beside the other. */
+@Injectable()
+export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, ReadinessCheck {
+  readonly name = 'effects';
+  readonly severity = 'warn';
+  private readonly logger = new Logger('Effects');
+  private readonly places: LanePlaces;
+  private readonly stop = new AbortController();
+  private readonly beginnings = new Map<string, () => Promise<void>>();
+  /** As it has started. */
+  lanes: readonly Lane[] = [];
+  private starting: Promise<void> | undefined;
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @InjectDataSource() database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly events: DurableEvents,
+    private readonly projections: ProjectionRunner,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+    readonly discovery: DiscoveryService,
+    readonly methods: MetadataScanner,
+  ) {
+    this.places = new LanePlaces(database);
+  }
+
+  onModuleInit(): void {
+    this.readiness.register(this);
+    const sum = (of: (lane: Lane) => number | undefined) => () =>
+      this.ledger.decides ? this.lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0) : undefined;
+    this.metrics.gauge(
+      {
+        name: 'form_effects_set_aside',
+        help: 'Effects of events that fail by themselves and are tried again; in the leader',
+      },
+      sum(({ problems }) => problems.setAside),
+    );
+    this.metrics.gauge(
+      { name: 'form_effects_lag_events', help: 'Events whose effects are still to happen; in the leader' },
+      () => (this.ledger.decides ? Math.max(0, ...this.lanes.map(({ lag }) => lag ?? 0)) : undefined),
+    );
+  }
+
+  /** @param task what an earlier release left unfinished: it runs before the lane begins, which is once */
+  beforeBeginning(lane: string, task: () => Promise<void>): void {
+    this.beginnings.set(lane, task);
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.start();
+  }
+
+  /** Resolves once the lanes have begun; whoever needs them earlier during the start calls it. */
+  start(): Promise<void> {
+    this.starting ??= this.startOnce();
+    return this.starting;
+  }
+
+  private async startOnce(): Promise<void> {
+    this.lanes = this.discovered();
+    await this.ledger.whenDeciding(() => this.begin());
+    const { signal } = this.stop;
+    this.working = Promise.all(this.lanes.map((lane) => lane.work(signal)));
+  }
+
+  /** Before the database is closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.working;
+  }
+
+  /**
+   * Waits for all that an answer may show of a command: the read tables, and the effects of its events.
+   * @throws LedgerUnavailable where they take longer than two seconds, or an effect was set aside: the change is made, so a client
+   * that sends its key again gets the right answer
+   */
+  async committed({ events, revision }: Pick<Outcome, 'events' | 'revision'>): Promise<void> {
+    await this.projections.requireReached(revision);
+    for (const event of events) {
+      for (const lane of this.lanes.filter((each) => each.follows(event.type))) {
+        if (await lane.passes(event, WAIT_MS_MAX)) continue;
+        throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
+      }
+    }
+  }
+
+  check(): CheckOutcome {
+    for (const { name, problems } of this.lanes) {
+      const { setAside, failedSince } = problems;
+      if (failedSince !== undefined && performance.now() - failedSince > PAUSE_MS_MAX) {
+        return {
+          ok: false,
+          value: name,
+          msg: `the effects of events pause in the lane ${name}: read the log for the cause`,
+        };
+      }
+      if (setAside === 0) continue;
+      const msg = `${setAside} effects of events fail in the lane ${name} and are tried again: read the log for the cause`;
+      return { ok: false, value: name, msg };
+    }
+    return { ok: true, value: 0 };
+  }
+
+  /**
+   * A new lane begins at the head; so does one that is ahead of a ledger that was restored. Where the ledger is broken, or a newer
+   * release has gone on, the head says nothing of the place.
+   */
+  private async begin(): Promise<void> {
+    const { broken, outdated } = this.ledger;
+    if (broken || outdated) return;
+    for (const { name } of this.lanes) {
+      const place = await this.places.of(name);
+      const head = this.ledger.head.revision;
+      if (place !== undefined && place <= head) continue;
+      if (place === undefined) await this.beginnings.get(name)?.();
+      await this.places.begin(name, head);
+    }
+  }
+
+  private discovered(): readonly Lane[] {
+    const byLane = new Map<string, BoundEffect[]>();
+    for (const { declared, run } of declaredMethods(Effect, this)) {
+      byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), { ...declared, run }]);
+    }
+    const lanes: Lane[] = [];
+    for (const [name, effects] of byLane) {
+      const others = async (revision: number, signal: AbortSignal) => {
+        for (const lane of lanes) if (!lane.isLast) await lane.passedHere(revision, signal);
+      };
+      const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
+      lanes.push(new Lane(name, effects, { ...this.parts(), others, onError }));
+    }
+    return lanes;
+  }
+
+  private parts() {
+    const { places, ledger, events, projections } = this;
+    return { places, ledger, events, projections };
+  }
+}

@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource, type EntityManager } from 'typeorm';
+import { eventually } from '../../../test/conditions.js';
+import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import type { BoundEffect } from './effect.js';
+import { Lane } from './lane.js';
+import { LanePlaces } from './lane-places.js';
+
+let database: TestDatabase;
+let source: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase(MIGRATED);
+  source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  await source.query('create table done (revision int, person text)');
+});
+afterAll(async () => {
+  await source?.destroy();
+  await database?.drop();
+});
+
+let stop = new AbortController();
+let working: Promise<void>[] = [];
+let events: SealedEvent[] = [];
+beforeEach(async () => {
+  stop = new AbortController();
+  working = [];
+  events = [];
+  await source.query('truncate done, effect_lanes, effects_set_aside');
+  await new LanePlaces(source).begin('people', -1);
+});
+afterEach(async () => {
+  stop.abort();
+  await Promise.all(working);
+});
+
+function say(type: string, person: string): void {
+  const rev = events.length;
+  events.push({ rev, type, data: { person }, id: `event-${rev}` } as unknown as SealedEvent);
+}
+
+async function* follow({ after, signal }: { after: number; signal: AbortSignal }) {
+  for (let next = after + 1; !signal.aborted; ) {
+    const batch = events.slice(next);
+    next += batch.length;
+    if (batch.length > 0) yield batch;
+    else await delay(1);
+  }
+}
+
+const note = (event: SealedEvent, transaction: EntityManager): Promise<void> =>
+  transaction.query('insert into done values ($1, $2)', [event.rev, event.data.person]);
+
+const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {}): BoundEffect => ({
+  lane: 'people',
+  on: ['PersonLeft'],
+  about: ({ data }) => String(data.person),
+  run,
+  ...more,
+});
+
+/** A process that believes to lead runs the lane. */
+function started(effect: BoundEffect, others: (revision: number) => Promise<void> = async () => undefined): Lane {
+  const lane = new Lane(effect.lane, [effect], {
+    places: new LanePlaces(source),
+    ledger: { decides: true, broken: undefined, outdated: undefined, head: { revision: 0, hash: '' } } as never,
+    events: { follow } as never,
+    projections: { waitFor: async () => true },
+    others,
+    onError: () => undefined,
+  });
+  working.push(lane.work(stop.signal));
+  return lane;
+}
+
+const done = async (): Promise<number[]> =>
+  (await source.query<{ revision: number }[]>('select revision from done')).map(({ revision }) => revision);
+const place = () => new LanePlaces(source).of('people');
+const setAside = async (): Promise<number[]> =>
+  (await source.query<{ revision: string }[]>('select revision from effects_set_aside order by revision')).map(
+    ({ revision }) => Number(revision),
+  );
+
+it('does what follows from each event once and in order, also after a start', async () => {
+  say('PersonLeft', 'ada');
+  say('PersonJoined', 'eva');
+  say('PersonLeft', 'ben');
+  const lane = started(noting());
+  await eventually(async () => (await done()).length === 2);
+  expect(await lane.passes(events[2] as SealedEvent, 1000)).toBe(true);
+  stop.abort();
+  await Promise.all(working);
+  stop = new AbortController();
+  say('PersonLeft', 'zoe');
+  started(noting());
+  await eventually(async () => (await place()) === 3);
+  expect(await done()).toEqual([0, 2, 3]);
+});
+
+it('leaves nothing half done by a leader that was frozen, and does it once when that one wakes', async () => {
+  let wake: () => void = () => undefined;
+  const frozen = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  let hasFrozen = false;
+  say('PersonLeft', 'ada');
+  say('PersonLeft', 'ben');
+  started(
+    noting(async (event, transaction) => {
+      await note(event, transaction);
+      hasFrozen = true;
+      await frozen;
+    }),
+  );
+  await eventually(() => hasFrozen);
+  started(noting());
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await source.query<unknown[]>(waiting)).length > 0);
+  expect(await done()).toEqual([]);
+  wake();
+  await eventually(async () => (await place()) === 1);
+  expect(await done()).toEqual([0, 1]);
+});
+
+it('does it once where the connection ends in the middle of the transaction', async () => {
+  let attempts = 0;
+  say('PersonLeft', 'ada');
+  started(
+    noting(async (event, transaction) => {
+      await note(event, transaction);
+      const [row] = await transaction.query<{ pid: number }[]>('select pg_backend_pid() as pid');
+      if (attempts++ === 0) await database.query('select pg_terminate_backend($1)', [row?.pid]);
+      await transaction.query('select 1');
+    }),
+  );
+  await eventually(async () => (await place()) === 0);
+  expect(await done()).toEqual([0]);
+  expect(attempts).toBe(2);
+});
+
+it('sets aside what fails by itself and what is behind it about the same person, and tries it again', async () => {
+  let isBroken = true;
+  for (const person of ['ada', 'ben', 'ada']) say('PersonLeft', person);
+  const lane = started(
+    noting(async (event, transaction) => {
+      if (isBroken && event.data.person === 'ada') throw new Error('not now');
+      await note(event, transaction);
+    }),
+  );
+  await eventually(async () => (await place()) === 2);
+  expect(await done()).toEqual([1]);
+  expect(await setAside()).toEqual([0, 2]);
+  expect(lane.problems.setAside).toBe(1);
+  expect(await lane.passes(events[0] as SealedEvent, 0)).toBe(false);
+  expect(await lane.passes(events[1] as SealedEvent, 0)).toBe(true);
+
+  await lane.retry();
+  expect(await setAside()).toEqual([0, 2]);
+  isBroken = false;
+  await lane.retry();
+  expect(await done()).toEqual([1, 0, 2]);
+  expect(lane.problems.setAside).toBe(0);
+  expect(await lane.passes(events[2] as SealedEvent, 0)).toBe(true);
+});
+
+it('waits with its lane where the database cannot do it, and sets nothing aside', async () => {
+  let attempts = 0;
+  say('PersonLeft', 'ada');
+  const lane = started(
+    noting(async (event, transaction) => {
+      if (attempts++ < 5) throw Object.assign(new Error('no space left'), { code: '53100' });
+      await note(event, transaction);
+    }),
+  );
+  await eventually(() => lane.problems.failedSince !== undefined);
+  await eventually(async () => (await place()) === 0);
+  expect(await done()).toEqual([0]);
+  expect(await setAside()).toEqual([]);
+  await eventually(() => lane.problems.failedSince === undefined);
+});
+
+it('passes an event after the other lanes where it deletes what they need', async () => {
+  await new LanePlaces(source).begin('last', -1);
+  let mayPass: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    mayPass = resolve;
+  });
+  say('PersonLeft', 'ada');
+  const first = started(
+    noting(async (event, transaction) => {
+      await passed;
+      await note(event, transaction);
+    }),
+  );
+  let hasWaited = false;
+  started(
+    noting((event, transaction) => transaction.query('insert into done values ($1, $2)', [event.rev + 100, 'last']), {
+      lane: 'last',
+      isLast: true,
+    }),
+    async (revision) => {
+      hasWaited = true;
+      await first.passedHere(revision, stop.signal);
+    },
+  );
+  await eventually(() => hasWaited);
+  mayPass();
+  await eventually(async () => (await done()).length === 2);
+  expect(await done()).toEqual([0, 100]);
+});

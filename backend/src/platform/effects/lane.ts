@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { reasonOf } from '../../basics/reason.js';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
+import type { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
+import type { Ledger } from '../../engine/ledger/writing/ledger.js';
+import type { ProjectionRunner } from '../../engine/projections/runner.js';
+import { isUnavailable } from '../http/errors/unavailable.js';
+import type { BoundEffect } from './effect.js';
+import { type LanePlaces, PlaceMoved } from './lane-places.js';
+
+export interface LaneParts {
+  readonly places: LanePlaces;
+  readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'head'>;
+  readonly events: Pick<DurableEvents, 'follow'>;
+  readonly projections: Pick<ProjectionRunner, 'waitFor'>;
+  /** Resolves once every other lane has passed the event. */
+  readonly others: (revision: number, signal: AbortSignal) => Promise<void>;
+  readonly onError: (lane: string, error: unknown, what: string) => void;
+}
+
+const ATTEMPTS_MAX = 3;
+const ATTEMPT_PAUSE_MS = 50;
+const RETRY_MS = 100;
+const RETRY_MS_MAX = 10_000;
+/** How often a process that does not lead looks whether it does, and how often a place without an effect is written. */
+const WATCH_MS = 200;
+const NOTE_MS = 1000;
+const POLL_MS = 5;
+
+/**
+ * Follows the durable events for the effects of one feature. The effects of an event and the place of the lane change in one
+ * transaction, so that whoever ends, freezes or loses the lead in the middle has done all of it or nothing. The leader runs the lanes,
+ * but nothing rests on that: one that only believes to lead finds the place moved.
+ */
+export class Lane {
+  private readonly types: ReadonlySet<string>;
+  private readonly leftBehind = new Set<string>();
+  /** The revision that this process has passed, and what of it the database has. */
+  private passed = -1;
+  private noted = -1;
+  private notedAt = 0;
+  private isFollowing = false;
+  private failures = 0;
+  private failedSince: number | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly effects: readonly BoundEffect[],
+    private readonly parts: LaneParts,
+  ) {
+    this.types = new Set(effects.flatMap(({ on }) => on));
+  }
+
+  get isLast(): boolean {
+    return this.effects.some(({ isLast }) => isLast);
+  }
+
+  /** Whether something happens because of events of a type. */
+  follows(type: string): boolean {
+    return this.types.has(type);
+  }
+
+  /** Whether this process runs the lane. */
+  get isRunning(): boolean {
+    return this.isFollowing && this.mayRun();
+  }
+
+  /** How many effects wait because they fail by themselves, and since when the lane as a whole fails (`performance.now`). */
+  get problems(): { readonly setAside: number; readonly failedSince: number | undefined } {
+    return { setAside: this.leftBehind.size, failedSince: this.failedSince };
+  }
+
+  /** How many events this lane has not passed yet; undefined where another process runs it. */
+  get lag(): number | undefined {
+    return this.isRunning ? Math.max(0, this.parts.ledger.head.revision - this.passed) : undefined;
+  }
+
+  /** Runs the lane while this process may, until `signal` is aborted. */
+  async work(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (this.mayRun()) await this.follow(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof PlaceMoved)) await this.rest(error, signal);
+      }
+      await pause(WATCH_MS, signal);
+    }
+  }
+
+  /** @returns whether the effects of an event have happened before `limitMs` are over; not where they were set aside */
+  async passes({ rev }: SealedEvent, limitMs: number): Promise<boolean> {
+    const { places } = this.parts;
+    const end = performance.now() + limitMs;
+    for (;;) {
+      const isRunning = this.isRunning;
+      const place = isRunning ? this.passed : await places.of(this.name);
+      if (place !== undefined && place >= rev) {
+        return (isRunning && this.leftBehind.size === 0) || !(await places.hasLeft(this.name, rev));
+      }
+      if (performance.now() > end) return false;
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Resolves once this process has passed a revision, which it does while it runs the lane. */
+  async passedHere(revision: number, signal: AbortSignal): Promise<void> {
+    while (this.passed < revision && !signal.aborted) await pause(POLL_MS, signal);
+  }
+
+  private mayRun(): boolean {
+    const { decides, broken, outdated } = this.parts.ledger;
+    return decides && !broken && !outdated;
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    const place = await this.parts.places.of(this.name);
+    if (place === undefined) return;
+    this.passed = place;
+    this.noted = place;
+    await this.readLeftBehind();
+    this.isFollowing = true;
+    try {
+      for await (const batch of this.parts.events.follow({ after: place, signal })) {
+        for (const event of batch) {
+          if (!this.mayRun() || signal.aborted) return;
+          if (this.types.has(event.type)) await this.happen(event, signal);
+          this.passed = event.rev;
+        }
+        this.succeed();
+        if (performance.now() - this.notedAt > NOTE_MS) await this.note();
+      }
+    } finally {
+      this.isFollowing = false;
+    }
+  }
+
+  /** Events without an effect move the place now and then: after a crash they are passed again. */
+  private async note(): Promise<void> {
+    if (this.noted === this.passed) return;
+    await this.move(this.passed);
+    this.notedAt = performance.now();
+  }
+
+  private async happen(event: SealedEvent, signal: AbortSignal): Promise<void> {
+    const effects = this.effects.filter(({ on }) => on.includes(event.type));
+    const about = effects[0]?.about(event) ?? '';
+    if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
+    if (effects.some(({ isLast }) => isLast)) await this.parts.others(event.rev, signal);
+    if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(event.rev))) {
+      throw new LedgerUnavailable(`the read tables are behind revision ${event.rev}`);
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.move(event.rev, (transaction) => run(effects, event, transaction));
+        return;
+      } catch (error) {
+        if (isOfTheLane(error)) throw error;
+        this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed`);
+        if (attempt === ATTEMPTS_MAX) return this.setAside(event, about, reasonOf(error));
+        await pause(attempt * ATTEMPT_PAUSE_MS, signal);
+      }
+    }
+  }
+
+  /** Tries again what was set aside, in order; behind one that fails again wait those about the same. */
+  async retry(): Promise<void> {
+    if (!this.isRunning || this.leftBehind.size === 0) return;
+    const still = new Set<string>();
+    for (const { event, about } of await this.parts.places.leftBehind(this.name)) {
+      if (still.has(about)) continue;
+      const effects = this.effects.filter(({ on }) => on.includes(event.type));
+      try {
+        await this.parts.places.retry(this.name, event, (transaction) => run(effects, event, transaction));
+      } catch (error) {
+        this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed again`);
+        still.add(about);
+      }
+    }
+    await this.readLeftBehind();
+  }
+
+  private async readLeftBehind(): Promise<void> {
+    const left = await this.parts.places.leftBehind(this.name);
+    this.leftBehind.clear();
+    for (const { about } of left) this.leftBehind.add(about);
+  }
+
+  private async setAside(event: SealedEvent, about: string, cause: string): Promise<void> {
+    const { places } = this.parts;
+    await this.move(event.rev, (transaction) => places.setAside(this.name, { event, about }, cause, transaction));
+    this.leftBehind.add(about);
+  }
+
+  private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {
+    await this.parts.places.move(this.name, { from: this.noted, to }, work);
+    this.noted = to;
+  }
+
+  private succeed(): void {
+    this.failures = 0;
+    this.failedSince = undefined;
+  }
+
+  private async rest(error: unknown, signal: AbortSignal): Promise<void> {
+    this.failedSince ??= performance.now();
+    this.parts.onError(this.name, error, 'the effects of events pause');
+    await pause(Math.min(RETRY_MS * 2 ** this.failures++, RETRY_MS_MAX), signal);
+  }
+}
+
+async function run(effects: readonly BoundEffect[], event: SealedEvent, transaction: EntityManager): Promise<void> {
+  for (const effect of effects) await effect.run(event, transaction);
+}
+
+/** Whether the lane waits for the database, or for another process; anything else is a fault of the one effect. */
+const isOfTheLane = (error: unknown): boolean => error instanceof PlaceMoved || isUnavailable(error);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined);

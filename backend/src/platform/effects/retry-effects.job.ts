@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { eachOfMany } from '../jobs/each-of-many.js';
+import { Job } from '../jobs/job.js';
+import { Effects } from './effects.js';
+
+const EVERY_MS = 5000;
+
+/** Tries again what lanes have set aside. */
+@Injectable()
+export class RetryEffectsJob {
+  constructor(private readonly effects: Effects) {}
+
+  @Job({ everyMs: EVERY_MS, whenFailed: 'effects that were set aside are tried again later' })
+  async run(): Promise<void> {
+    await eachOfMany(this.effects.lanes, (lane) => lane.retry());
+  }
+}

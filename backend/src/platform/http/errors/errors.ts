@@ -1,0 +1,34 @@
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { FieldError } from './error-body.js';
+
+/** The body, query or a parameter is malformed. */
+export class InvalidInput extends DomainError {
+  constructor(
+    readonly errors: readonly FieldError[],
+    message = 'Controlla i dati inseriti',
+    code = 'INVALID_INPUT',
+  ) {
+    super(code, 400, message);
+  }
+}
+
+export const badRequest = (): InvalidInput => new InvalidInput([], 'Richiesta non valida');
+
+export const invalid = (field: string, msg: string): InvalidInput => new InvalidInput([{ field, msg }], msg);
+
+export const notFound = (message: string, code = 'NOT_FOUND'): DomainError => new DomainError(code, 404, message);
+
+export const notSignedIn = (): DomainError => new DomainError('NOT_SIGNED_IN', 401, 'Accedi per continuare');
+
+export const notAllowed = (message = 'Non sei autorizzato a questa operazione'): DomainError =>
+  new DomainError('NOT_ALLOWED', 403, message);
+
+/** Too many attempts; `retryAfterS` seconds until the next one counts. */
+export class TooManyAttempts extends DomainError {
+  constructor(
+    readonly retryAfterS: number,
+    msg = 'Troppi tentativi: riprova più tardi',
+  ) {
+    super('TOO_MANY_ATTEMPTS', 429, msg);
+  }
+}

@@ -1,0 +1,81 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { invalid } from '../errors/errors.js';
+
+/**
+ * The mailbox behind an e-mail address: one is reached by many addresses, and may be written in many ways (product.md 11.14).
+ */
+
+interface Provider {
+  /** All of them are one mailbox of one owner; the first stands for the others. */
+  readonly domains: readonly [string, ...string[]];
+  /** What the provider reads over in the part before the @. */
+  readonly ignored?: RegExp;
+}
+
+const PROVIDERS: readonly Provider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /[.]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'] },
+  { domains: ['proton.me', 'pm.me', 'protonmail.com', 'protonmail.ch'], ignored: /[._-]/g },
+];
+
+const PROVIDER_OF: ReadonlyMap<string, Provider> = new Map(
+  PROVIDERS.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
+);
+
+const TAGGED = /^([^+]+)[+]/;
+const QUOTED = /^"(.*)"$/s;
+
+/**
+ * The mailbox that gets the mail, as an address: without what follows a +, which is only a note of its owner, and with one name
+ * for a provider that has several. What is stored of it (`guardian_mailboxes`) has this form.
+ * @param email in lower case
+ */
+export function mailboxOf(email: string): string {
+  const { local, domain } = partsOf(email);
+  const plain = QUOTED.exec(local)?.[1]?.replaceAll(/\\(.)/gs, '$1') ?? local;
+  const untagged = TAGGED.exec(plain)?.[1] ?? plain;
+  const name = usual(domain);
+  const { domains: [first] = [name], ignored } = PROVIDER_OF.get(name) ?? {};
+  return `${ignored ? untagged.replaceAll(ignored, '') : untagged}@${first}`;
+}
+
+/** Whether two addresses have one owner. @param one in lower case */
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other);
+
+/** Whether the address is a note of its owner, behind a +. */
+export const isTagged = (email: string): boolean => TAGGED.test(partsOf(email).local);
+
+/**
+ * Why an address is not taken anew: its mailbox has a usual spelling, and this is another one.
+ * @param email in lower case
+ * @returns what to do, in Italian; undefined where nothing is wrong
+ */
+export function flawOf(email: string): string | undefined {
+  const { local, domain } = partsOf(email);
+  if (local.includes('"')) return 'scrivi l’indirizzo senza virgolette';
+  if (local !== local.normalize('NFKC') || /\p{Cf}/u.test(local)) return 'scrivi l’indirizzo senza caratteri speciali';
+  return usual(domain) === domain ? undefined : 'scrivi ciò che segue la @ come si legge, per esempio caffè.it';
+}
+
+/**
+ * @param field the name of the field
+ * @param given missing and empty ones pass, as does `known`, what is stored: only what is new has rules
+ * @throws InvalidInput
+ */
+export function requireUsual(
+  field: string,
+  { label, given, known }: { readonly label: string; readonly given: Address; readonly known?: Address },
+): void {
+  const flaw = given && given !== known ? flawOf(given) : undefined;
+  if (flaw) throw invalid(field, `${label}: ${flaw}`);
+}
+
+type Address = string | null | undefined;
+
+function partsOf(email: string): { readonly local: string; readonly domain: string } {
+  const at = email.lastIndexOf('@');
+  return { local: email.slice(0, at), domain: email.slice(at + 1) };
+}
+
+/** `caffè.it` for `xn--caff-8oa.it`; a dot for what is read as one. */
+const usual = (domain: string): string => domainToUnicode(domainToASCII(domain)) || domain;

@@ -1,0 +1,267 @@
+import { type ArgumentMetadata, applyDecorators, type ValidationError, ValidationPipe } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsUUID,
+  isEmail,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+  type ValidatorOptions,
+  validateSync,
+} from 'class-validator';
+import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
+import type { FieldError } from '../errors/error-body.js';
+import { InvalidInput, invalid } from '../errors/errors.js';
+import { flawOf } from './mailbox.js';
+import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
+
+/** All rules are synchronous, so validation is too. */
+class SynchronousValidationPipe extends ValidationPipe {
+  /** What is in normal form already is valid and needs no change. */
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const normal = ifNormal(value, metadata.metatype);
+    return normal ? Promise.resolve(normal) : super.transform(value, metadata);
+  }
+
+  protected override validate(object: object, options: ValidatorOptions): ValidationError[] {
+    return validateSync(object, options);
+  }
+}
+
+/** Unknown fields are refused by name, nothing is converted, and every message is Italian. */
+export const validation = new SynchronousValidationPipe({
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  transform: true,
+  transformOptions: { enableImplicitConversion: false },
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => new InvalidInput(errors.flatMap((error) => fieldErrors(error))),
+});
+
+/** A field that the route does not know. */
+export const unexpectedField = (field: string): FieldError => ({ field, msg: `Campo non previsto: ${field}` });
+
+function fieldErrors({ property, constraints = {}, children = [] }: ValidationError, path = ''): FieldError[] {
+  const field = `${path}${property}`;
+  if (constraints.whitelistValidation) return [unexpectedField(field)];
+  const [msg] = Object.values(constraints);
+  const nested = children.flatMap((child) => fieldErrors(child, `${field}.`));
+  return msg === undefined ? nested : [{ field, msg }, ...nested];
+}
+
+/**
+ * Text from people contains no control characters except line breaks and tabs, and none that turns the direction of writing: it
+ * would turn what FORM writes after it, an amount of coins for example.
+ */
+const CONTROL = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
+const isWritable = (value: unknown): boolean =>
+  typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
+
+/** A required text shows at least one character. */
+const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}]/u;
+const isVisible = (value: unknown): boolean => typeof value === 'string' && VISIBLE.test(value);
+const Visible = (message: string) => ValidateBy({ name: 'isVisible', validator: { validate: isVisible } }, { message });
+
+const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
+const inOneLine = Transform(({ value }) =>
+  typeof value === 'string' ? value.replace(/[\n\r\t\u2028\u2029]+/g, ' ') : value,
+);
+
+interface TextOptions {
+  readonly label: string;
+  readonly max: number;
+  readonly min?: number;
+  readonly required?: boolean;
+  /** A name or a title: it stands within sentences of FORM, and breaks none of them into lines of its own. */
+  readonly inLine?: boolean;
+}
+
+/** Text that a person wrote, trimmed and in NFC. Lengths are in UTF-16 code units. */
+export function IsText({ label, max, min = 1, required = true, inLine = false }: TextOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
+    normalForm(
+      { type: 'string', minLength: min, maxLength: max, pattern: inLine ? NORMAL_LINE : NORMAL_TEXT },
+      required,
+    ),
+    trimmed,
+    ...(inLine ? [inOneLine] : []),
+    required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
+    ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
+    MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),
+    ValidateBy({ name: 'isWritable', validator: { validate: isWritable } }, { message: `${label}: testo non valido` }),
+  );
+}
+
+/** The field may be missing, null or empty: all three count as not given. */
+export const OptionalText = (): PropertyDecorator =>
+  ValidateIf((_, value: unknown) => value !== undefined && value !== null && value !== '');
+
+/** An e-mail address, in lower case. */
+export function IsEmailAddress({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'email', maxLength: 254, required }),
+    normalForm({ type: 'string', maxLength: 254, pattern: NORMAL_EMAIL }, required),
+    Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
+    ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
+    MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
+    // The e-mail rule throws on a lone surrogate.
+    ValidateBy(
+      { name: 'isEmailAddress', validator: { validate: (value) => isWritable(value) && isEmail(value) } },
+      { message: `${label}: indirizzo e-mail non valido` },
+    ),
+  );
+}
+
+/** An e-mail address that FORM does not know yet: of several ways to write it, the usual one. */
+export function IsNewEmailAddress(options: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    IsEmailAddress(options),
+    ValidateBy({
+      name: 'isUsualAddress',
+      validator: {
+        validate: (value) => typeof value !== 'string' || flawOf(value) === undefined,
+        defaultMessage: (field) => `${options.label}: ${flawOf(String(field?.value))}`,
+      },
+    }),
+  );
+}
+
+/** A password, unchanged. */
+export function IsPassword({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password', required }),
+    ...(required ? [] : [OptionalNotNull()]),
+    MinLength(6, { message: `${label}: almeno 6 caratteri` }),
+    MaxLength(128, { message: `${label}: al massimo 128 caratteri` }),
+    ValidateBy(
+      { name: 'isText', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
+      {
+        message: `${label}: testo non valido`,
+      },
+    ),
+  );
+}
+
+/** The field may be missing, but not null. */
+export const OptionalNotNull = (): PropertyDecorator => ValidateIf((_, value: unknown) => value !== undefined);
+
+/** Whole coins. */
+export function IsCoins({ label, min = 1, required = true }: { label: string; min?: 0 | 1; required?: boolean }) {
+  const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
+    normalForm({ type: 'integer', minimum: min, maximum: AMOUNT_MAX }, required),
+    ...(required ? [] : [OptionalNotNull()]),
+    IsInt({ message }),
+    Min(min, { message }),
+    Max(AMOUNT_MAX, { message }),
+  );
+}
+
+/** Whole days, from 1; may be missing. */
+export function IsWholeDays({ label, max }: { label: string; max: number }): PropertyDecorator {
+  const message = `${label}: indica un numero intero da 1 a ${max}`;
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 1, maximum: max, required: false }),
+    OptionalNotNull(),
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(max, { message }),
+  );
+}
+
+/** A boolean. */
+export function IsBooleanFlag({
+  label,
+  required = false,
+  ...about
+}: {
+  label: string;
+  required?: boolean;
+  description?: string;
+  default?: boolean;
+}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: Boolean, required, ...about }),
+    ...(required ? [] : [OptionalNotNull()]),
+    IsBoolean({ message: `${label}: indica sì o no` }),
+  );
+}
+
+/** A declaration: nothing but `true`. */
+export const IsDeclared = ({ message }: { message: string }): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: Boolean, enum: [true] }), IsIn([true], { message }));
+
+/** One of a fixed set of values. */
+export function IsOneOf(values: readonly string[], { label, required = true }: { label: string; required?: boolean }) {
+  return applyDecorators(
+    ApiProperty({ type: String, enum: [...values], required }),
+    ...(required ? [] : [OptionalText()]),
+    IsIn(values, { message: `${label}: valore non previsto` }),
+  );
+}
+
+/** A subset of a fixed set of values: a list or, in a form, which contains only text, one text separated by commas. */
+export function IsSubsetOf(values: readonly string[], { label }: { label: string }): PropertyDecorator {
+  const oneOfThem = `(${values.join('|')})`;
+  const isOneOfThem = (value: unknown) => typeof value === 'string' && values.includes(value);
+  return applyDecorators(
+    ApiProperty({ type: String, pattern: `^${oneOfThem}(,${oneOfThem})*$`, required: false }),
+    OptionalNotNull(),
+    Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value)),
+    ValidateBy(
+      { name: 'isSomeOf', validator: { validate: (value) => Array.isArray(value) && value.every(isOneOfThem) } },
+      { message: `${label}: valore non previsto` },
+    ),
+  );
+}
+
+const COUNT = /^\d{1,15}$/;
+
+/** @throws InvalidInput unless `text`, a part of a URL, is a non-negative integer */
+export function asCount(name: string, text: string): number {
+  if (COUNT.test(text)) return Number(text);
+  throw invalid(name, notACount(name));
+}
+
+const notACount = (label: string): string => `${label}: indica un numero intero maggiore o uguale a 0`;
+
+/** A non-negative integer in a query. */
+export function IsNonNegativeInt({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 0, required }),
+    Transform(({ value }) => (typeof value === 'string' && COUNT.test(value) ? Number(value) : value)),
+    ...(required ? [] : [OptionalNotNull()]),
+    IsInt({ message: notACount(label) }),
+    Min(0, { message: notACount(label) }),
+  );
+}
+
+const NOTE_CHARACTERS_MAX = 16 * 1024;
+
+/** A signed note, unchanged. */
+export function IsNote({ label }: { label: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, maxLength: NOTE_CHARACTERS_MAX }),
+    MaxLength(NOTE_CHARACTERS_MAX, { message: `${label}: testo non valido` }),
+  );
+}
+
+/** A public id. */
+export function IsId({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'uuid', required }),
+    Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    ...(required ? [] : [OptionalText()]),
+    IsUUID('all', { message: `${label}: identificativo non valido` }),
+  );
+}

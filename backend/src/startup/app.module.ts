@@ -1,0 +1,177 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { PoolFigures } from '../engine/event-store/event-store.js';
+import { Checkpoints } from '../engine/ledger/checkpoints/checkpoints.js';
+import { Cosignatures } from '../engine/ledger/checkpoints/cosignatures.js';
+import { DurableEvents } from '../engine/ledger/writing/durable-events.js';
+import { Ledger } from '../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../engine/projections/runner.js';
+import { AccountsModule } from '../features/accounts/accounts.module.js';
+import { CLOSE_ACCOUNT } from '../features/accounts/erasure/erase-user.js';
+import { EDIT_ACCOUNT } from '../features/accounts/people/edit-user.js';
+import { AdminLogModule } from '../features/audit-log/admin-log.module.js';
+import { CategoriesModule } from '../features/categories/categories.module.js';
+import { CoinsModule } from '../features/coins/coins.module.js';
+import { CompaniesModule } from '../features/companies/companies.module.js';
+import { ContestsModule } from '../features/contests/contests.module.js';
+import { DashboardModule } from '../features/dashboard/dashboard.module.js';
+import { CONCERNS } from '../features/definition/concerns.js';
+import { LiveModule } from '../features/live/live.module.js';
+import { MailModule } from '../features/mail/mail.module.js';
+import { MarketplaceModule } from '../features/marketplace/marketplace.module.js';
+import { GuardiansModule } from '../features/minors/guardians.module.js';
+import { ModerationModule } from '../features/moderation/moderation.module.js';
+import { ProtectionModule } from '../features/moderation/rules/protection.module.js';
+import { StandingGuard } from '../features/moderation/rules/standing.guard.js';
+import { NotificationMailModule } from '../features/notifications/mail/notification-mail.module.js';
+import { NotificationsModule } from '../features/notifications/notifications.module.js';
+import { TEMPLATES } from '../features/notifications/templates.js';
+import { PagesModule } from '../features/pages/pages.module.js';
+import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
+import { BackupModule } from '../platform/backup/backup.module.js';
+import { answeringDatabase } from '../platform/database/database.js';
+import { DatabaseCheck } from '../platform/database/database-check.js';
+import { DATABASE_URL, EVENT_STORE, READING_URL } from '../platform/database/database-url.js';
+import { GatheredWrites } from '../platform/database/gathered-writes.js';
+import { poolOf } from '../platform/database/named-statement.js';
+import { NewRowIds } from '../platform/database/new-row-ids.js';
+import { LedgerCommandHandler } from '../platform/http/commands/ledger-command.js';
+import { StoredResponses } from '../platform/http/commands/stored-responses.js';
+import { BrowserErrorsController } from '../platform/http/errors/browser-errors.controller.js';
+import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
+import { Labels } from '../platform/http/fields/labels.js';
+import { PersonalData } from '../platform/http/fields/personal-data.js';
+import { RemovedContents } from '../platform/http/fields/removed-contents.js';
+import { validation } from '../platform/http/fields/validation.js';
+import { HealthController } from '../platform/http/observation/health.controller.js';
+import { LedgerMetrics } from '../platform/http/observation/ledger-metrics.js';
+import { Metrics } from '../platform/http/observation/metrics.js';
+import { Readiness } from '../platform/http/observation/readiness.js';
+import { Waiting } from '../platform/http/observation/waiting.js';
+import { CurrentStateGuard } from '../platform/http/requests/current-state.guard.js';
+import { FailureLimits } from '../platform/http/requests/failure-limits.js';
+import { KnownCallers, RolesGuard, SignedInGuard } from '../platform/http/requests/signed-in.js';
+import { Serving } from '../platform/http/server/serving.js';
+import { UnexpectedBody } from '../platform/http/server/unexpected-body.js';
+import { ImagesModule } from '../platform/images/images.module.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { Config } from '../platform/settings/config.js';
+import { closeAccount, concerns, editAccount, templates } from './composition.js';
+import { EffectsModule } from './effects.module.js';
+import { isUseful, readinessChecks } from './readiness-checks.js';
+import type { Runtime } from './runtime.js';
+import { UnfinishedBeforeLanes } from './unfinished-before-lanes.js';
+
+const SHARED = [
+  FailureLimits,
+  GatheredWrites,
+  KnownCallers,
+  StoredResponses,
+  Labels,
+  Metrics,
+  NewRowIds,
+  PersonalData,
+  RemovedContents,
+  Waiting,
+];
+
+/** Provides the parts that were started before to every module. */
+@Global()
+@Module({})
+class RuntimeModule {
+  static of(runtime: Runtime): DynamicModule {
+    const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections, member } = runtime;
+    const serving = new Serving(() => !member || isUseful(member.leadership));
+    const values = [
+      { provide: Config, useValue: config },
+      { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: READING_URL, useValue: readingUrl },
+      { provide: EVENT_STORE, useValue: store },
+      { provide: Ledger, useValue: ledger },
+      { provide: DurableEvents, useValue: runtime.localLedger.durable },
+      { provide: Checkpoints, useValue: checkpoints },
+      { provide: Cosignatures, useValue: cosignatures },
+      { provide: ProjectionRunner, useValue: projections },
+      { provide: Serving, useValue: serving },
+      { provide: Readiness, useValue: new Readiness([serving.check, ...readinessChecks(runtime)]) },
+      { provide: TEMPLATES, useValue: templates },
+      { provide: CONCERNS, useValue: concerns },
+      { provide: EDIT_ACCOUNT, useValue: editAccount },
+      { provide: CLOSE_ACCOUNT, useValue: closeAccount },
+    ];
+    return {
+      module: RuntimeModule,
+      providers: [...values, ...SHARED],
+      exports: [...values.map(({ provide }) => provide), ...SHARED],
+    };
+  }
+}
+
+/** Every pool of connections to PostgreSQL, by the name that the metrics give it. */
+function poolsOf({ pools, store }: Runtime, database: DataSource, limits: FailureLimits): Record<string, PoolFigures> {
+  return {
+    ...pools,
+    requests: poolOf(database),
+    limits: limits.connections,
+    ...(store.connections && { events: store.connections.pool }),
+  };
+}
+
+@Module({})
+export class AppModule {
+  static of(runtime: Runtime): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        RuntimeModule.of(runtime),
+        TypeOrmModule.forRoot({
+          ...answeringDatabase(runtime.readingUrl, runtime.config.databasePool),
+          autoLoadEntities: true,
+        }),
+        DiscoveryModule,
+        CategoriesModule,
+        NotificationsModule,
+        ImagesModule,
+        MailModule,
+        AdminLogModule,
+        PagesModule,
+        AccountsModule,
+        ProtectionModule,
+        CoinsModule,
+        MarketplaceModule,
+        ContestsModule,
+        CompaniesModule,
+        GuardiansModule,
+        NotificationMailModule,
+        ModerationModule,
+        DashboardModule,
+        LiveModule,
+        BackupModule,
+        EffectsModule,
+      ],
+      controllers: [HealthController, BrowserErrorsController],
+      providers: [
+        {
+          provide: LedgerMetrics,
+          inject: [Metrics, DataSource, FailureLimits],
+          useFactory: (metrics: Metrics, database: DataSource, limits: FailureLimits) =>
+            new LedgerMetrics(metrics, { ...runtime, ledger: runtime.localLedger }, poolsOf(runtime, database, limits)),
+        },
+        ReadinessWatch,
+        Jobs,
+        UnfinishedBeforeLanes,
+        DatabaseCheck,
+        LedgerCommandHandler,
+        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_FILTER, useClass: ErrorsFilter },
+        { provide: APP_GUARD, useClass: CurrentStateGuard },
+        { provide: APP_GUARD, useClass: SignedInGuard },
+        { provide: APP_GUARD, useClass: StandingGuard },
+        { provide: APP_GUARD, useClass: RolesGuard },
+        { provide: APP_GUARD, useClass: UnexpectedBody },
+      ],
+    };
+  }
+}

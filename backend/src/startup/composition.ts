@@ -1,0 +1,78 @@
+import type { CommandKind } from '../engine/ledger/state/command.js';
+import { type EventTypes, ledgerEventTypes } from '../engine/ledger/state/event-types.js';
+import type { Slice } from '../engine/ledger/state/state.js';
+import type { Projection } from '../engine/projections/projection.js';
+import { accounts } from '../features/accounts/accounts.feature.js';
+import { closeAccountUnder, editAccountUnder } from '../features/accounts/domain/account.js';
+import { adminLog } from '../features/audit-log/admin-log.feature.js';
+import { coins } from '../features/coins/coins.feature.js';
+import { companies } from '../features/companies/companies.feature.js';
+import { contests } from '../features/contests/contests.feature.js';
+import { dashboard } from '../features/dashboard/dashboard.feature.js';
+import type { Concerns } from '../features/definition/concerns.js';
+import type { Feature, Words } from '../features/definition/feature.js';
+import { marketplace } from '../features/marketplace/marketplace.feature.js';
+import { guardians } from '../features/minors/guardians.feature.js';
+import { moderation } from '../features/moderation/moderation.feature.js';
+import { notifications } from '../features/notifications/notifications.feature.js';
+import { beginningOf, type Templates } from '../features/notifications/templates.js';
+import { keys } from './keys.feature.js';
+
+const features: readonly Feature[] = [
+  keys,
+  accounts,
+  notifications,
+  coins,
+  marketplace,
+  contests,
+  companies,
+  guardians,
+  moderation,
+  dashboard,
+  adminLog,
+];
+
+/** @throws Error where two features declare the same name, of which one would be lost */
+function allOf<Value>(of: (feature: Feature) => Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+  const entries = features.flatMap((feature) => Object.entries(of(feature)));
+  const all = Object.fromEntries(entries);
+  if (Object.keys(all).length < entries.length) throw new Error('two features declare the same name');
+  return all;
+}
+
+const events = allOf((feature) => feature.events);
+const words: Words = { acts: allOf(({ acts }) => acts), transactions: allOf(({ transactions }) => transactions) };
+
+/** Every event type that this release knows. */
+export const eventTypes: EventTypes = {
+  ...ledgerEventTypes,
+  ...Object.fromEntries(Object.entries(events).map(([type, { versions }]) => [type, versions])),
+};
+
+/** By event type, whom it concerns. Those of the ledger itself concern nobody. */
+export const concerns: Concerns = Object.fromEntries(
+  Object.entries(events).map(([type, declared]) => [type, declared.concerns]),
+);
+
+export const slices: readonly Slice[] = features.flatMap(({ state }) => state);
+
+export const projections: readonly Projection[] = features
+  .flatMap(({ readTables }) => readTables)
+  .map((table) => (typeof table === 'function' ? table(words) : table));
+
+export const templates: Templates = allOf((feature) => feature.notifications);
+
+/** Which events may be the first of a command with a key. */
+export const mayBegin = beginningOf(templates);
+
+/** An administrator edits an account. */
+export const editAccount = editAccountUnder(features.flatMap(({ rules }) => rules.editAccount ?? []));
+
+/** Closes an account, unless a rule of a feature prevents it. */
+export const closeAccount = closeAccountUnder(features.flatMap(({ rules }) => rules.closeAccount ?? []));
+
+export const commandKinds: readonly CommandKind<never>[] = [
+  ...features.flatMap(({ commands }) => commands),
+  editAccount,
+  closeAccount,
+];

@@ -1,0 +1,314 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { ConfigError } from '../basics/environment.js';
+import type { ProbedStore } from '../engine/event-store/append-watch.js';
+import type { EventStore, PoolFigures } from '../engine/event-store/event-store.js';
+import { answeringPool, streamingPool } from '../engine/event-store/postgres/answering-pool.js';
+import type { EmbeddedPostgres } from '../engine/event-store/postgres/embedded-postgres.js';
+import { CheckpointSigner } from '../engine/ledger/checkpoints/checkpoint-signer.js';
+import type { Checkpoints } from '../engine/ledger/checkpoints/checkpoints.js';
+import { Cosignatures } from '../engine/ledger/checkpoints/cosignatures.js';
+import { LAST_CHECKPOINT, LocalCheckpoint } from '../engine/ledger/checkpoints/local-checkpoint.js';
+import { TreeTiles } from '../engine/ledger/checkpoints/tree-tiles.js';
+import { KeyRotations } from '../engine/ledger/keys/key-rotations.js';
+import { keysOf } from '../engine/ledger/keys/signing-keys.js';
+import { HeadTimes } from '../engine/ledger/state/head-times.js';
+import type { ClockGuard } from '../engine/ledger/writing/clock-guard.js';
+import { LEDGER_STREAM, type Ledger } from '../engine/ledger/writing/ledger.js';
+import { LocalLedger } from '../engine/ledger/writing/local-ledger.js';
+import { PostgresReadTables } from '../engine/projections/postgres-read-tables.js';
+import { readingFrom, readSchemaOf } from '../engine/projections/read-schema.js';
+import { ProjectionRunner } from '../engine/projections/runner.js';
+import { ClusteredCheckpoints } from '../platform/cluster/clustered-checkpoints.js';
+import { ClusteredLedger } from '../platform/cluster/clustered-ledger.js';
+import { keepNewest } from '../platform/cluster/kept-checkpoint.js';
+import { LeaderDuties } from '../platform/cluster/leader-duties.js';
+import { Member } from '../platform/cluster/member.js';
+import { refuseBesideProcesses } from '../platform/cluster/processes.js';
+import { migrate } from '../platform/database/database.js';
+import { type Config } from '../platform/settings/config.js';
+import { commandKinds, eventTypes, projections } from './composition.js';
+import { refuseMissingLedger } from './missing-ledger.js';
+import { type StartLog, startLedger } from './start-ledger.js';
+import { databaseOf, openStore, startEmbedded } from './start-stores.js';
+
+/** Everything behind the web application, started in order and closed in the opposite one. */
+export interface Runtime {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** The same, for connections that find this release's read tables by their bare names. */
+  readonly readingUrl: string;
+  /** Folder of the embedded PostgreSQL; undefined where it is not embedded. */
+  readonly databaseFolder: string | undefined;
+  readonly store: EventStore & ProbedStore;
+  readonly ledger: Ledger;
+  /** The chain and the state in this process. */
+  readonly localLedger: LocalLedger;
+  readonly clock: ClockGuard;
+  readonly headTimes: HeadTimes;
+  readonly checkpoints: Checkpoints;
+  readonly cosignatures: Cosignatures;
+  readonly projections: ProjectionRunner;
+  /** This process among others; undefined where it is alone. */
+  readonly member: Member | undefined;
+  /** The ledger's own connections to PostgreSQL, by name. */
+  readonly pools: Readonly<Record<string, PoolFigures>>;
+  close(): Promise<void>;
+}
+
+export type RuntimeLog = StartLog;
+
+/** The log of a subcommand that says itself what happens. */
+export const SILENT: RuntimeLog = { info: () => undefined, warn: () => undefined };
+
+export interface RuntimeOptions {
+  /** When the ledger begins, if it is created now with a history. */
+  readonly openedAt?: Date;
+  /** Aborts the start at any step. */
+  readonly stop?: AbortSignal;
+  /** Writes whatever the clock says: only for the command with which an operator accepts it. */
+  readonly acceptsClock?: boolean;
+  /** Refuses to start beside a process of FORM. */
+  readonly alone?: boolean;
+  /** The embedded PostgreSQL, where it starts already. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
+  /** Takes its place among other processes, where one leads; otherwise it works beside them or without them. */
+  readonly joins?: boolean;
+}
+
+/**
+ * Starts the databases, the ledger and the projections.
+ * @throws StartRefused | StoreUnavailable | LedgerUnavailable | Error with one line for people
+ */
+export async function openRuntime(
+  config: Config,
+  log: RuntimeLog,
+  { openedAt, stop = NEVER, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
+): Promise<Runtime> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = closingAll(closers, log);
+  // Closes the connections of the current step, so that it fails and the start ends.
+  stop.addEventListener('abort', close);
+  try {
+    const { databaseFolder, databaseUrl, store } = await openStores({ config, log, alone, embedded, stop, closers });
+    const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
+    const checkpointFile = localCheckpoint.path;
+    await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
+    const pool = openPool(answeringPool(2), { databaseUrl, log, closers });
+
+    stop.throwIfAborted();
+    const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });
+    const member = joins ? await Member.join({ config, databaseUrl, store, log }) : undefined;
+    if (member) closers.push(() => member.leave());
+    await member?.untilRoleIsKnown(store, stop);
+    const parts = {
+      config,
+      store,
+      databaseUrl,
+      pool,
+      snapshotPool,
+      log,
+      openedAt,
+      acceptsClock,
+      role: member?.leadership,
+    };
+    const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
+    requireKeyInForce(config, localLedger);
+
+    stop.throwIfAborted();
+    const cosignatures = await Cosignatures.open(pool, localLedger.stream);
+    const runner = newRunner({ store, ledger: localLedger, databaseUrl, log });
+    stop.throwIfAborted();
+    closers.push(() => runner.stop());
+    runner.allowRunning(!member);
+    await runner.start();
+    const duties = new LeaderDuties(runner, () =>
+      startSigner({ config, store, pool, ledger: localLedger, localCheckpoint, log }),
+    );
+    const role = { member, store, localLedger, localCheckpoint, runner, duties, closers, config, log };
+    const { ledger, checkpoints } = await takeRole(role);
+    stop.throwIfAborted();
+    return {
+      config,
+      databaseUrl,
+      readingUrl: readingFrom(databaseUrl, readSchemaOf(projections)),
+      databaseFolder,
+      store,
+      ledger,
+      localLedger,
+      clock,
+      headTimes,
+      checkpoints,
+      cosignatures,
+      projections: runner,
+      member,
+      pools: { ledger: pool, snapshots: snapshotPool },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    stop.removeEventListener('abort', close);
+  }
+}
+
+/** How often a process that does not sign keeps what the leader has signed. */
+const KEEP_CHECKPOINT_MS = 60_000;
+const NEVER = new AbortController().signal;
+
+/** @returns what runs each closer once, the newest first, and resolves when all have run */
+function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () => Promise<void> {
+  let closed = Promise.resolve();
+  return () => {
+    closed = closed.then(async () => {
+      for (const closer of closers.splice(0).reverse()) {
+        await closer().catch((err: unknown) => log.warn({ err }, 'something did not close'));
+      }
+    });
+    return closed;
+  };
+}
+
+interface StartParts {
+  readonly config: Config;
+  readonly log: RuntimeLog;
+  readonly alone: boolean;
+  readonly embedded: RuntimeOptions['embedded'];
+  readonly stop: AbortSignal;
+  readonly closers: (() => Promise<unknown>)[];
+}
+
+/** PostgreSQL, with the tables of this release, and the store of events. @throws as `openRuntime` */
+async function openStores({
+  config,
+  log,
+  alone,
+  embedded: starting,
+  stop,
+  closers,
+}: StartParts): Promise<Pick<Runtime, 'databaseFolder' | 'databaseUrl' | 'store'>> {
+  const embedded = config.databaseUrl ? undefined : await (starting ?? startEmbedded(config, stop));
+  if (embedded) closers.push(() => embedded.release());
+  const databaseUrl = await databaseOf(config, embedded, stop);
+  embedded?.keepRunning((details, message) => log.warn(details, message));
+  if (alone) await refuseBesideProcesses(databaseUrl);
+  await migrate(databaseUrl, stop);
+
+  stop.throwIfAborted();
+  const store = await openStore(config, databaseUrl, stop);
+  closers.push(() => store.close());
+  return { databaseFolder: embedded?.home, databaseUrl, store };
+}
+
+function openPool(
+  settings: pg.PoolConfig,
+  { databaseUrl, log, closers }: Pick<StartParts, 'log' | 'closers'> & { readonly databaseUrl: string },
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, ...settings });
+  pool.on('error', (err) => log.warn({ err }, 'the ledger lost a connection'));
+  closers.push(() => pool.end());
+  return pool;
+}
+
+interface RoleParts {
+  readonly member: Member | undefined;
+  readonly store: EventStore;
+  readonly localLedger: LocalLedger;
+  readonly localCheckpoint: LocalCheckpoint;
+  readonly runner: ProjectionRunner;
+  readonly duties: LeaderDuties;
+  readonly config: Config;
+  readonly log: RuntimeLog;
+  readonly closers: (() => Promise<unknown>)[];
+}
+
+/** Among others the leader's duties start with the lead; alone they start at once. */
+async function takeRole({
+  member,
+  store,
+  localLedger,
+  localCheckpoint,
+  runner,
+  duties,
+  closers,
+  config,
+  log,
+}: RoleParts): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
+  if (!member) {
+    const { signer, stop } = await duties.start();
+    closers.push(stop);
+    await runner.waitFor(localLedger.head.revision);
+    return { ledger: localLedger, checkpoints: signer };
+  }
+  const { leadership } = member;
+  const checkpoints = new ClusteredCheckpoints(leadership, () => duties.signer);
+  const ledger = new ClusteredLedger(localLedger, leadership);
+  await member.attach(
+    { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
+    () => duties.start(),
+  );
+  const rotations = new KeyRotations(store, localLedger);
+  const keeping = setInterval(() => {
+    if (leadership.leads) return;
+    keepNewest({ checkpoints, file: localCheckpoint, key: config.signingKey.public, rotations }).catch((err: unknown) =>
+      log.warn({ err }, 'the newest checkpoint was not kept'),
+    );
+  }, KEEP_CHECKPOINT_MS).unref();
+  closers.push(async () => clearInterval(keeping));
+  await runner.waitFor(localLedger.head.revision);
+  return { ledger, checkpoints };
+}
+
+interface RunnerParts {
+  readonly store: EventStore;
+  readonly ledger: LocalLedger;
+  readonly databaseUrl: string;
+  readonly log: RuntimeLog;
+}
+
+const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): ProjectionRunner =>
+  new ProjectionRunner({
+    store,
+    stream: ledger.stream,
+    events: ledger.durable,
+    tables: new PostgresReadTables(databaseUrl, projections),
+    projections,
+    eventTypes,
+    onError: (err) => log.warn({ err }, 'the projections paused'),
+    onRebuild: (message, figures) => log.warn(figures, message),
+  });
+
+interface SignerParts {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly pool: pg.Pool;
+  readonly ledger: LocalLedger;
+  readonly localCheckpoint: LocalCheckpoint;
+  readonly log: RuntimeLog;
+}
+
+/** @throws ConfigError */
+function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
+  const [inForce] = keysOf(ledger.state);
+  if (ledger.broken || ledger.outdated || inForce === signingKey.public.vkey) return;
+  throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
+}
+
+async function startSigner({
+  config,
+  store,
+  pool,
+  ledger,
+  localCheckpoint,
+  log,
+}: SignerParts): Promise<CheckpointSigner> {
+  return CheckpointSigner.start({
+    store,
+    ledger,
+    tiles: await TreeTiles.open(pool, ledger.stream),
+    key: config.signingKey,
+    localCheckpoint,
+    onError: (err) => log.warn({ err }, 'no checkpoint was signed'),
+  });
+}

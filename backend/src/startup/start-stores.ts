@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { ConfigError } from '../basics/environment.js';
+import { reasonOf } from '../basics/reason.js';
+import type { ProbedStore } from '../engine/event-store/append-watch.js';
+import { type EventStore, StoreUnavailable } from '../engine/event-store/event-store.js';
+import {
+  EMBEDDED_DATABASE,
+  type EmbeddedPostgres,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from '../engine/event-store/postgres/embedded-postgres.js';
+import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
+import { withClient } from '../engine/event-store/postgres/with-client.js';
+import { LEDGER_STREAM } from '../engine/ledger/writing/ledger.js';
+import { requirePostgresVersion } from '../platform/database/postgres-version.js';
+import { StartRefused, untilThere } from '../platform/database/until-there.js';
+import { isUnavailable } from '../platform/http/errors/unavailable.js';
+import type { Config } from '../platform/settings/config.js';
+
+/** How long one attempt to reach the database may take. */
+const REACH_MS_MAX = 5000;
+
+/** @throws StartRefused | Error with one line for people */
+export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<EmbeddedPostgres> =>
+  untilThere('the embedded PostgreSQL', () => startEmbeddedPostgres(dataDir, stop), { stop });
+
+/** @returns the connection string of a database that answers @throws StartRefused */
+export async function databaseOf(
+  { databaseUrl: url }: Pick<Config, 'databaseUrl'>,
+  embedded: EmbeddedPostgres | undefined,
+  stop: AbortSignal,
+): Promise<string> {
+  if (embedded) return untilThere('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
+  if (!url) throw new Error('there is no database');
+  await untilThere('the database', () => reach(url, stop), { stop });
+  return url;
+}
+
+/** One attempt. @throws StartRefused | ConfigError when it answers and refuses, or cannot be FORM's @throws StoreUnavailable */
+export async function reach(databaseUrl: string, stop: AbortSignal): Promise<void> {
+  const late = AbortSignal.any([stop, AbortSignal.timeout(REACH_MS_MAX)]);
+  try {
+    await withClient({ connectionString: databaseUrl, stop: late }, async (client) => {
+      await requirePostgresVersion(client);
+      await requireRights(client);
+    });
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    if (late.aborted) throw new StoreUnavailable(`no answer in ${REACH_MS_MAX / 1000} s`, { cause });
+    if (isUnavailable(cause)) throw cause;
+    const variable = process.env.DATABASE_HOST ? 'DATABASE_HOST' : 'DATABASE_URL';
+    throw new StartRefused(`${variable} cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** FORM makes schemas of its own, and tables in `public`. @throws ConfigError */
+async function requireRights(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; may: boolean }>(
+    `select current_user as role, current_database() as database,
+       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
+  );
+  const [found] = rows;
+  if (!found || found.may) return;
+  const { role, database } = found;
+  throw new ConfigError(
+    `the role ${role} may make no tables in the database ${database}: make one that it owns, with createdb --owner ${role}`,
+  );
+}
+
+/** The event store, once it answers and can be used. @throws StartRefused | StoreMisconfigured */
+export const openStore = (config: Config, databaseUrl: string, stop: AbortSignal): Promise<EventStore & ProbedStore> =>
+  untilThere('the event store', () => checkedStore(config, databaseUrl), { stop });
+
+/** @throws StoreUnavailable | StoreMisconfigured */
+async function checkedStore(config: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
+  const store = await newStore(config, databaseUrl);
+  try {
+    await store.check(LEDGER_STREAM);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function newStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
+  if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
+  // Its client takes a fifth of a second to load.
+  const { EventStoreDbStore } = await import('../engine/event-store/eventstoredb/eventstoredb.js');
+  return new EventStoreDbStore(eventStoreUrl);
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SYSTEM } from '../engine/ledger/format/envelope.js';
+import { Ledger } from '../engine/ledger/writing/ledger.js';
+import { ProjectionRunner } from '../engine/projections/runner.js';
+import { EraseUserHandler } from '../features/accounts/erasure/erase-user.js';
+import { ContestedGuardians } from '../features/minors/cases/contested-guardians.js';
+import { DecisionNotices } from '../features/moderation/application/decision-notices.js';
+import { Effects } from '../platform/effects/effects.js';
+
+/**
+ * What a release without lanes may have left between an event and its row, done once, before the lanes begin. To be deleted in the
+ * release after 1.0.0.
+ */
+@Injectable()
+export class UnfinishedBeforeLanes {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    private readonly eraser: EraseUserHandler,
+    private readonly contested: ContestedGuardians,
+    private readonly notices: DecisionNotices,
+    effects: Effects,
+  ) {
+    effects.beforeBeginning('accounts', () => this.erasePeople());
+    effects.beforeBeginning('marketplace', () => this.withdrawItems());
+    effects.beforeBeginning('guardians', () => this.openCases());
+    effects.beforeBeginning('moderation', () => this.tellDecisions());
+  }
+
+  /** Waits for read tables that are made anew. @returns false where they have stopped: then what was left stays, as before */
+  private async isRead(): Promise<boolean> {
+    const { revision } = this.ledger.head;
+    while (!(await this.projections.waitFor(revision))) if (this.projections.failure) return false;
+    return true;
+  }
+
+  private async erasePeople(): Promise<void> {
+    if (!(await this.isRead())) return;
+    const left = await this.database.query<{ wallet: string }[]>(
+      'select p.wallet from people p join accounts a using (wallet) where a.closed',
+    );
+    for (const { wallet } of left) {
+      const closed = { data: { wallet, initiator: 'clock' }, actor: SYSTEM };
+      await this.database.transaction((transaction) => this.eraser.erase(closed, transaction));
+    }
+  }
+
+  private async withdrawItems(): Promise<void> {
+    if (!(await this.isRead())) return;
+    await this.database.query(
+      `update marketplace_items set withdrawn_at = now(), category = null
+       where withdrawn_at is null and id in (select item from withdrawn_items)`,
+    );
+  }
+
+  private async openCases(): Promise<void> {
+    const ts = new Date().toISOString();
+    for (const [child, { guardians }] of this.ledger.state.guardianships.entries()) {
+      for (const [guardian, { isContested }] of Object.entries(guardians)) {
+        if (!isContested) continue;
+        await this.database.transaction((transaction) =>
+          this.contested.open({ data: { child, guardian }, ts }, transaction),
+        );
+      }
+    }
+  }
+
+  private async tellDecisions(): Promise<void> {
+    if (!(await this.isRead())) return;
+    const untold = await this.database.query<{ id: string }[]>(
+      `select c.id from report_cases c join moderation_cases m on m.id = c.id
+       where m.outcome is not null and m.decided > c.told`,
+    );
+    for (const { id } of untold) {
+      await this.database.transaction((transaction) => this.notices.tell(id, new Date(), transaction));
+    }
+  }
+}
