@@ -24,9 +24,12 @@ const READS = /\benv\.([A-Z_]+)\b|\(env, '([A-Z_]+)'\)|\{([^{}]*)\}(?:: NodeJS\.
 
 describe('a setting', () => {
   it('is declared, whatever part of the program reads it', async () => {
-    const paths = await readdir(new URL('backend/src/', root), { recursive: true });
-    const sources = paths.filter((path) => path.endsWith('.ts') && !path.includes('spec'));
-    const texts = await Promise.all(sources.map((path) => readFile(new URL(`backend/src/${path}`, root), 'utf8')));
+    const folders = ['backend/src/', 'backend/demo/'].map((folder) => new URL(folder, root));
+    const files = folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((path) => new URL(path, folder)),
+    );
+    const sources = (await Promise.all(files)).flat().filter(({ href }) => /\/[^/]+(?<!\.spec)\.ts$/.test(href));
+    const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')));
     const read = texts.flatMap((source) =>
       [...source.matchAll(READS)].flatMap(([, dotted, quoted, taken = '']) =>
         [dotted, quoted, ...taken.split(',').map((part) => part.trim().split(':')[0])].filter(Boolean),
