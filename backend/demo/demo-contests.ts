@@ -1,11 +1,11 @@
-import { CloseContest } from '../src/features/contests/domain/close-contest.js';
-import { CompleteContest } from '../src/features/contests/domain/complete-contest.js';
+import { CloseContest } from '../src/features/contests/application/close-contest.handler.js';
+import { CompleteContest } from '../src/features/contests/application/complete-contest.handler.js';
+import { LeaveContest } from '../src/features/contests/application/leave-contest.handler.js';
+import { OpenContest } from '../src/features/contests/application/open-contest.handler.js';
+import { ReviseContest } from '../src/features/contests/application/revise-contest.handler.js';
+import { SubmitEntry } from '../src/features/contests/application/submit-entry.handler.js';
+import { WithdrawContest } from '../src/features/contests/application/withdraw-contest.handler.js';
 import { JOIN_CONTEST } from '../src/features/contests/domain/join-contest.js';
-import { LeaveContest } from '../src/features/contests/domain/leave-contest.js';
-import { OpenContest } from '../src/features/contests/domain/open-contest.js';
-import { ReviseContest } from '../src/features/contests/domain/revise-contest.js';
-import { SubmitEntry } from '../src/features/contests/domain/submit-entry.js';
-import { WithdrawContest } from '../src/features/contests/domain/withdraw-contest.js';
 import type { DemoContest } from './content/contest.js';
 import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
 import type { DemoApp } from './demo-app.js';

@@ -1,5 +1,6 @@
-import { ChangeOrder, type OrderChange } from '../src/features/marketplace/domain/change-order.js';
-import { PlaceOrder } from '../src/features/marketplace/domain/place-order.js';
+import { ChangeOrder } from '../src/features/marketplace/application/change-order.handler.js';
+import { PlaceOrder } from '../src/features/marketplace/application/place-order.handler.js';
+import { type OrderChange } from '../src/features/marketplace/domain/change-order.js';
 import { approversOf, leftThisWeek, mayApprove } from '../src/features/minors/rules/allowance.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import {

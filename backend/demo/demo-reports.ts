@@ -1,4 +1,4 @@
-import { TransferCoins } from '../src/features/coins/domain/transfer-coins.js';
+import { TransferCoins } from '../src/features/coins/application/transfer-coins.handler.js';
 import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
 import {
   BAD_NOTES,

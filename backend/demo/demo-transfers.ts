@@ -1,4 +1,4 @@
-import { TransferCoins } from '../src/features/coins/domain/transfer-coins.js';
+import { TransferCoins } from '../src/features/coins/application/transfer-coins.handler.js';
 import { leftThisWeek } from '../src/features/minors/rules/allowance.js';
 import { mayReach } from '../src/features/minors/rules/reach.js';
 import { NOTES, POCKET_MONEY, THANKS } from './content/texts.js';

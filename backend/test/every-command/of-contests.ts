@@ -1,7 +1,8 @@
-import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/application/contest-deadlines.job.js';
-import { CONTESTS_PER_COMMAND, GENERATE_CONTESTS } from '../../src/features/contests/application/generate-contests.js';
+import { CONTESTS_PER_COMMAND } from '../../src/features/contests/application/generate-contests.handler.js';
 import { CLOSE_CONTEST } from '../../src/features/contests/domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/features/contests/domain/complete-contest.js';
+import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/domain/contest-deadlines.js';
+import { GENERATE_CONTESTS } from '../../src/features/contests/domain/generate-contests.js';
 import { JOIN_CONTEST } from '../../src/features/contests/domain/join-contest.js';
 import { LEAVE_CONTEST } from '../../src/features/contests/domain/leave-contest.js';
 import { LEAVE_FOR_ERASURE } from '../../src/features/contests/domain/leave-for-erasure.js';

@@ -1,11 +1,11 @@
 import { ALLOW_PERSON } from '../../src/features/minors/rules/guardian-acts.js';
-import { TELL_OF_SUSPENSION } from '../../src/features/moderation/application/suspended-acquaintances.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/domain/block-person.js';
 import { CLOSE_CASE } from '../../src/features/moderation/domain/close-case.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspension.js';
 import { DECIDE_OBJECTION, OBJECT } from '../../src/features/moderation/domain/objections.js';
 import { RECEIVE_REPORT } from '../../src/features/moderation/domain/receive-report.js';
+import { TELL_OF_SUSPENSION } from '../../src/features/moderation/domain/tell-of-suspension.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,

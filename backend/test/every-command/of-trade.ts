@@ -1,16 +1,13 @@
 import { move, wallet } from '../../src/engine/ledger/state/postings.js';
-import { ANNOUNCE_FREE_APPLICATIONS } from '../../src/features/marketplace/application/earlier-job-offers.js';
-import {
-  CONVERT_EARLIER_APPLICATION,
-  EXPIRE_ORDER,
-} from '../../src/features/marketplace/application/order-deadlines.job.js';
-import { END_FOR_SUSPENSION } from '../../src/features/marketplace/application/suspended-sellers.js';
 import { END_OFF_SALE, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
 import { END_FOR_ERASURE } from '../../src/features/marketplace/domain/end-for-erasure.js';
+import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from '../../src/features/marketplace/domain/free-applications.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
 import type { ItemType } from '../../src/features/marketplace/domain/order.js';
 import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
 import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';

@@ -9,9 +9,9 @@ import { BalanceTrend } from './application/balance-trend.js';
 import { Proofs } from './application/proofs.js';
 import { RecipientNames } from './application/recipient-names.js';
 import { Supply } from './application/supply.js';
+import { TransferCoinsHandler } from './application/transfer-coins.handler.js';
 import { LedgerVerification } from './application/verification.js';
 import { WalletTransactions } from './application/wallet-transactions.js';
-import { TransferCoinsHandler } from './domain/transfer-coins.js';
 
 @Module({
   imports: [AccountsModule, CqrsModule],

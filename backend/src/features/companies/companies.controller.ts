@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { IdempotencyKey } from '../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { CompanyVerifications } from './company-verifications.js';
 import {

@@ -1,12 +1,9 @@
 import { type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import { MEET_CONTEST_DEADLINE } from './application/contest-deadlines.job.js';
-import { entrantsSlice } from './application/entrants.js';
-import { actsOfGeneration, GENERATE_CONTESTS } from './application/generate-contests.js';
-import { weeklyGenerationSlice } from './application/weekly-generation.js';
 import { CLOSE_CONTEST } from './domain/close-contest.js';
 import { COMPLETE_CONTEST } from './domain/complete-contest.js';
 import { contestTransactionKinds, hasOpenContests } from './domain/contest.js';
+import { MEET_CONTEST_DEADLINE } from './domain/contest-deadlines.js';
 import { contestTemplates } from './domain/contest-notifications.js';
 import {
   automaticContestsSlice,
@@ -15,12 +12,15 @@ import {
   openContestsSlice,
   participantsSlice,
 } from './domain/contest-slices.js';
+import { entrantsSlice } from './domain/entrants.js';
+import { actsOfGeneration, GENERATE_CONTESTS } from './domain/generate-contests.js';
 import { JOIN_CONTEST } from './domain/join-contest.js';
 import { LEAVE_CONTEST } from './domain/leave-contest.js';
 import { LEAVE_FOR_ERASURE } from './domain/leave-for-erasure.js';
 import { OPEN_CONTEST } from './domain/open-contest.js';
 import { REVISE_CONTEST } from './domain/revise-contest.js';
 import { SUBMIT_ENTRY } from './domain/submit-entry.js';
+import { weeklyGenerationSlice } from './domain/weekly-generation.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from './domain/withdraw-contest.js';
 import { contestsProjection } from './read-model/contests.projection.js';
 

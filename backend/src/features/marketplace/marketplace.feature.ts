@@ -1,14 +1,14 @@
 import { type ConcernsOf, nobody, toAdministrators, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import { ANNOUNCE_FREE_APPLICATIONS } from './application/earlier-job-offers.js';
-import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './application/order-deadlines.job.js';
-import { END_FOR_SUSPENSION } from './application/suspended-sellers.js';
 import { END_OFF_SALE, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
 import { actsOfDisputes } from './domain/dispute.js';
 import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
+import { END_FOR_SUSPENSION } from './domain/end-for-suspension.js';
+import { ANNOUNCE_FREE_APPLICATIONS } from './domain/free-applications.js';
 import { WITHDRAW_ITEM, withdrawnItemsSlice } from './domain/item-withdrawal.js';
 import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './domain/order.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/place-order.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';

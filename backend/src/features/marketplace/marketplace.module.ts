@@ -10,21 +10,21 @@ import { RecipientNames } from '../coins/application/recipient-names.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
+import { ChangeOrderHandler } from './application/change-order.handler.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
+import { FinishedOrders } from './application/finished-orders.js';
 import { Item } from './application/item.entity.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
 import { OffSaleOrdersJob } from './application/off-sale-orders.job.js';
 import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
+import { PlaceOrderHandler } from './application/place-order.handler.js';
 import { ReleasedOrdersJob } from './application/released-orders.job.js';
 import { SuspendedSellers } from './application/suspended-sellers.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
-import { ChangeOrderHandler } from './domain/change-order.js';
-import { FinishedOrders } from './domain/finished-orders.js';
-import { PlaceOrderHandler } from './domain/place-order.js';
 import { OrderRecords } from './read-model/order-records.js';
 
 @Module({

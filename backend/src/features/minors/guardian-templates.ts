@@ -1,6 +1,6 @@
 import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
-import { OBJECTION_DAYS } from './families/guardian-removals.js';
+import { OBJECTION_DAYS } from './rules/contested-guardian.js';
 
 /** The texts of notifications about guardians and birthdays. */
 export const guardianTemplates: Templates = {

@@ -1,6 +1,5 @@
 import { type ConcernsOf, nobody, toAdministrators } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import { TELL_OF_SUSPENSION } from './application/suspended-acquaintances.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
 import { CLOSE_CASE } from './domain/close-case.js';
 import { DECIDE_REPORT } from './domain/decide-report.js';
@@ -10,6 +9,7 @@ import { moderationTemplates } from './domain/moderation-templates.js';
 import { DECIDE_OBJECTION, OBJECT } from './domain/objections.js';
 import { RECEIVE_REPORT } from './domain/receive-report.js';
 import { reportCasesSlice } from './domain/report-case.js';
+import { TELL_OF_SUSPENSION } from './domain/tell-of-suspension.js';
 import { moderationProjection } from './read-model/moderation.projection.js';
 import { blocksSlice } from './rules/blocks.js';
 import { hiddenContentsSlice } from './rules/hidden-content.js';

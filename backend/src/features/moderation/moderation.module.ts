@@ -18,12 +18,12 @@ import { CasesOfPerson } from './application/cases-of-person.js';
 import { Contents } from './application/contents.js';
 import { DecisionNotices } from './application/decision-notices.js';
 import { Decisions } from './application/decisions.js';
+import { FinishedCases } from './application/finished-cases.js';
 import { ModerationJob } from './application/moderation.job.js';
 import { OwnReports } from './application/own-reports.js';
 import { ReportLimits } from './application/report-limits.js';
 import { Reports } from './application/reports.js';
 import { SuspendedAcquaintances } from './application/suspended-acquaintances.js';
-import { FinishedCases } from './domain/finished-cases.js';
 import { CaseRecords } from './read-model/case-records.js';
 import { isHidden } from './rules/hidden-content.js';
 

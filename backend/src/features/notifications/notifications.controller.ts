@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Effects } from '../../platform/effects/effects.js';
-import { IdempotencyKey } from '../../platform/http/commands/idempotency.js';
 import { LedgerCommand } from '../../platform/http/commands/ledger-command.js';
 import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors, Message } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../platform/http/requests/standing-routes.js';
 import {

@@ -2,7 +2,7 @@ import { canonicalize } from '../../engine/ledger/format/canonical.js';
 import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../platform/http/commands/idempotency.js';
+import { keyReusedWithOtherInput } from '../../platform/http/commands/used-keys.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 import type { ActsOfEvents } from '../audit-log/acts.js';

@@ -1,35 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
-import { commandKind, type Sender } from '../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import { type Sender } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
-import { idOfNew, keyReusedWithOtherInput } from '../http/commands/idempotency.js';
-
-export const KEY_USED = 'KeyUsed';
-
-/** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
-export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });
-
-/** Whether the event belongs to a request of this kind. */
-export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
-  event?.type === KEY_USED && event.data.kind === kind;
-
-interface UseKey {
-  readonly kind: string;
-  readonly row: string;
-  /** Why no row can be created. */
-  readonly refusal: Pick<DomainError, 'code' | 'status' | 'message'> | undefined;
-}
-
-/** Records a key that creates a row. @throws DomainError the refusal */
-function recordKey(_: LedgerState, { kind, row, refusal }: UseKey): LedgerEvent[] {
-  if (refusal) throw new DomainError(refusal.code, refusal.status, refusal.message);
-  return [keyUsed(kind, row)];
-}
-
-export const USE_KEY = commandKind('use-key', recordKey);
+import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput, USE_KEY } from '../http/commands/used-keys.js';
 
 /**
  * Ids of new rows. Only the ledger has the used keys of all commands, rows and processes, so a key that creates a row is

@@ -1,7 +1,7 @@
 import { momentKey } from '../../../platform/http/lists/paging.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import type { CategoryRef } from '../../categories/category-views.js';
-import type { ProfileCounts } from '../domain/profile-counters.js';
+import type { ProfileCounts } from '../profiles/profile-counters.js';
 import { emailIsShown } from './person-rules.js';
 import type { UserView } from './user-view.js';
 

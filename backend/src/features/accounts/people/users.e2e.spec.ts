@@ -7,9 +7,9 @@ import { databaseOptions } from '../../../platform/database/database.js';
 import { projections } from '../../../startup/composition.js';
 import { Categories } from '../../categories/categories.js';
 import { Category } from '../../categories/category.entity.js';
-import { HiddenProfiles } from '../domain/hidden-profiles.js';
-import { ProfileCounters } from '../domain/profile-counters.js';
-import { SuspendedPeople } from '../domain/suspended-people.js';
+import { HiddenProfiles } from '../profiles/hidden-profiles.js';
+import { ProfileCounters } from '../profiles/profile-counters.js';
+import { SuspendedPeople } from '../profiles/suspended-people.js';
 import { Users } from './users.js';
 
 /** The methods of Users that other modules call and no route of this one uses. */

@@ -6,10 +6,10 @@ import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../.
 import { eachWord, searchWords } from '../../../platform/http/lists/search-words.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { Categories } from '../../categories/categories.js';
-import { HiddenProfiles } from '../domain/hidden-profiles.js';
-import { ProfileCounters } from '../domain/profile-counters.js';
-import { SuspendedPeople } from '../domain/suspended-people.js';
+import { HiddenProfiles } from '../profiles/hidden-profiles.js';
+import { ProfileCounters } from '../profiles/profile-counters.js';
 import { ProfilePictures } from '../profiles/profile-pictures.js';
+import { SuspendedPeople } from '../profiles/suspended-people.js';
 import type { Measure } from '../sign-in/measure-filter.js';
 import type { UsersQuery } from './account-bodies.js';
 import { FROM_USERS, SELECT_USERS, toUserView, type UserRow } from './user-rows.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Images } from '../../../platform/images/images.js';
-import { HiddenProfiles } from '../domain/hidden-profiles.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 
 /** Who sees the picture of a person: everybody, or only they and administrators. */
 @Injectable()

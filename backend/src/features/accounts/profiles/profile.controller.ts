@@ -15,14 +15,14 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
 import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
-import { HiddenProfiles } from '../domain/hidden-profiles.js';
-import { VerifiedProfiles } from '../domain/verified-profiles.js';
 import { ProfileBody } from '../people/account-bodies.js';
 import { People } from '../people/people.js';
 import { UserView } from '../people/user-view.js';
 import { Users } from '../people/users.js';
 import { EditProfile } from './edit-profile.js';
+import { HiddenProfiles } from './hidden-profiles.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
+import { VerifiedProfiles } from './verified-profiles.js';
 
 const profileNotFound = () => notFound('Profilo non trovato');
 const ProfileId = () => IdParam(profileNotFound);

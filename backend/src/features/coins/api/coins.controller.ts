@@ -6,20 +6,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterFirst } from '../../../basics/after-first.js';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
-import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { People } from '../../accounts/people/people.js';
 import { BalanceTrend } from '../application/balance-trend.js';
 import { RecipientNames } from '../application/recipient-names.js';
 import { Supply } from '../application/supply.js';
+import { TransferCoins, type Transferred } from '../application/transfer-coins.handler.js';
 import { LedgerVerification } from '../application/verification.js';
 import { WalletTransactions } from '../application/wallet-transactions.js';
-import { isRecipientNotFound, TransferCoins, type Transferred } from '../domain/transfer-coins.js';
+import { isRecipientNotFound } from '../domain/transfer-coins.js';
 import {
   RecipientBody,
   RecipientName,

@@ -2,11 +2,11 @@ import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Effects } from '../../../platform/effects/effects.js';
-import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   type Principal,
@@ -15,8 +15,8 @@ import {
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
 import { Contests } from '../application/contests.js';
-import { GenerateContests } from '../application/generate-contests.js';
-import { WithdrawContest } from '../domain/withdraw-contest.js';
+import { GenerateContests } from '../application/generate-contests.handler.js';
+import { WithdrawContest } from '../application/withdraw-contest.handler.js';
 import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';

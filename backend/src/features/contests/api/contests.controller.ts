@@ -3,11 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { IdempotencyKey, idOfNew } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { idOfNew } from '../../../platform/http/commands/used-keys.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   MaybeSignedIn,
@@ -21,18 +22,18 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
+import { CloseContest } from '../application/close-contest.handler.js';
+import { CompleteContest } from '../application/complete-contest.handler.js';
+import { ofContest } from '../application/contest-outcome.js';
 import { Contests } from '../application/contests.js';
-import { CloseContest } from '../domain/close-contest.js';
-import { CompleteContest } from '../domain/complete-contest.js';
+import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
+import { LeaveContest } from '../application/leave-contest.handler.js';
+import { OpenContest } from '../application/open-contest.handler.js';
+import { ReviseContest } from '../application/revise-contest.handler.js';
+import { SubmitEntry } from '../application/submit-entry.handler.js';
+import { WithdrawContest } from '../application/withdraw-contest.handler.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
-import { ofContest } from '../domain/contest-outcome.js';
-import { ContestCommand, FinishedContests } from '../domain/finished-contests.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
-import { LeaveContest } from '../domain/leave-contest.js';
-import { OpenContest } from '../domain/open-contest.js';
-import { ReviseContest } from '../domain/revise-contest.js';
-import { SubmitEntry } from '../domain/submit-entry.js';
-import { WithdrawContest } from '../domain/withdraw-contest.js';
 import {
   CloseContestBody,
   CompleteContestBody,

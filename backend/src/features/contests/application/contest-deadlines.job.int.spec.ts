@@ -29,8 +29,8 @@ import { weeklySlot } from '../domain/weekly-slot.js';
 import { ContestCopies } from './contest-copies.js';
 import { ContestCopyRow } from './contest-copy.entity.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
+import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
-import { GenerateContests, GenerateContestsHandler } from './generate-contests.js';
 
 /** Two processes on one store. */
 let store: MemoryStore;

@@ -1,17 +1,10 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
-import { hasEntrants } from '../application/entrants.js';
 import {
   actOn,
   type ContestState,
-  currentRole,
   DECISION_DAYS,
   decisionDue,
   hasParticipants,
@@ -21,8 +14,7 @@ import {
   requireContest,
   requireOrganiser,
 } from './contest.js';
-import { ofContest } from './contest-outcome.js';
-import { FinishedContests } from './finished-contests.js';
+import { hasEntrants } from './entrants.js';
 import { notifyAll, notifyCreator, notifyParticipants } from './sharing.js';
 
 /** A contest is closed: at its end date, or by hand. */
@@ -83,51 +75,3 @@ export const closed = (contest: string, now: Date, reason?: string): LedgerEvent
   type: 'ContestClosed',
   data: { contest, due: decisionDue(now), ...(reason !== undefined && { reason }) },
 });
-
-export class CloseContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    readonly actor: string,
-    /** The reason, when it is closed before its end. */
-    readonly reason: string | undefined,
-    readonly key: string | undefined,
-    /** The time of the closing, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(CloseContest)
-export class CloseContestHandler implements ICommandHandler<CloseContest> {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly contests: FinishedContests,
-    private readonly texts: CommittedTexts,
-  ) {}
-
-  /** @throws DomainError from `closeContest` | KEY_REUSED */
-  async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
-    const owner = ownerOfReason(this.ledger.state, contest);
-    const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
-      this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
-    );
-    if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
-    return ofContest(outcome, 'ContestClosed', contest);
-  }
-
-  private async reasonOf({ events }: Outcome): Promise<string | undefined> {
-    const reason = String(events[0]?.data.reason);
-    return (await this.texts.textsOf([reason])).get(reason);
-  }
-}
-
-/**
- * The reason is for the creator and the participants, so it is not erased when the administrator leaves.
- * @returns the creator's wallet; null when nobody owns the text
- */
-function ownerOfReason(state: LedgerState, contest: string): string | null {
-  // Of a completed contest no reason is kept: the command is refused.
-  const creator = state.contests.get(contest)?.creator;
-  return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
-}

@@ -1,15 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
-import { People } from '../../accounts/people/people.js';
 import { notify } from '../../notifications/notification.js';
-import { hasEntrants, isEntrant } from '../application/entrants.js';
 import {
   actOn,
   type ContestState,
@@ -21,8 +15,7 @@ import {
   requireContest,
   requireOrganiser,
 } from './contest.js';
-import { ofContest } from './contest-outcome.js';
-import { FinishedContests } from './finished-contests.js';
+import { hasEntrants, isEntrant } from './entrants.js';
 import { dividePrize, divisionEvents, notifyParticipants, requireUnpaid } from './sharing.js';
 
 /** A closed contest is completed: somebody has won, or nobody sent an entry. */
@@ -82,44 +75,3 @@ export const COMPLETE_CONTEST = commandKind('complete-contest', completeContest)
 
 const winnerTakesNoPart = (): DomainError =>
   new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');
-
-export class CompleteContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    readonly actor: string,
-    /** Public id of the winner; null without a winner. */
-    readonly winner: string | null,
-    readonly key: string | undefined,
-    /** The time of the completion, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-/** The wallet of an unknown person, who takes part in nothing. */
-const NO_WALLET = '';
-
-@CommandHandler(CompleteContest)
-export class CompleteContestHandler implements ICommandHandler<CompleteContest> {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly contests: FinishedContests,
-    private readonly people: People,
-  ) {}
-
-  /** @throws DomainError from `completeContest` | KEY_REUSED */
-  async execute({ contest, actor, winner: personId, key, now }: CompleteContest): Promise<Outcome> {
-    const card = personId === null ? undefined : await this.people.withId(personId);
-    const winner = personId === null ? undefined : (card?.wallet ?? NO_WALLET);
-    const outcome = await this.contests.execute(COMPLETE_CONTEST, { contest, winner }, { actor, key, now });
-    const first = outcome.events[0]?.data.winner;
-    if (first !== winner && !this.isErased(first)) throw keyReusedWithOtherInput();
-    return ofContest(outcome, 'ContestCompleted', contest);
-  }
-
-  /** The id of an erased winner no longer leads to their wallet: it cannot be compared. */
-  private isErased(winner: unknown): boolean {
-    return typeof winner === 'string' && this.ledger.state.closedAccounts.has(winner);
-  }
-}

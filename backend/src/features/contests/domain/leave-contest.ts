@@ -1,11 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
-import { FinishedContests } from './finished-contests.js';
 
 /**
  * The actor leaves a contest before its end, and the entry is removed: the event names it. A person who has left may join
@@ -25,31 +21,3 @@ export function leaveContest(
 }
 
 export const LEAVE_CONTEST = commandKind('leave-contest', leaveContest);
-
-export class LeaveContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    /** Wallet of the person who leaves. */
-    readonly participant: string,
-    /** The time of leaving, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(LeaveContest)
-export class LeaveContestHandler implements ICommandHandler<LeaveContest> {
-  constructor(
-    private readonly contests: FinishedContests,
-    private readonly texts: CommittedTexts,
-  ) {}
-
-  /** Deletes the text of their entry. @throws DomainError from `leaveContest` */
-  async execute({ contest, participant, now }: LeaveContest): Promise<Outcome> {
-    const outcome = await this.contests.execute(LEAVE_CONTEST, { contest }, { actor: participant, now });
-    const entry = outcome.events[0]?.data.entry;
-    if (typeof entry === 'string') await this.texts.forget(entry);
-    return outcome;
-  }
-}

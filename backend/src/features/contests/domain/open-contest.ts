@@ -1,18 +1,11 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { Config } from '../../../platform/settings/config.js';
 import { requireFree } from '../../minors/rules/standing.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
-import { ContestCopies, type ContestCopy } from '../application/contest-copies.js';
 import { type ContestState, contestEscrow, currentRole } from './contest.js';
 
 /** A contest opens: its reward leaves the creator's wallet at once. */
@@ -94,41 +87,4 @@ export function requireNewStart(startDate: Date, now: Date): void {
 export function requireCoins(state: ContestState, funder: string, amount: number): void {
   if (funder === TREASURY || balanceOf(state, funder) >= amount) return;
   throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente per finanziare il premio');
-}
-
-export class OpenContest extends Command<Outcome> {
-  constructor(
-    /** Wallet of the creator. */
-    readonly creator: string,
-    readonly copy: ContestCopy,
-    readonly category: string | null,
-    /** The id is for a new contest; a repeated key returns the first one. */
-    readonly opening: Omit<ContestOpening, 'terms' | 'verifiedOnly'>,
-    readonly key: string | undefined,
-    /** The time of the opening, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(OpenContest)
-export class OpenContestHandler implements ICommandHandler<OpenContest> {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly texts: ContestCopies,
-    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
-  ) {}
-
-  /** @throws DomainError from `openContest` | KEY_REUSED */
-  async execute({ creator, copy, category, opening, key, now }: OpenContest): Promise<Outcome> {
-    const terms = await this.texts.keep({ contest: opening.contest, owner: creator, category }, copy);
-    const verifiedOnly = this.config.companyVerification === 'required';
-    const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
-    const sent = this.ledger.execute(OPEN_CONTEST, data, { actor: creator, key, now });
-    const outcome = await this.texts.forgetUnnamed([terms], sent);
-    const [event] = outcome.events;
-    if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();
-    return outcome;
-  }
 }

@@ -25,9 +25,9 @@ import {
 } from '../../../../test/contests/contests.js';
 import { complete } from '../../../../test/contests/endings.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
-import { entrantsOf } from '../application/entrants.js';
 import { closeContest } from './close-contest.js';
 import { participantKey } from './contest.js';
+import { entrantsOf } from './entrants.js';
 import { leaveContest } from './leave-contest.js';
 import { submitEntry } from './submit-entry.js';
 

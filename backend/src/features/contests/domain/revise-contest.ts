@@ -1,24 +1,15 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { Config } from '../../../platform/settings/config.js';
 import { requireFree } from '../../minors/rules/standing.js';
-import { ContestCopies, type ContestCopy } from '../application/contest-copies.js';
-import type { ContestCopyRow } from '../application/contest-copy.entity.js';
 import {
   actOn,
   type Contest,
   type ContestState,
   contestEscrow,
-  contestNotFound,
   currentRole,
   hasParticipants,
   isRunning,
@@ -27,7 +18,6 @@ import {
   requireContest,
   requireOrganiser,
 } from './contest.js';
-import { FinishedContests } from './finished-contests.js';
 import { requireCoins, requireDates, requireNewStart, requireVerifiedOrganiser } from './open-contest.js';
 
 /** Undefined fields stay as they are. */
@@ -131,106 +121,11 @@ function rewardPostings(state: ContestState, contest: Contest, id: string, rewar
   return move(contest.funder, contestEscrow(id), growth);
 }
 
-/** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
-export interface Revision
-  extends Partial<ContestCopy>,
-    Omit<ContestRevision, 'contest' | 'terms' | 'moves' | 'verifiedOnly'> {
-  readonly category?: string | null;
-}
-
-export class ReviseContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    /** Wallet of the person who changes it. */
-    readonly actor: string,
-    readonly revision: Revision,
-    /** The time of the revision, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-const ATTEMPTS_MAX = 3;
-
 const CONTEST_CHANGED = 'CONTEST_CHANGED';
 
 /** Another request changed its texts in the meantime: the unchanged fields must be read again. */
-const contestChanged = (): DomainError =>
+export const contestChanged = (): DomainError =>
   new DomainError(CONTEST_CHANGED, 409, 'Il contest è appena cambiato: ricarica la pagina e riprova');
 
-const isContestChanged = (error: unknown): boolean => error instanceof DomainError && error.code === CONTEST_CHANGED;
-
-@CommandHandler(ReviseContest)
-export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly contests: FinishedContests,
-    private readonly projections: ProjectionRunner,
-    private readonly texts: ContestCopies,
-    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
-  ) {}
-
-  /** The category of a contest can always be changed, also after its end, so that the old category can be deleted. */
-  async execute(command: ReviseContest): Promise<Outcome> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.revise(command);
-      } catch (error) {
-        if (!isContestChanged(error) || attempt === ATTEMPTS_MAX) throw error;
-        // The next attempt reads what the other request has changed.
-        await this.ledger.synced();
-      }
-    }
-  }
-
-  private async revise({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
-    const state = await this.contests.stateWith(id, actor);
-    const contest = requireContest(state, id);
-    requireOrganiser(state, id, contest, actor);
-    const current = await this.currentText(id, contest);
-    const { reward, startDate, endDate } = revision;
-    const category = revision.category === undefined ? current.category : revision.category;
-    if (category !== current.category) requireMovable(contest);
-    const to = await this.keepChanged(current, revision, category);
-    const terms = to === undefined ? undefined : { from: contest.terms, to };
-    const verifiedOnly = this.config.companyVerification === 'required';
-    const sent = this.contests.execute(
-      REVISE_CONTEST,
-      { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
-      { actor, now },
-    );
-    const outcome = await this.texts.forgetUnnamed(to === undefined ? [] : [to], sent);
-    if (category !== current.category) await this.texts.moveTo(id, category);
-    // The lists read the old texts until the read tables have followed.
-    const isShown = terms !== undefined && (await this.projections.waitFor(outcome.revision));
-    if (isShown) await this.texts.forget([contest.terms]);
-    return outcome;
-  }
-
-  /** @throws DomainError NOT_FOUND when they were erased | CONTEST_CHANGED when they have just been replaced */
-  private async currentText(id: string, { terms }: Contest): Promise<ContestCopyRow> {
-    const current = await this.texts.current(terms);
-    if (current) return current;
-    // This process may not have read yet that they were replaced. A completed contest, which the state does not hold, keeps them.
-    await this.ledger.synced();
-    throw (this.ledger.state.contests.get(id)?.terms ?? terms) === terms ? contestNotFound() : contestChanged();
-  }
-
-  private async keepChanged(
-    current: ContestCopyRow,
-    { title = current.title, description = current.description, rules = current.rules }: Revision,
-    category: string | null,
-  ): Promise<string | undefined> {
-    const isSame = title === current.title && description === current.description && rules === current.rules;
-    if (isSame) return undefined;
-    const { contest, owner } = current;
-    return this.texts.keep({ contest, owner, category }, { title, description, rules });
-  }
-}
-
-/** Each category has one active automatic contest, and the ledger records its category. */
-function requireMovable({ category, status }: Contest): void {
-  if (category === undefined || status !== 'active') return;
-  throw new DomainError('CATEGORY_FIXED', 409, 'La categoria di un contest automatico non si può cambiare');
-}
+export const isContestChanged = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === CONTEST_CHANGED;

@@ -1,7 +1,6 @@
 import { type Posting, type Postings, wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { type NotificationParams, notify } from '../../notifications/notification.js';
-import { entrantsOf } from '../application/entrants.js';
 import {
   alreadyCompleted,
   type Contest,
@@ -11,6 +10,7 @@ import {
   linkTo,
   refundAccount,
 } from './contest.js';
+import { entrantsOf } from './entrants.js';
 
 /**
  * How a prize is paid when nobody chooses a winner: in equal shares to every entrant (product.md 8.1). An event holds the

@@ -1,12 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
-import { ContestCopies } from '../application/contest-copies.js';
-import { hasEntrants } from '../application/entrants.js';
 import {
   actOn,
   type ContestState,
@@ -16,7 +12,7 @@ import {
   requireContest,
   requireOrganiser,
 } from './contest.js';
-import { FinishedContests } from './finished-contests.js';
+import { hasEntrants } from './entrants.js';
 import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
 
 /** A contest is withdrawn: it has no page any more, and its prize is returned. */
@@ -66,36 +62,3 @@ export function withdrawContest(
 }
 
 export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);
-
-export class WithdrawContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    readonly actor: string,
-    /** Whether an administrator withdraws it, whoever created it. */
-    readonly asAdmin: boolean,
-    /** The time of the withdrawal, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(WithdrawContest)
-export class WithdrawContestHandler implements ICommandHandler<WithdrawContest> {
-  constructor(
-    private readonly contests: FinishedContests,
-    private readonly texts: ContestCopies,
-  ) {}
-
-  /** Its texts stay for the histories that name it, but release its category. */
-  async execute(command: WithdrawContest): Promise<Outcome> {
-    const outcome = await this.withdraw(command);
-    await this.texts.moveTo(command.contest, null);
-    return outcome;
-  }
-
-  private withdraw({ contest, actor, asAdmin, now }: WithdrawContest): Promise<Outcome> {
-    const kind = asAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST;
-    return this.contests.execute(kind, { contest }, { actor, now });
-  }
-}

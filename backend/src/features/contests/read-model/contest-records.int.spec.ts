@@ -15,19 +15,19 @@ import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { slices } from '../../../startup/composition.js';
 import type { Runtime } from '../../../startup/runtime.js';
 import { ContestsQuery } from '../api/contest-bodies.js';
+import { CloseContest } from '../application/close-contest.handler.js';
 import { ContestCopies } from '../application/contest-copies.js';
-import { meetContestDeadline } from '../application/contest-deadlines.job.js';
 import { Contests } from '../application/contests.js';
-import { CloseContest } from '../domain/close-contest.js';
+import { FinishedContests } from '../application/finished-contests.js';
+import { LeaveContest } from '../application/leave-contest.handler.js';
+import { OpenContest } from '../application/open-contest.handler.js';
+import { ReviseContest, ReviseContestHandler, type Revision } from '../application/revise-contest.handler.js';
+import { SubmitEntry } from '../application/submit-entry.handler.js';
+import { WithdrawContest } from '../application/withdraw-contest.handler.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
 import { participantKey } from '../domain/contest.js';
-import { FinishedContests } from '../domain/finished-contests.js';
+import { meetContestDeadline } from '../domain/contest-deadlines.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
-import { LeaveContest } from '../domain/leave-contest.js';
-import { OpenContest } from '../domain/open-contest.js';
-import { ReviseContest, ReviseContestHandler, type Revision } from '../domain/revise-contest.js';
-import { SubmitEntry } from '../domain/submit-entry.js';
-import { WithdrawContest } from '../domain/withdraw-contest.js';
 import { ContestRecords } from './contest-records.js';
 
 /** The program in this process, so that the methods for other modules can be called. */

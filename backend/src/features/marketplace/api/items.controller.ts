@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
-import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   MaybeSignedIn,

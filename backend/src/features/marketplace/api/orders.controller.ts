@@ -2,18 +2,20 @@ import { applyDecorators, Body, Controller, Get, HttpCode, Post, Query } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Effects } from '../../../platform/effects/effects.js';
-import { IdempotencyKey, idOfNew } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
+import { idOfNew } from '../../../platform/http/commands/used-keys.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { ChangeOrder } from '../application/change-order.handler.js';
 import { Orders } from '../application/orders.js';
-import { ChangeOrder, type OrderChange } from '../domain/change-order.js';
+import { PlaceOrder } from '../application/place-order.handler.js';
+import { type OrderChange } from '../domain/change-order.js';
 import { itemNotFound, orderNotFound } from '../domain/order.js';
-import { PlaceOrder } from '../domain/place-order.js';
 import {
   AdminOrdersQuery,
   AnswerBody,

@@ -2,22 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { commandKind } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { notify } from '../../notifications/notification.js';
-
-interface AskedPrice {
-  readonly id: string;
-  readonly seller: string;
-}
-
-function announceFreeApplications(_: unknown, { id, seller }: AskedPrice): LedgerEvent[] {
-  const link = `/marketplace/edit/${id}`;
-  return [notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link)];
-}
-
-export const ANNOUNCE_FREE_APPLICATIONS = commandKind('announce-free-applications', announceFreeApplications);
+import { ANNOUNCE_FREE_APPLICATIONS, type AskedPrice } from '../domain/free-applications.js';
 
 /** At the start: notifies the companies whose job offers cost candidates coins that applying is now free (product.md 8.4). */
 @Injectable()

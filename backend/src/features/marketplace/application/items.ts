@@ -16,8 +16,8 @@ import {
 } from '../../../platform/http/lists/paging.js';
 import { searchWords } from '../../../platform/http/lists/search-words.js';
 import { Images } from '../../../platform/images/images.js';
-import { ProfileCounters } from '../../accounts/domain/profile-counters.js';
 import { People } from '../../accounts/people/people.js';
+import { ProfileCounters } from '../../accounts/profiles/profile-counters.js';
 import { Categories } from '../../categories/categories.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';

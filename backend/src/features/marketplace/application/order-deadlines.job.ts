@@ -1,23 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { type CommandKind, commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import { type CommandKind } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { becomeApplication, isEarlierApplication } from '../domain/application.js';
-import { expireOrder } from '../domain/expire-order.js';
+import { isEarlierApplication } from '../domain/application.js';
+import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER, type OfOrder } from '../domain/order-deadlines.js';
 
 const EVERY_MS = 5000;
-
-interface OfOrder {
-  readonly order: string;
-}
-
-const expire: Decider<OfOrder> = (state, { order }, { now }) => expireOrder(state, order, now);
-const convert: Decider<OfOrder> = (state, { order }, { now }) => becomeApplication(state, order, now);
-
-export const EXPIRE_ORDER = commandKind('expire-order', expire);
-export const CONVERT_EARLIER_APPLICATION = commandKind('convert-earlier-application', convert);
 
 /**
  * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost

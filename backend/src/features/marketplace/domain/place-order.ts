@@ -1,17 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext, type Sender } from '../../../engine/ledger/state/command.js';
+import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { GatheredRows } from '../../../platform/database/gathered-rows.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
-import { type Obstacle, obstacleTo } from '../../../platform/http/errors/obstacle.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { obstacleTo } from '../../../platform/http/errors/errors.js';
+import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import { approversOf, weekOfSpending } from '../../minors/rules/allowance.js';
 import { limitsOf } from '../../minors/rules/guardianship.js';
 import { isProtected, requireFree } from '../../minors/rules/standing.js';
@@ -28,7 +20,6 @@ import {
   hasOrdered,
   type ItemType,
   insufficientCoins,
-  isPlacing,
   itemNotFound,
   notifyParty,
   type OrdersState,
@@ -176,63 +167,3 @@ const alreadyOrdered = (kind: ItemType): DomainError =>
     409,
     kind === 'job_offer' ? 'Ti sei già candidato' : 'Hai già acquistato questo articolo',
   );
-
-export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
-  /** By which the order began. */
-  readonly event: SealedEvent;
-}
-
-/** What a person asks for: the id of the item, and the message itself. */
-export class PlaceOrder extends Command<PlacedOrder> {
-  constructor(
-    readonly placing: Placement<string>,
-    readonly sender: Sender,
-  ) {
-    super();
-  }
-}
-
-type Offer = Omit<OfferedItem, 'price'> & { readonly key: string; readonly price: string };
-
-const OFFERS = {
-  name: 'offered-items',
-  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn
-    from marketplace_items where id = any($1::uuid[])`,
-};
-
-@CommandHandler(PlaceOrder)
-export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
-  private readonly offers: GatheredRows<Offer>;
-
-  constructor(
-    @InjectDataSource() database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly texts: CommittedTexts,
-  ) {
-    this.offers = new GatheredRows(database, OFFERS);
-  }
-
-  /**
-   * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
-   * @throws DomainError from `place` | KEY_REUSED
-   */
-  async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
-    const { item: id, message: text } = placing;
-    const outcome = await this.texts.commitFor({ owner: sender.actor, field: 'message', text }, async (message) => {
-      const lookedUpAt = performance.now();
-      const item = await this.offered(id);
-      return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, lookedUpAt });
-    });
-    const { events, revision, replayed } = outcome;
-    const [event] = events;
-    if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();
-    return { event, revision, replayed };
-  }
-
-  private async offered(id: string): Promise<OfferedItem | null> {
-    const offer = await this.offers.with(id);
-    if (!offer) return null;
-    const { key: _, price, ...item } = offer;
-    return { ...item, price: Number(price) };
-  }
-}

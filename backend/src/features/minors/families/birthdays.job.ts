@@ -6,8 +6,8 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { reachedAgeOf } from '../../accounts/domain/age-changes.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../../accounts/domain/ages.js';
+import { reachedAgeOf } from '../../accounts/people/age-changes.js';
 import { NOTE_AGE, REACH_AGE } from '../rules/age-acts.js';
 
 const EVERY_MS = 20_000;

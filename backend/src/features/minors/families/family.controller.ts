@@ -3,11 +3,11 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { IdempotencyKey } from '../../../platform/http/commands/idempotency.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { PersonalFile } from '../../../platform/http/fields/personal-data.js';
+import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { EraseUser } from '../../accounts/erasure/erase-user.js';

@@ -16,12 +16,9 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { FamilyListQuery } from '../guardian-bodies.js';
 import type { RemovalView } from '../guardian-views.js';
-import { REMOVE_GUARDIAN } from '../rules/contested-guardian.js';
+import { OBJECTION_DAYS, REMOVE_GUARDIAN } from '../rules/contested-guardian.js';
 import { Children } from './children.js';
 import { childName } from './guardian-requests.js';
-
-/** Calendar days of Rome for which a guardian who was replaced may object. */
-export const OBJECTION_DAYS = 7;
 
 interface RemovalRow {
   readonly id: string;

@@ -84,3 +84,6 @@ function termsOf(state: GuardianState, { child, guardian }: OfGuardianship): Gua
   if (!terms) throw notFound('Genitore o tutore non trovato');
   return terms;
 }
+
+/** Calendar days of Rome for which a guardian who was replaced may object. */
+export const OBJECTION_DAYS = 7;

@@ -5,7 +5,7 @@ import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
@@ -14,12 +14,12 @@ import { userNotFound } from '../../accounts/people/users.js';
 import { SuspendedSellers } from '../../marketplace/application/suspended-sellers.js';
 import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from '../api/moderation-bodies.js';
 import { DECIDE_REPORT } from '../domain/decide-report.js';
-import { FinishedCases } from '../domain/finished-cases.js';
 import { LIFT_SUSPENSION } from '../domain/lift-suspension.js';
 import { DECIDE_OBJECTION } from '../domain/objections.js';
 import { caseNotFound, type ReportedContent } from '../domain/report-case.js';
 import { statementText } from '../domain/statement.js';
 import { Contents } from './contents.js';
+import { FinishedCases } from './finished-cases.js';
 import { Reports } from './reports.js';
 import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 

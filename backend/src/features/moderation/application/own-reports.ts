@@ -11,13 +11,13 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { OwnReportsQuery } from '../api/moderation-bodies.js';
 import type { DecisionView, OwnReportDetail, OwnReportView, OwnStandingView } from '../api/moderation-views.js';
-import { FinishedCases } from '../domain/finished-cases.js';
 import { OBJECT, objectionEnd } from '../domain/objections.js';
 import { type CaseOutcome, caseNotFound, type ObjectionSide, type ReportReason } from '../domain/report-case.js';
 import { REPORT_NUMBER } from '../domain/report-numbers.js';
 import { CaseRecords, type CaseRow } from '../read-model/case-records.js';
 import type { ContentKind } from '../rules/hidden-content.js';
 import { suspendedUntil } from '../rules/suspension.js';
+import { FinishedCases } from './finished-cases.js';
 import { ReportLimits } from './report-limits.js';
 
 /** What a number leads to. */

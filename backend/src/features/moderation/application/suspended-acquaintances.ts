@@ -2,39 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
-import { notify } from '../../notifications/notification.js';
-import { suspendedUntil } from '../rules/suspension.js';
+import { TELL_OF_SUSPENSION } from '../domain/tell-of-suspension.js';
 
 const EVERY_MS = 10_000;
 /** By then the request that suspended has told, or its process has ended. */
 const REQUEST_MS_MAX = 60_000;
 /** How far a process looks back that begins to decide; keys count for longer. */
 const FIRST_LOOK_MS = 12 * 60 * 60_000;
-
-interface Allowed {
-  /** Wallets. */
-  readonly person: string;
-  readonly guardian: string;
-}
-
-/** A guardian learns that somebody is suspended whom they let write to a child; nothing where either is so no more. */
-export function tellOfSuspension(
-  state: Pick<LedgerState, 'guardianships' | 'suspensions'>,
-  { person, guardian }: Allowed,
-  { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] {
-  if (suspendedUntil(state, person, now) === undefined) return [];
-  if (!guardiansWhoAllow(state, person).includes(guardian)) return [];
-  return [notify({ wallet: guardian }, 'system', 'allowed-suspended', { person }, '/famiglia')];
-}
-
-export const TELL_OF_SUSPENSION = commandKind('tell-of-suspension', tellOfSuspension);
 
 /**
  * Tells the guardians who let a person write to their children that this person is suspended (product.md 17.7.1): a command for

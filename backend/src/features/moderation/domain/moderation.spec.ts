@@ -8,7 +8,6 @@ import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { eventTypes, slices } from '../../../startup/composition.js';
 import { SET_CONSENT_POLICY } from '../../minors/rules/consent-policy.js';
 import { ALLOW_PERSON, GIVE_CONSENT } from '../../minors/rules/guardian-acts.js';
-import { TELL_OF_SUSPENSION } from '../application/suspended-acquaintances.js';
 import { hasBlocked } from '../rules/blocks.js';
 import { isHidden } from '../rules/hidden-content.js';
 import { FOR_GOOD, suspendedUntil } from '../rules/suspension.js';
@@ -19,6 +18,7 @@ import { LIFT_SUSPENSION } from './lift-suspension.js';
 import { actsOfModeration } from './moderation-acts.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
+import { TELL_OF_SUSPENSION } from './tell-of-suspension.js';
 
 const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
 const [ADMIN, OTHER, ADA, BEN, KID] = [id('ad1'), id('ad2'), id('a1'), id('b1'), id('c1')];

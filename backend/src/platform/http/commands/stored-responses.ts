@@ -19,7 +19,8 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { GatheredWrites, type WriteKind } from '../../database/gathered-writes.js';
 import { ErrorBody } from '../errors/error-body.js';
 import { PersonalData } from '../fields/personal-data.js';
-import { keyOf, keyReusedWithOtherInput } from './idempotency.js';
+import { keyOf } from '../requests/idempotency-key.js';
+import { keyReusedWithOtherInput } from './used-keys.js';
 
 interface StoredResponse {
   readonly digest: string;

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { FieldError } from './error-body.js';
+import type { Obstacle } from './obstacle.js';
 
 /** The body, query or a parameter is malformed. */
 export class InvalidInput extends DomainError {
@@ -30,5 +31,16 @@ export class TooManyAttempts extends DomainError {
     msg = 'Troppi tentativi: riprova più tardi',
   ) {
     super('TOO_MANY_ATTEMPTS', 429, msg);
+  }
+}
+
+/** Why a decision, which is tried and not carried out, refuses; null where it does not. */
+export function obstacleTo(decide: () => unknown): Obstacle | null {
+  try {
+    decide();
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { msg: refusal.message, code: refusal.code };
   }
 }

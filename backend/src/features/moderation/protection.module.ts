@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { AccountsModule } from '../../accounts/accounts.module.js';
-import { HiddenProfiles } from '../../accounts/domain/hidden-profiles.js';
-import { SuspendedPeople } from '../../accounts/domain/suspended-people.js';
-import { VerifiedProfiles } from '../../accounts/domain/verified-profiles.js';
-import { ProfileEdits } from '../../accounts/profiles/profile-edits.js';
-import { requireEditable } from '../../minors/rules/restricted-edits.js';
-import { standingOf } from '../../minors/rules/standing.js';
-import { isVerifiedCompany } from './company-verification.js';
-import { hiddenOf, isHidden } from './hidden-content.js';
-import { FOR_GOOD, suspendedAt, suspendedUntil } from './suspension.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { HiddenProfiles } from '../accounts/profiles/hidden-profiles.js';
+import { ProfileEdits } from '../accounts/profiles/profile-edits.js';
+import { SuspendedPeople } from '../accounts/profiles/suspended-people.js';
+import { VerifiedProfiles } from '../accounts/profiles/verified-profiles.js';
+import { requireEditable } from '../minors/rules/restricted-edits.js';
+import { standingOf } from '../minors/rules/standing.js';
+import { isVerifiedCompany } from './rules/company-verification.js';
+import { hiddenOf, isHidden } from './rules/hidden-content.js';
+import { FOR_GOOD, suspendedAt, suspendedUntil } from './rules/suspension.js';
 
 @Module({ imports: [AccountsModule] })
 export class ProtectionModule {

@@ -1,101 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import { move, TREASURY } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { isKeyUsedFor, keyUsed } from '../../../platform/database/new-row-ids.js';
-import { idOfNew, keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 import { InvalidInput } from '../../../platform/http/errors/errors.js';
-import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { Config } from '../../../platform/settings/config.js';
-import type { ActsOfEvents } from '../../audit-log/acts.js';
 import { Categories } from '../../categories/categories.js';
-import { type ContestState, contestEscrow, isRunning } from '../domain/contest.js';
+import { type AutomaticContest, categoriesWithContest, GENERATE_CONTESTS } from '../domain/generate-contests.js';
+import { GENERATION, isAutomaticOpening } from '../domain/weekly-generation.js';
 import { weekNumber } from '../domain/weekly-slot.js';
 import { challengeOf } from './automatic-contest-copy.js';
 import { ContestCopies } from './contest-copies.js';
-import { GENERATION, isAutomaticOpening, isGeneratedSince } from './weekly-generation.js';
-
-/** The contests that the system opens by itself: one in each category, paid by the treasury. */
-
-const AUTOMATIC_CONTEST_DAYS = 7;
-
-export interface AutomaticContest {
-  /** Id of the new contest. */
-  readonly contest: string;
-  readonly category: string;
-  /** A text of the system, so the ledger may contain it. */
-  readonly title: string;
-  /** Commitment to title, description and rules. */
-  readonly terms: string;
-}
-
-export interface ContestGeneration {
-  readonly contests: readonly AutomaticContest[];
-  readonly reward: number;
-  /** ISO 8601: nothing happens if the system has generated contests since. */
-  readonly slot?: string;
-  /** The request has a key, whose use is recorded even if it opens nothing. */
-  readonly recordsKey?: boolean;
-}
-
-type GenerationState = ContestState & Pick<LedgerState, 'automaticContests' | 'weeklyGeneration'>;
-
-/**
- * Opens the contests whose category has no active automatic contest.
- * @throws DomainError NOT_ALLOWED
- */
-export function generateContests(
-  state: GenerationState,
-  { contests, reward, slot, recordsKey }: ContestGeneration,
-  { actor, now }: DecisionContext,
-): LedgerEvent[] {
-  if (actor !== SYSTEM) requireAdmin(state, actor);
-  if (slot !== undefined && isGeneratedSince(state, new Date(slot))) return [];
-  const taken = categoriesWithContest(state, now);
-  const endDate = romeDaysAfter(now, AUTOMATIC_CONTEST_DAYS);
-  const dates = { startDate: now.toISOString(), endDate: endDate.toISOString() };
-  const events = contests
-    .filter(({ category }) => !taken.has(category))
-    .map((contest) => ({
-      type: 'ContestOpened',
-      data: {
-        automatic: true,
-        ...contest,
-        ...dates,
-        postings: move(TREASURY, contestEscrow(contest.contest), reward),
-        reward,
-      },
-    }));
-  return events.length === 0 && recordsKey ? [keyUsed(GENERATION)] : events;
-}
-
-export const GENERATE_CONTESTS = commandKind('generate-contests', generateContests);
-
-export const actsOfGeneration: ActsOfEvents = {
-  ContestOpened: ({ data, actor }) =>
-    data.automatic === true && actor !== SYSTEM
-      ? { act: 'contests-generated', subject: { kind: 'contest', id: String(data.contest) } }
-      : undefined,
-};
-
-/** The categories with an active automatic contest. */
-export function categoriesWithContest(
-  { automaticContests, contests }: Pick<LedgerState, 'automaticContests' | 'contests'>,
-  now: Date,
-): ReadonlySet<string> {
-  const categories = new Set<string>();
-  for (const [category, id] of automaticContests.entries()) {
-    const contest = contests.get(id);
-    if (contest && isRunning(contest, now)) categories.add(category);
-  }
-  return categories;
-}
 
 /** Opens an automatic contest in every category that has none. */
 export class GenerateContests extends Command<Generated> {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/idempotency.js';
+import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 
 /**
  * A key that was used before returns the first events: they must be of this command.

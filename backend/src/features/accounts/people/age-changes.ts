@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { hasReached } from '../people/person-rules.js';
-import { CONSENT_AGE, MAJORITY, type ReachedAge } from './ages.js';
+import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../domain/ages.js';
+import { hasReached } from './person-rules.js';
 
 /** Whether a minor may still correct their own date of birth, according to another module. */
 export type SelfCorrectionRule = (wallet: string) => boolean;

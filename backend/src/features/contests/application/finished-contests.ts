@@ -11,7 +11,13 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
-import { type Contest, type ContestStatus, type OfContest, type Participation, participantKey } from './contest.js';
+import {
+  type Contest,
+  type ContestStatus,
+  type OfContest,
+  type Participation,
+  participantKey,
+} from '../domain/contest.js';
 
 interface ContestRow {
   readonly creator: string | null;

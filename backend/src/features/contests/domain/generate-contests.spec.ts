@@ -17,9 +17,9 @@ import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { CATEGORY_NAME_MAX } from '../../categories/category-views.js';
 import { TITLE_MAX } from '../api/contest-bodies.js';
-import { weeklySlot, weekNumber } from '../domain/weekly-slot.js';
-import { CHALLENGES, CHALLENGES_OF, challengeOf } from './automatic-contest-copy.js';
+import { CHALLENGES, CHALLENGES_OF, challengeOf } from '../application/automatic-contest-copy.js';
 import { categoriesWithContest, generateContests } from './generate-contests.js';
+import { weeklySlot, weekNumber } from './weekly-slot.js';
 
 const ART = '11111111-0000-4000-8000-000000000000';
 const CODE = '22222222-0000-4000-8000-000000000000';

@@ -2,7 +2,7 @@ import { postingsOf, walletOf } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
-import { currentRole } from '../domain/contest.js';
+import { currentRole } from './contest.js';
 
 /** The entrants of a contest: participants who have sent an entry and have not left. */
 

@@ -7,8 +7,8 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import type { CaseOutcome, Objection, ObjectionSide, ReportCase, ReportedContent } from '../domain/report-case.js';
 import { FOR_GOOD } from '../rules/suspension.js';
-import type { CaseOutcome, Objection, ObjectionSide, ReportCase, ReportedContent } from './report-case.js';
 
 interface DecidedRow {
   readonly kind: ReportedContent['kind'];

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { isVisitorRoute } from '../../../platform/http/requests/signed-in.js';
-import { allowsWhile } from '../../../platform/http/requests/standing-routes.js';
-import { consentMissing, standingOf, suspended } from '../../minors/rules/standing.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { isVisitorRoute } from '../../platform/http/requests/signed-in.js';
+import { allowsWhile } from '../../platform/http/requests/standing-routes.js';
+import { consentMissing, standingOf, suspended } from '../minors/rules/standing.js';
 
 /**
  * Keeps people who may start nothing new out of every route that is not marked for them; decisions check it again. Where

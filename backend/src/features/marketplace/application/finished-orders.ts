@@ -7,7 +7,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
-import type { ItemType, Order, OrderStatus } from './order.js';
+import type { ItemType, Order, OrderStatus } from '../domain/order.js';
 
 interface OrderRow {
   readonly item: string;

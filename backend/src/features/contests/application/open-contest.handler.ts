@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
+import { Config } from '../../../platform/settings/config.js';
+import { type ContestOpening, OPEN_CONTEST } from '../domain/open-contest.js';
+import { ContestCopies, type ContestCopy } from './contest-copies.js';
+
+export class OpenContest extends Command<Outcome> {
+  constructor(
+    /** Wallet of the creator. */
+    readonly creator: string,
+    readonly copy: ContestCopy,
+    readonly category: string | null,
+    /** The id is for a new contest; a repeated key returns the first one. */
+    readonly opening: Omit<ContestOpening, 'terms' | 'verifiedOnly'>,
+    readonly key: string | undefined,
+    /** The time of the opening, where a history is imported. */
+    readonly now?: Date,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenContest)
+export class OpenContestHandler implements ICommandHandler<OpenContest> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly texts: ContestCopies,
+    @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
+  ) {}
+
+  /** @throws DomainError from `openContest` | KEY_REUSED */
+  async execute({ creator, copy, category, opening, key, now }: OpenContest): Promise<Outcome> {
+    const terms = await this.texts.keep({ contest: opening.contest, owner: creator, category }, copy);
+    const verifiedOnly = this.config.companyVerification === 'required';
+    const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
+    const sent = this.ledger.execute(OPEN_CONTEST, data, { actor: creator, key, now });
+    const outcome = await this.texts.forgetUnnamed([terms], sent);
+    const [event] = outcome.events;
+    if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();
+    return outcome;
+  }
+}

@@ -1,0 +1,13 @@
+import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import { becomeApplication } from './application.js';
+import { expireOrder } from './expire-order.js';
+
+export interface OfOrder {
+  readonly order: string;
+}
+
+const expire: Decider<OfOrder> = (state, { order }, { now }) => expireOrder(state, order, now);
+const convert: Decider<OfOrder> = (state, { order }, { now }) => becomeApplication(state, order, now);
+
+export const EXPIRE_ORDER = commandKind('expire-order', expire);
+export const CONVERT_EARLIER_APPLICATION = commandKind('convert-earlier-application', convert);
