@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const COMPLETE = 'journeys/complete.spec.ts';
 /** The longest test, on a program of its own: at the end of the run it would be alone. */
-const OFFERS = 'offered-actions.spec.ts';
+const OFFERS = 'offered-actions.long.spec.ts';
 /** About what a browser with a window keeps on the disk, and does when its network goes: the one without does not always. */
-const WHOLE = ['offline.spec.ts', 'traces.spec.ts'];
+const WHOLE = ['offline.spec.ts', 'traces.long.spec.ts'];
 const APPEARANCE = 'appearance.spec.ts';
 /** What another spec holds on a day, in a smaller way. */
 const LONG = '**/*.long.spec.ts';
@@ -28,14 +28,19 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'offers', testMatch: OFFERS },
+    ...(isLong ? [{ name: 'offers', testMatch: OFFERS }] : []),
     { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: isLong ? COMPLETE : [COMPLETE, LONG] },
-    { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, ...WHOLE, APPEARANCE] },
-    { name: 'whole', testMatch: WHOLE, use: { launchOptions: launch(process.env.CHROMIUM || undefined) } },
+    { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, ...WHOLE, APPEARANCE, ...(isLong ? [] : [LONG])] },
+    {
+      name: 'whole',
+      testMatch: WHOLE,
+      testIgnore: isLong ? [] : LONG,
+      use: { launchOptions: launch(process.env.CHROMIUM || undefined) },
+    },
     ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),
     ...(process.env.APPEARANCE_URL ? [{ name: 'record', testMatch: 'appearance/record.ts' }] : []),
     // What the journeys have left out, once all of them are over.
-    { name: 'complete', testMatch: COMPLETE, dependencies: ['journeys'] },
+    ...(isLong ? [{ name: 'complete', testMatch: COMPLETE, dependencies: ['journeys'] }] : []),
   ],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',

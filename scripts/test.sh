@@ -38,13 +38,20 @@ for generated in schema act-labels; do
   fi
 done
 
-CHROMIUM=$(bash scripts/chromium.sh) || failed=1
-CHROMIUM_SHELL=$(bash scripts/chromium.sh shell) || failed=1
 PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
 AGE=$(bash scripts/age.sh) || failed=1
-export CHROMIUM CHROMIUM_SHELL PYTHON LIBFAKETIME AGE
-# On a day the specs start the bundle. A long run, and one journey (two-guardians.spec.ts), start the modules, as make start does.
+export PYTHON LIBFAKETIME AGE
+# Debian's packages of it take a minute, in which the specs of the backend run: on a day they need no browser.
+{ bash scripts/chromium.sh && bash scripts/chromium.sh shell; } >"$reports/browsers" 2>"$reports/browsers.log" &
+browsers=$!
+browser() {
+  wait $browsers || { cat "$reports/browsers.log" >&2; failed=1; }
+  { read -r CHROMIUM; read -r CHROMIUM_SHELL; } <"$reports/browsers"
+  export CHROMIUM CHROMIUM_SHELL
+}
+[ -n "${PROPERTY_RUNS:-}" ] && browser
+# On a day the specs start the bundle. A long run, and one journey (visitor.spec.ts), start the modules, as make start does.
 if [ -z "${PROPERTY_RUNS:-}" ]; then
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
 fi
@@ -60,6 +67,7 @@ unset NODE_OPTIONS
 
 VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
 
+browser
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1
 
 node scripts/count-tests.mjs "$reports" backend processes frontend verifier browser || failed=1

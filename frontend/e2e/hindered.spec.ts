@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, test } from './form';
+import { inLongRun } from './long-run';
 import { adminOf, join, type Member, openAs } from './members';
 
 /** Browsers that withhold storage, functions of a secure context, or chunks of the program. */
@@ -121,63 +122,65 @@ test.describe('a chunk of the program that does not load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Marketplace' })).toBeVisible();
   });
 
-  test('is a screen: the next navigation to it asks again', async ({ page, form }) => {
-    await openAs(page, await adminOf(form));
-    await page.goto(form.url);
-    const header = page.getByRole('banner');
-    for (const [file, link, title] of [
-      ['marketplace-screen', header.getByRole('link', { name: 'Marketplace' }), 'Marketplace'],
-      ['admin/admin-shell', header.getByRole('link', { name: 'Admin', exact: true }), 'Amministrazione'],
-      ['admin/users-screen', page.getByRole('link', { name: 'Utenti', exact: true }), 'Utenti'],
-    ] as const) {
-      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+  inLongRun(() => {
+    test('is a screen: the next navigation to it asks again', async ({ page, form }) => {
+      await openAs(page, await adminOf(form));
+      await page.goto(form.url);
+      const header = page.getByRole('banner');
+      for (const [file, link, title] of [
+        ['marketplace-screen', header.getByRole('link', { name: 'Marketplace' }), 'Marketplace'],
+        ['admin/admin-shell', header.getByRole('link', { name: 'Admin', exact: true }), 'Amministrazione'],
+        ['admin/users-screen', page.getByRole('link', { name: 'Utenti', exact: true }), 'Utenti'],
+      ] as const) {
+        await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+        await page.unrouteAll();
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      }
+    });
+
+    test('is a part of the header: the screen stays, a button reloads, and the next navigation asks again', async ({
+      page,
+      form,
+    }) => {
+      await openAs(page, await join(form, 'Ada Bianchi'));
+      await page.route('**/assets/member-nav-*.js', (route) => route.abort());
+      await page.goto(`${form.url}/wallet`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Portafoglio' })).toBeVisible();
+      const reload = page.getByRole('banner').getByRole('button', { name: 'Ricarica la pagina' });
+      await expect(reload).toBeVisible();
       await page.unrouteAll();
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    }
-  });
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await page.route('**/assets/member-nav-*.js', (route) => route.abort());
+      await page.reload();
+      await expect(reload).toBeVisible();
+      await page.unrouteAll();
+      await reload.click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    });
 
-  test('is a part of the header: the screen stays, a button reloads, and the next navigation asks again', async ({
-    page,
-    form,
-  }) => {
-    await openAs(page, await join(form, 'Ada Bianchi'));
-    await page.route('**/assets/member-nav-*.js', (route) => route.abort());
-    await page.goto(`${form.url}/wallet`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Portafoglio' })).toBeVisible();
-    const reload = page.getByRole('banner').getByRole('button', { name: 'Ricarica la pagina' });
-    await expect(reload).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.route('**/assets/member-nav-*.js', (route) => route.abort());
-    await page.reload();
-    await expect(reload).toBeVisible();
-    await page.unrouteAll();
-    await reload.click();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  });
+    test('is a part of a screen: the header stays, and a button reloads', async ({ page, form }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await openAs(page, await join(form, 'Ada Bianchi', 'adult', 10));
+      await page.route('**/assets/transfer-sheet-*.js', (route) => route.abort());
+      await page.goto(`${form.url}/wallet`);
+      await page.getByRole('button', { name: 'Invia', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
+    });
 
-  test('is a part of a screen: the header stays, and a button reloads', async ({ page, form }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await openAs(page, await join(form, 'Ada Bianchi', 'adult', 10));
-    await page.route('**/assets/transfer-sheet-*.js', (route) => route.abort());
-    await page.goto(`${form.url}/wallet`);
-    await page.getByRole('button', { name: 'Invia', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'La pagina non si è caricata' })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
-  });
-
-  test('is a field: what was typed stays, and the browser has one of its own', async ({ page, form }) => {
-    await page.route('**/assets/date-input-*.js', (route) => route.abort());
-    await page.goto(`${form.url}/register`);
-    await page.getByLabel('E-mail', { exact: true }).fill('a-meta@example.it');
-    await page.getByText('Minore', { exact: true }).click();
-    await page.getByLabel('Data di nascita').fill('2012-04-30');
-    await expect(page.getByLabel('Data di nascita')).toHaveValue('2012-04-30');
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('a-meta@example.it');
+    test('is a field: what was typed stays, and the browser has one of its own', async ({ page, form }) => {
+      await page.route('**/assets/date-input-*.js', (route) => route.abort());
+      await page.goto(`${form.url}/register`);
+      await page.getByLabel('E-mail', { exact: true }).fill('a-meta@example.it');
+      await page.getByText('Minore', { exact: true }).click();
+      await page.getByLabel('Data di nascita').fill('2012-04-30');
+      await expect(page.getByLabel('Data di nascita')).toHaveValue('2012-04-30');
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('a-meta@example.it');
+    });
   });
 
   test('is the first one: the page shows what to do', async ({ page, form }) => {

@@ -3,6 +3,7 @@ import { createServer, get } from 'node:http';
 import { extname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Form, test } from './form';
+import { inLongRun } from './long-run';
 import { join, openAs } from './members';
 
 /** What is there without a network, what is not, and how a new release takes over. */
@@ -130,48 +131,52 @@ test('without an answer, the balance has its time and a command is not sent', as
   await expect(link).toHaveAccessibleName('70 Coin FORM: apri il portafoglio');
 });
 
-test('a new release waits for the person, and the files of the old one stay until then', async ({ context }) => {
-  const site = await serveReleases();
-  const [page, other] = [await context.newPage(), await context.newPage()];
-  for (const each of [page, other]) {
-    await each.goto(`${site.url}/register`);
-    await each.evaluate(async () => (await navigator.serviceWorker.ready).active);
-  }
-  // As a page does for somebody who is signed in.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('signed-in'));
-  await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(ACCESSIBILITY));
-  await other.getByLabel('E-mail').fill('a-meta@example.it');
+inLongRun(() => {
+  test('a new release waits for the person, and the files of the old one stay until then', async ({ context }) => {
+    const site = await serveReleases();
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    for (const each of [page, other]) {
+      await each.goto(`${site.url}/register`);
+      await each.evaluate(async () => (await navigator.serviceWorker.ready).active);
+    }
+    // As a page does for somebody who is signed in.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('signed-in'));
+    await expect.poll(() => keptBy(page)).toContainEqual(expect.stringMatching(ACCESSIBILITY));
+    await other.getByLabel('E-mail').fill('a-meta@example.it');
 
-  site.release();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(bar(page)).toContainText('È pronta una nuova versione di FORM');
-  await page.reload();
-  expect(await page.content()).not.toContain('name="release"');
-  await page.getByRole('banner').getByRole('button', { name: 'Ricarica' }).click();
-  await expect(page.locator('meta[name="release"]')).toBeAttached();
+    site.release();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(bar(page)).toContainText('È pronta una nuova versione di FORM');
+    await page.reload();
+    expect(await page.content()).not.toContain('name="release"');
+    await page.getByRole('banner').getByRole('button', { name: 'Ricarica' }).click();
+    await expect(page.locator('meta[name="release"]')).toBeAttached();
 
-  // The other page has lost nothing, not even the files that it has not loaded yet and the server no longer has.
-  await expect(bar(other)).toContainText('È pronta una nuova versione di FORM');
-  await expect(other.getByLabel('E-mail')).toHaveValue('a-meta@example.it');
-  await other.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
-  await other.getByRole('button', { name: 'Esci senza inviare' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Dichiarazione di accessibilità' })).toBeVisible();
-  expect(site.missing()).toEqual([]);
-  await site.close();
-});
+    // The other page has lost nothing, not even the files that it has not loaded yet and the server no longer has.
+    await expect(bar(other)).toContainText('È pronta una nuova versione di FORM');
+    await expect(other.getByLabel('E-mail')).toHaveValue('a-meta@example.it');
+    await other.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
+    await other.getByRole('button', { name: 'Esci senza inviare' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Dichiarazione di accessibilità' })).toBeVisible();
+    expect(site.missing()).toEqual([]);
+    await site.close();
+  });
 
-test('SERVICE_WORKER=off removes the worker and its files, and reloads no page', async ({ page }) => {
-  const site = await serveReleases();
-  await page.goto(`${site.url}/register`);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
-  await page.getByLabel('E-mail').fill('a-meta@example.it');
-  site.turnOff();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const left = () =>
-    page.evaluate(async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length);
-  await expect.poll(left).toBe(0);
-  await expect(page.getByLabel('E-mail')).toHaveValue('a-meta@example.it');
-  await site.close();
+  test('SERVICE_WORKER=off removes the worker and its files, and reloads no page', async ({ page }) => {
+    const site = await serveReleases();
+    await page.goto(`${site.url}/register`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active);
+    await page.getByLabel('E-mail').fill('a-meta@example.it');
+    site.turnOff();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const left = () =>
+      page.evaluate(
+        async () => [...(await navigator.serviceWorker.getRegistrations()), ...(await caches.keys())].length,
+      );
+    await expect.poll(left).toBe(0);
+    await expect(page.getByLabel('E-mail')).toHaveValue('a-meta@example.it');
+    await site.close();
+  });
 });
 
 /**

@@ -63,7 +63,7 @@ const AUDITOR = 'auditor/';
 
 test('in the texts of the server, its messages and its pages an apostrophe is ’', () => {
   const pages = sourcesIn('', /\.md$/, PAGES).map((file) => ({ file, text: sourceOf(file, PAGES) }));
-  expect(served.map(({ file }) => file)).toContain('mail/templates/account-letters.tsx');
+  expect(served.map(({ file }) => file)).toContain('platform/mail/templates/account-letters.tsx');
   expect(pages).toHaveLength(3);
   expect(
     [...served, ...pages].filter(({ text, file }) => ELIDED.test(text) && !isFixed(text) && !file.startsWith(AUDITOR)),
@@ -78,11 +78,11 @@ const CLAIM =
 const SAYS_BOTH = [
   'entities/mail-sentences.ts',
   'entities/consent-notice.tsx',
-  'mail/mail-answers.ts',
+  'platform/mail/mail-answers.ts',
   'accounts/confirm-email-banner.tsx',
 ];
 /** A message itself, and what never concerns one. */
-const NO_SCREEN = /^(?:mail\/templates|demo)\//;
+const NO_SCREEN = /^(?:platform\/mail\/templates|content)\//;
 
 test('no text says that a mail was or will be sent where it may not be', () => {
   const claims = [...texts, ...served].filter(({ text, file }) => CLAIM.test(text) && !NO_SCREEN.test(file));

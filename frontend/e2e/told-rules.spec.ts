@@ -12,7 +12,7 @@ const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: str
   decisionDays: ['features/contests/domain/contest.ts', 'DECISION_DAYS = '],
   postponedDaysMax: ['features/contests/domain/revise-contest.ts', 'POSTPONED_DAYS_MAX = '],
   requestDays: ['features/minors/families/guardian-requests.ts', 'REQUEST_DAYS = '],
-  objectionDays: ['features/minors/families/guardian-removals.ts', 'OBJECTION_DAYS = '],
+  objectionDays: ['features/minors/rules/contested-guardian.ts', 'OBJECTION_DAYS = '],
   waitingDays: ['features/minors/families/erasure-date.ts', 'WAITING_DAYS = '],
   resetMinutes: ['features/accounts/passwords/reset-password.ts', 'RESET_MINUTES = '],
   secondLookHours: ['features/moderation/rules/second-look.ts', 'SECOND_LOOK_HOURS = '],

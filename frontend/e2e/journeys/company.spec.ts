@@ -1,4 +1,5 @@
 import { expect, signIn } from '../form';
+import { inLongRun } from '../long-run';
 import { adminOf, call, enter, join, signedIn } from '../members';
 import { balance } from './balance';
 import { test } from './journey';
@@ -94,101 +95,103 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
   });
 });
 
-test('a company publishes a job offer, answers applications, and withdraws a contest that nobody joined', async ({
-  page,
-  form,
-}) => {
-  const email = `lavoro${Date.now()}@example.it`;
-  const luca = await join(form, 'Luca Apprendista');
-  const main = page.getByRole('main');
+inLongRun(() => {
+  test('a company publishes a job offer, answers applications, and withdraws a contest that nobody joined', async ({
+    page,
+    form,
+  }) => {
+    const email = `lavoro${Date.now()}@example.it`;
+    const luca = await join(form, 'Luca Apprendista');
+    const main = page.getByRole('main');
 
-  await test.step('registers', async () => {
-    await page.goto(`${form.url}/register`);
-    await main.getByText('Azienda', { exact: true }).click();
-    await page.getByLabel('Nome Referente').fill('Ivo Tornitore');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Nome azienda').fill('Torneria Ivo');
-    await page.getByLabel('Sede (facoltativa)').fill('Lecco');
-    await page.getByLabel('Password', { exact: true }).fill('segreto1');
-    await page.getByLabel('Conferma password').fill('segreto1');
-    await page.getByLabel(/^Ho letto l’informativa/).check();
-    await main.getByRole('button', { name: 'Registrati' }).click();
-    await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
-    await signIn(page, form, email);
-    await expect(main.getByText('Usi FORM con un account da azienda.')).toBeVisible();
-  });
-  const company = await signedIn(form, 'Ivo Tornitore', email);
+    await test.step('registers', async () => {
+      await page.goto(`${form.url}/register`);
+      await main.getByText('Azienda', { exact: true }).click();
+      await page.getByLabel('Nome Referente').fill('Ivo Tornitore');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Nome azienda').fill('Torneria Ivo');
+      await page.getByLabel('Sede (facoltativa)').fill('Lecco');
+      await page.getByLabel('Password', { exact: true }).fill('segreto1');
+      await page.getByLabel('Conferma password').fill('segreto1');
+      await page.getByLabel(/^Ho letto l’informativa/).check();
+      await main.getByRole('button', { name: 'Registrati' }).click();
+      await expect(page.getByText('Registrazione completata! Effettua il login.')).toBeVisible();
+      await signIn(page, form, email);
+      await expect(main.getByText('Usi FORM con un account da azienda.')).toBeVisible();
+    });
+    const company = await signedIn(form, 'Ivo Tornitore', email);
 
-  await test.step('asks to be verified, and an administrator says yes', async () => {
-    await page.goto(`${form.url}/profile?sezione=azienda`);
-    await page.getByLabel('Partita IVA').fill('00743110158');
-    await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
-    await expect(main.getByText('Questo numero non esiste: controlla le cifre')).toBeVisible();
-    await page.getByLabel('Partita IVA').fill('00743110157');
-    await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
-    await expect(main.getByText('In attesa', { exact: true })).toBeVisible();
-    await enter(page, form, await adminOf(form), '/admin/verifications');
-    await main.getByRole('button', { name: 'Verifica: Torneria Ivo' }).click();
-    await main.getByRole('button', { name: 'Sì, è verificata' }).click();
-    await expect(main.getByRole('heading', { name: 'Torneria Ivo' })).toBeHidden();
-    await enter(page, form, company, '/profile?sezione=azienda');
-    await expect(main.getByText('Azienda verificata', { exact: true })).toBeVisible();
-  });
+    await test.step('asks to be verified, and an administrator says yes', async () => {
+      await page.goto(`${form.url}/profile?sezione=azienda`);
+      await page.getByLabel('Partita IVA').fill('00743110158');
+      await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
+      await expect(main.getByText('Questo numero non esiste: controlla le cifre')).toBeVisible();
+      await page.getByLabel('Partita IVA').fill('00743110157');
+      await main.getByRole('button', { name: 'Chiedi la verifica' }).click();
+      await expect(main.getByText('In attesa', { exact: true })).toBeVisible();
+      await enter(page, form, await adminOf(form), '/admin/verifications');
+      await main.getByRole('button', { name: 'Verifica: Torneria Ivo' }).click();
+      await main.getByRole('button', { name: 'Sì, è verificata' }).click();
+      await expect(main.getByRole('heading', { name: 'Torneria Ivo' })).toBeHidden();
+      await enter(page, form, company, '/profile?sezione=azienda');
+      await expect(main.getByText('Azienda verificata', { exact: true })).toBeVisible();
+    });
 
-  await test.step('publishes a job offer, which costs nothing', async () => {
-    await page.goto(`${form.url}/marketplace/new`);
-    await main.getByText('Offerta di lavoro', { exact: true }).click();
-    await page.getByLabel('Titolo').fill('Apprendista tornitore');
-    await page.getByLabel('Descrizione').fill('Si impara lavorando.');
-    await page.getByRole('button', { name: 'Pubblica' }).click();
-    await expect(page.getByText('Articolo pubblicato')).toBeVisible();
-  });
+    await test.step('publishes a job offer, which costs nothing', async () => {
+      await page.goto(`${form.url}/marketplace/new`);
+      await main.getByText('Offerta di lavoro', { exact: true }).click();
+      await page.getByLabel('Titolo').fill('Apprendista tornitore');
+      await page.getByLabel('Descrizione').fill('Si impara lavorando.');
+      await page.getByRole('button', { name: 'Pubblica' }).click();
+      await expect(page.getByText('Articolo pubblicato')).toBeVisible();
+    });
 
-  await test.step('Luca applies', async () => {
-    await enter(page, form, luca, '/marketplace?type=job_offer');
-    await page.getByRole('link', { name: 'Dettagli: Apprendista tornitore' }).click();
-    await page.getByRole('button', { name: 'Candidati' }).click();
-    await main.getByRole('button', { name: 'Invia la candidatura' }).click();
-    await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
-  });
+    await test.step('Luca applies', async () => {
+      await enter(page, form, luca, '/marketplace?type=job_offer');
+      await page.getByRole('link', { name: 'Dettagli: Apprendista tornitore' }).click();
+      await page.getByRole('button', { name: 'Candidati' }).click();
+      await main.getByRole('button', { name: 'Invia la candidatura' }).click();
+      await expect(page.getByRole('heading', { name: /inviata/ })).toBeVisible();
+    });
 
-  await test.step('the company accepts him and declines another', async () => {
-    await enter(page, form, company, '/notifications');
-    await page.getByRole('link', { name: 'Dettagli: Nuova candidatura' }).first().click();
-    await expect(main.getByText('Candidatura di Luca Apprendista')).toBeVisible();
-    await page.getByRole('button', { name: /^Accogli/ }).click();
-    await page.getByLabel('Messaggio (facoltativo)').fill('Ti aspettiamo lunedì.');
-    await page.getByRole('button', { name: 'Sì, accogli la candidatura' }).click();
-    await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
+    await test.step('the company accepts him and declines another', async () => {
+      await enter(page, form, company, '/notifications');
+      await page.getByRole('link', { name: 'Dettagli: Nuova candidatura' }).first().click();
+      await expect(main.getByText('Candidatura di Luca Apprendista')).toBeVisible();
+      await page.getByRole('button', { name: /^Accogli/ }).click();
+      await page.getByLabel('Messaggio (facoltativo)').fill('Ti aspettiamo lunedì.');
+      await page.getByRole('button', { name: 'Sì, accogli la candidatura' }).click();
+      await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
 
-    const { token } = await join(form, 'Mara Seconda');
-    const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=Apprendista tornitore', token);
-    await call(form, 'POST', `/marketplace/${item?._id}/orders`, token, { expectedPrice: 0 });
-    await page.goto(`${form.url}/orders`);
-    await page.getByRole('link', { name: 'Candidature', exact: true }).click();
-    await page.getByRole('button', { name: /^Non accogliere/ }).click();
-    await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
-    await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();
-  });
+      const { token } = await join(form, 'Mara Seconda');
+      const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=Apprendista tornitore', token);
+      await call(form, 'POST', `/marketplace/${item?._id}/orders`, token, { expectedPrice: 0 });
+      await page.goto(`${form.url}/orders`);
+      await page.getByRole('link', { name: 'Candidature', exact: true }).click();
+      await page.getByRole('button', { name: /^Non accogliere/ }).click();
+      await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
+      await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();
+    });
 
-  await test.step('Luca is notified', async () => {
-    await enter(page, form, luca, '/orders?kind=application');
-    await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
-    await expect(main.getByText('Ti aspettiamo lunedì.')).toBeVisible();
-    await expect(main.getByText('referente: Ivo Tornitore')).toBeVisible();
-  });
+    await test.step('Luca is notified', async () => {
+      await enter(page, form, luca, '/orders?kind=application');
+      await expect(main.getByText('Accolta', { exact: true })).toBeVisible();
+      await expect(main.getByText('Ti aspettiamo lunedì.')).toBeVisible();
+      await expect(main.getByText('referente: Ivo Tornitore')).toBeVisible();
+    });
 
-  await test.step('the contest is withdrawn and its reward returned', async () => {
-    const rich = await join(form, 'Pia Ritira', 'company', 30);
-    const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };
-    const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', rich.token, contest);
-    await enter(page, form, rich, `/contests/${_id}`);
-    // What loads last moves what stands below it, and a press in that moment would hit something else.
-    await expect(main.getByText('Nessun partecipante')).toBeVisible();
-    await page.getByRole('button', { name: /^Ritira/ }).click();
-    await page.getByRole('button', { name: 'Conferma' }).click();
-    await expect(page.getByText('Il contest «Una prova» è stato ritirato')).toBeVisible();
-    await balance(page, 30);
+    await test.step('the contest is withdrawn and its reward returned', async () => {
+      const rich = await join(form, 'Pia Ritira', 'company', 30);
+      const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
+      const contest = { title: 'Una prova', description: 'Che nessuno farà.', reward: 30, endDate };
+      const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', rich.token, contest);
+      await enter(page, form, rich, `/contests/${_id}`);
+      // What loads last moves what stands below it, and a press in that moment would hit something else.
+      await expect(main.getByText('Nessun partecipante')).toBeVisible();
+      await page.getByRole('button', { name: /^Ritira/ }).click();
+      await page.getByRole('button', { name: 'Conferma' }).click();
+      await expect(page.getByText('Il contest «Una prova» è stato ritirato')).toBeVisible();
+      await balance(page, 30);
+    });
   });
 });

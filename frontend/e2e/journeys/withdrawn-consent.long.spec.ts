@@ -3,8 +3,6 @@ import { call, join, openAs } from '../members';
 import { balance } from './balance';
 import { family, giveCoins, publish, test } from './family';
 
-/** On a day two-guardians.spec.ts says so of one of two guardians. */
-
 test('an order begun before the consent was withdrawn is finished, and nothing new begins', async ({
   page,
   browserOf,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD } from '../form';
-import { isLong } from '../long-run';
 import { adminOf, call, enter, join } from '../members';
 import { consentTo, joinMinor, mailedLink } from './families';
 import { callFrom } from './journey';
@@ -22,8 +21,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
   elsewhere,
 }) => {
   test.setTimeout(180_000);
-  // What NODE_OPTIONS loads wants the modules one by one: this journey is on what `make start` starts.
-  const form = await begin({ env: { GUARDIAN_CONSENT: 'required', NODE_OPTIONS: '--enable-source-maps' } });
+  const form = await begin({ env: { GUARDIAN_CONSENT: 'required' } });
   const seller = await join(form, 'Silvio Vende');
   const sell = (title: string, price: number) =>
     call<{ _id: string }>(form, 'POST', '/marketplace', seller.token, {
@@ -153,8 +151,6 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await expect(onFathers.getByText(/^Hai fatto reclamo/)).toBeVisible();
   });
 
-  // On a day guardian-cases.spec.ts does so.
-  if (!isLong) return;
   await test.step('the mother erases the account', async () => {
     await onMothers.getByRole('button', { name: 'Elimina l’account' }).click();
     await onMothers.getByLabel('La tua password').fill(PASSWORD);

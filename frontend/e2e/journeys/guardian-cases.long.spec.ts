@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD } from '../form';
-import { isLong } from '../long-run';
 import { adminOf, call, join, openAs, signedIn } from '../members';
 import { family, joinMinor, linkOf, requestTo, test } from './family';
 
@@ -147,38 +146,35 @@ test('a guardian allows a person, has a second one beside them, corrects the bir
     await expect(main.getByText('Franco Amico')).toHaveCount(0);
   });
 
-  // On a day two-guardians.spec.ts does so.
-  if (isLong) {
-    await test.step('invites a second guardian, whose lower limit holds for both', async () => {
-      const invited = await join(form, 'Olga Doppi');
-      await tab('Consenso');
-      await phone.getByLabel('E-mail del secondo genitore o tutore').fill(invited.email);
-      await main.getByRole('button', { name: 'Invita' }).click();
-      await expect(main.getByText('Invito inviato: il link vale 14 giorni')).toBeVisible();
-      const second = await browserOf(undefined, 360);
-      await second.goto(linkOf(form, await requestTo(mailServer, invited.email)));
-      await expect(second.getByRole('heading', { level: 1, name: 'Un invito per Gigi D.' })).toBeVisible();
-      await second.getByLabel('Il tuo nome e cognome').fill('Olga Doppi');
-      await second.getByLabel('Scegli una password').fill(PASSWORD);
-      await second.getByLabel('Dichiaro di avere la responsabilità genitoriale').check();
-      await mainOf(second).getByRole('button', { name: 'Do il consenso', exact: true }).click();
-      await mainOf(second).getByRole('tab', { name: 'Limiti' }).click();
-      await second.getByLabel('Coin FORM alla settimana').fill('25');
-      await mainOf(second).getByRole('button', { name: 'Salva i limiti' }).click();
-      await expect(mainOf(second).getByText('Limiti salvati')).toBeVisible();
-      await phone.reload();
-      await tab('Limiti');
-      await expect(main.getByText(/vale sempre il limite più stretto\. Ora 25 alla settimana/)).toBeVisible();
-    });
+  await test.step('invites a second guardian, whose lower limit holds for both', async () => {
+    const invited = await join(form, 'Olga Doppi');
+    await tab('Consenso');
+    await phone.getByLabel('E-mail del secondo genitore o tutore').fill(invited.email);
+    await main.getByRole('button', { name: 'Invita' }).click();
+    await expect(main.getByText('Invito inviato: il link vale 14 giorni')).toBeVisible();
+    const second = await browserOf(undefined, 360);
+    await second.goto(linkOf(form, await requestTo(mailServer, invited.email)));
+    await expect(second.getByRole('heading', { level: 1, name: 'Un invito per Gigi D.' })).toBeVisible();
+    await second.getByLabel('Il tuo nome e cognome').fill('Olga Doppi');
+    await second.getByLabel('Scegli una password').fill(PASSWORD);
+    await second.getByLabel('Dichiaro di avere la responsabilità genitoriale').check();
+    await mainOf(second).getByRole('button', { name: 'Do il consenso', exact: true }).click();
+    await mainOf(second).getByRole('tab', { name: 'Limiti' }).click();
+    await second.getByLabel('Coin FORM alla settimana').fill('25');
+    await mainOf(second).getByRole('button', { name: 'Salva i limiti' }).click();
+    await expect(mainOf(second).getByText('Limiti salvati')).toBeVisible();
+    await phone.reload();
+    await tab('Limiti');
+    await expect(main.getByText(/vale sempre il limite più stretto\. Ora 25 alla settimana/)).toBeVisible();
+  });
 
-    await test.step('corrects the date of birth', async () => {
-      await tab('Consenso');
-      await phone.getByRole('textbox', { name: 'Data di nascita' }).fill(`01/02/${new Date().getFullYear() - 14}`);
-      await phone.getByLabel('Motivo della correzione').fill('Era sbagliata alla registrazione.');
-      await main.getByRole('button', { name: 'Correggi la data' }).click();
-      await expect(main.getByText('Data di nascita corretta')).toBeVisible();
-    });
-  }
+  await test.step('corrects the date of birth', async () => {
+    await tab('Consenso');
+    await phone.getByRole('textbox', { name: 'Data di nascita' }).fill(`01/02/${new Date().getFullYear() - 14}`);
+    await phone.getByLabel('Motivo della correzione').fill('Era sbagliata alla registrazione.');
+    await main.getByRole('button', { name: 'Correggi la data' }).click();
+    await expect(main.getByText('Data di nascita corretta')).toBeVisible();
+  });
 
   await test.step('takes the data along, and erases the account', async () => {
     await tab('Consenso');

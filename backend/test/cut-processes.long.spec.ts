@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from './conditions.js';
 import { CutTown } from './cut-town.js';
-import { everyDayOrLong } from './runs.js';
 
 /** Processes that are frozen, or cut off from each other or from the database, while people trade through each of them. */
 
 /** The lease is free after 2.5 s of silence; the rest is the bar of 5 s. */
 const TAKE_OVER_MS_MAX = 5000;
 /** Longer than the lease, so that whoever may take over has done so. */
-const HOLD_MS = everyDayOrLong(3000, 20_000);
+const HOLD_MS = 20_000;
 
 let town: CutTown;
 beforeAll(async () => {
@@ -78,7 +77,7 @@ it('writes soon after all were cut off from the database, although the connectio
   const { all } = town.processes;
   await town.duringTrade(async () => {
     for (const { database } of all) database.freeze();
-    await delay(everyDayOrLong(12_000, 40_000));
+    await delay(40_000);
     for (const { database } of all) database.heal();
   }, 10_000);
 }, 120_000);
