@@ -1,11 +1,12 @@
 import { CloseContest } from '../src/features/contests/application/close-contest.handler.js';
 import { CompleteContest } from '../src/features/contests/application/complete-contest.handler.js';
-import { LeaveContest } from '../src/features/contests/application/leave-contest.handler.js';
+import { ContestCommand } from '../src/features/contests/application/finished-contests.js';
 import { OpenContest } from '../src/features/contests/application/open-contest.handler.js';
 import { ReviseContest } from '../src/features/contests/application/revise-contest.handler.js';
 import { SubmitEntry } from '../src/features/contests/application/submit-entry.handler.js';
-import { WithdrawContest } from '../src/features/contests/application/withdraw-contest.handler.js';
 import { JOIN_CONTEST } from '../src/features/contests/domain/join-contest.js';
+import { LEAVE_CONTEST } from '../src/features/contests/domain/leave-contest.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../src/features/contests/domain/withdraw-contest.js';
 import type { DemoContest } from './content/contest.js';
 import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
 import type { DemoApp } from './demo-app.js';
@@ -100,7 +101,9 @@ export class DemoContests {
         const participant = await this.join(id, now);
         if (participant && number === CROWD - 1) {
           const leaves = new Date(now.getTime() + HOUR_MS);
-          this.timeline.at(leaves, (then) => this.app.send(new LeaveContest(id, participant.wallet, then)));
+          this.timeline.at(leaves, (then) =>
+            this.app.send(new ContestCommand(LEAVE_CONTEST, { contest: id }, { actor: participant.wallet, now: then })),
+          );
         }
         if (!participant || entry === undefined) return;
         const submits = now.getTime() + this.random.next() * (until - now.getTime());
@@ -152,7 +155,9 @@ export class DemoContests {
       const isAdmin = fate === 'taken back by an administrator';
       const by = isAdmin ? this.cast.admin.wallet : wallet;
       this.timeline.at(this.halfway(contest, WITHDRAWAL_HOUR), async (now) => {
-        await this.app.send(new WithdrawContest(id, by, isAdmin, now));
+        await this.app.send(
+          new ContestCommand(isAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST, { contest: id }, { actor: by, now }),
+        );
       });
     }
   }

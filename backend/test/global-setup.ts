@@ -1,9 +1,8 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { startEmbeddedPostgres } from '../src/engine/event-store/postgres/embedded-postgres.js';
-import { databaseOptions } from '../src/platform/database/database.js';
+import { migrations, runMigrations } from '../src/platform/database/database.js';
 import { MIGRATED, once, urlOf } from './database.js';
 import { NODE_FLAGS } from './program.js';
 import { openProgramPool } from './program-pool.js';
@@ -22,8 +21,7 @@ export default async function globalSetup(): Promise<void> {
     await once(server.url('postgres'), sql);
   process.env.TEST_POSTGRES_URL = server.url('postgres');
   await once(server.url('postgres'), `create database ${MIGRATED}`);
-  const migrated = await new DataSource(databaseOptions(urlOf(server.url('postgres'), MIGRATED))).initialize();
-  await migrated.runMigrations().finally(() => migrated.destroy());
+  await runMigrations(urlOf(server.url('postgres'), MIGRATED), await migrations());
   // Without the bundle specs start the modules, each in a process of its own.
   const pool = process.env.FORM_TEST_PROGRAMS ? await openProgramPool(folder, NODE_FLAGS) : undefined;
   if (pool) process.env.FORM_TEST_POOL = pool.path;

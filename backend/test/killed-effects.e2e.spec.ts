@@ -4,7 +4,7 @@ import type { CaseView } from '../src/features/moderation/api/moderation-views.j
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
-import { made, newItem } from './makers.js';
+import { made, newCategory, newContest, newItem } from './makers.js';
 
 /** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
 
@@ -67,4 +67,28 @@ it('opens the case of a guardian whom a minor contests once', async () => {
     );
   await eventually(async () => (await cases()).length > 0);
   expect(await cases()).toEqual([{ outcome: null }]);
+});
+
+it('deletes the text of an entry whose author has left the contest', async () => {
+  const [firm, ada] = [await form.join('Gaia Concorsi', 200, 'company'), await form.join('Ada Iscritta')];
+  const { _id: contest } = await newContest(form, firm);
+  await made(form, ['POST', `/contests/${contest}/join`], ada);
+  await made(form, ['PUT', `/contests/${contest}/entry`], ada, { text: 'La mia idea' });
+  const texts = () => form.database.query(`select 1 from kept_texts where field = 'entry'`);
+  expect(await texts()).toHaveLength(1);
+  await killedBefore('kept_texts', 'ContestLeft', () =>
+    form.call('DELETE', `/contests/${contest}/join`, { token: ada.token }),
+  );
+  await eventually(async () => (await texts()).length === 0);
+});
+
+it('releases the category of a contest that was withdrawn', async () => {
+  const firm = await form.join('Gaia Altrove', 200, 'company');
+  const { _id: category } = await newCategory(form);
+  const { _id: contest } = await newContest(form, firm, { category });
+  await killedBefore('contest_texts', 'ContestWithdrawn', () =>
+    form.call('DELETE', `/contests/${contest}`, { token: firm.token }),
+  );
+  const holding = () => form.database.query('select 1 from contest_texts where category = $1', [category]);
+  await eventually(async () => (await holding()).length === 0);
 });

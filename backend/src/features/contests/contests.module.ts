@@ -12,15 +12,14 @@ import { CompleteContestHandler } from './application/complete-contest.handler.j
 import { ContestCopies } from './application/contest-copies.js';
 import { ContestCopyRow } from './application/contest-copy.entity.js';
 import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
+import { ContestEffects } from './application/contest-effects.js';
 import { Contests } from './application/contests.js';
 import { ContestCommandHandler, FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsHandler } from './application/generate-contests.handler.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
-import { LeaveContestHandler } from './application/leave-contest.handler.js';
 import { OpenContestHandler } from './application/open-contest.handler.js';
 import { ReviseContestHandler } from './application/revise-contest.handler.js';
 import { SubmitEntryHandler } from './application/submit-entry.handler.js';
-import { WithdrawContestHandler } from './application/withdraw-contest.handler.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
 @Module({
@@ -30,18 +29,17 @@ import { ContestRecords } from './read-model/contest-records.js';
     CloseContestHandler,
     CompleteContestHandler,
     ContestDeadlinesJob,
+    ContestEffects,
     ContestRecords,
     Contests,
     ContestCopies,
     ContestCommandHandler,
     FinishedContests,
     GenerateContestsHandler,
-    LeaveContestHandler,
     OpenContestHandler,
     ReviseContestHandler,
     SubmitEntryHandler,
     GenerateContestsJob,
-    WithdrawContestHandler,
   ],
   exports: [ContestRecords, Contests, FinishedContests],
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { DataSource } from 'typeorm';
 import { LEDGER_STREAM } from '../../auditor/sources/source.js';
 import { EMPTY_STREAM, type EventStore } from '../../engine/event-store/event-store.js';
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
@@ -13,7 +12,7 @@ import { derivedSecret } from '../../engine/ledger/format/checkpoint.js';
 import { describeFinding } from '../../engine/ledger/format/findings.js';
 import { ChainVerifier } from '../../engine/ledger/format/verify.js';
 import { PostgresSnapshots } from '../../engine/snapshots/snapshots.js';
-import { databaseOptions } from '../database/database.js';
+import { migrations, runMigrations } from '../database/database.js';
 import type { Config } from '../settings/config.js';
 import { type Archive, checkedParts } from './archive-reader.js';
 import { LedgerAppender } from './ledger-copy.js';
@@ -71,18 +70,14 @@ async function refuseOrMark({ manifest, eventStore }: RestoreOptions, client: pg
 
 /** Makes the tables as they were when the backup was made; the next start brings them up to date. @throws BackupError */
 async function createTables({ manifest, databaseUrl, config, eventStore }: RestoreOptions): Promise<void> {
-  const { migrations = [], ...options } = databaseOptions(databaseUrl);
-  const known = new Map(
-    (Array.isArray(migrations) ? migrations : []).flatMap((migration) =>
-      typeof migration === 'function' ? [[migration.name, migration] as const] : [],
-    ),
-  );
-  const missing = manifest.migrations.find((name) => !known.has(name));
+  const known = await migrations();
+  const missing = manifest.migrations.find((name) => !known.some((migration) => migration.name === name));
   if (missing)
     throw new BackupError(`the backup is of a newer FORM (${manifest.form}, ${missing}): restore it with that`);
-  const run = [...known].flatMap(([name, migration]) => (manifest.migrations.includes(name) ? [migration] : []));
-  const database = await new DataSource({ ...options, migrations: run }).initialize();
-  await database.runMigrations().finally(() => database.destroy());
+  await runMigrations(
+    databaseUrl,
+    known.filter(({ name }) => manifest.migrations.includes(name)),
+  );
   if (!eventStore) await (await PostgresStore.open(databaseUrl)).close();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {

@@ -15,8 +15,9 @@ import {
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
 import { Contests } from '../application/contests.js';
+import { ContestCommand } from '../application/finished-contests.js';
 import { GenerateContests } from '../application/generate-contests.handler.js';
-import { WithdrawContest } from '../application/withdraw-contest.handler.js';
+import { WITHDRAW_CONTEST } from '../domain/withdraw-contest.js';
 import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
 import { ContestId } from './contests.controller.js';
@@ -43,7 +44,9 @@ export class AdminContestsController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, true)));
+    await this.effects.committed(
+      await this.commands.execute(new ContestCommand(WITHDRAW_CONTEST, { contest: id }, { actor: wallet })),
+    );
   }
 }
 

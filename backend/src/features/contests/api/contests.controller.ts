@@ -27,13 +27,13 @@ import { CompleteContest } from '../application/complete-contest.handler.js';
 import { ofContest } from '../application/contest-outcome.js';
 import { Contests } from '../application/contests.js';
 import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
-import { LeaveContest } from '../application/leave-contest.handler.js';
 import { OpenContest } from '../application/open-contest.handler.js';
 import { ReviseContest } from '../application/revise-contest.handler.js';
 import { SubmitEntry } from '../application/submit-entry.handler.js';
-import { WithdrawContest } from '../application/withdraw-contest.handler.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
+import { LEAVE_CONTEST } from '../domain/leave-contest.js';
+import { WITHDRAW_OWN_CONTEST } from '../domain/withdraw-contest.js';
 import {
   CloseContestBody,
   CompleteContestBody,
@@ -149,7 +149,9 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    await this.effects.committed(await this.commands.execute(new WithdrawContest(id, wallet, false)));
+    await this.effects.committed(
+      await this.commands.execute(new ContestCommand(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet })),
+    );
   }
 
   @ChangesContest('join', ['minor', 'adult'])
@@ -169,7 +171,7 @@ export class ContestsController {
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
   leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
-    return this.after(new LeaveContest(id, by.wallet), id, by);
+    return this.after(new ContestCommand(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
   }
 
   @Put(':id/entry')

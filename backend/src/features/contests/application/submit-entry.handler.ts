@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { type Entry, entryText } from '../domain/entry.js';
 import { SUBMIT_ENTRY } from '../domain/submit-entry.js';
@@ -23,19 +22,13 @@ export class SubmitEntry extends Command<Outcome> {
 export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
   constructor(
     private readonly contests: FinishedContests,
-    private readonly projections: ProjectionRunner,
     private readonly texts: CommittedTexts,
   ) {}
 
-  /** Deletes the text of the entry that it replaces. @throws DomainError from `submitEntry` */
+  /** @throws DomainError from `submitEntry` */
   async execute({ contest, participant, entry: submitted, now }: SubmitEntry): Promise<Outcome> {
     const entry = await this.texts.keep(participant, 'entry', entryText(submitted));
     const sent = this.contests.execute(SUBMIT_ENTRY, { contest, entry }, { actor: participant, now });
-    const outcome = await this.texts.forgetUnnamed(entry, sent);
-    const replaced = outcome.events[0]?.data.replaced;
-    // Reads return the old entry until the read tables have followed.
-    const isShown = typeof replaced === 'string' && (await this.projections.waitFor(outcome.revision));
-    if (isShown) await this.texts.forget(replaced);
-    return outcome;
+    return this.texts.forgetUnnamed(entry, sent);
   }
 }

@@ -18,16 +18,16 @@ import { ContestsQuery } from '../api/contest-bodies.js';
 import { CloseContest } from '../application/close-contest.handler.js';
 import { ContestCopies } from '../application/contest-copies.js';
 import { Contests } from '../application/contests.js';
-import { FinishedContests } from '../application/finished-contests.js';
-import { LeaveContest } from '../application/leave-contest.handler.js';
+import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
 import { OpenContest } from '../application/open-contest.handler.js';
 import { ReviseContest, ReviseContestHandler, type Revision } from '../application/revise-contest.handler.js';
 import { SubmitEntry } from '../application/submit-entry.handler.js';
-import { WithdrawContest } from '../application/withdraw-contest.handler.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
 import { participantKey } from '../domain/contest.js';
 import { meetContestDeadline } from '../domain/contest-deadlines.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
+import { LEAVE_CONTEST } from '../domain/leave-contest.js';
+import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../domain/withdraw-contest.js';
 import { ContestRecords } from './contest-records.js';
 
 /** The program in this process, so that the methods for other modules can be called. */
@@ -91,9 +91,9 @@ it('counts contests, victories and participations', async () => {
   const [first, second, third] = [await open(firm), await open(firm), await open(firm)];
   for (const id of [first, second, third]) await send(joining(id, ada));
   await send(joining(first, ben));
-  await send(new LeaveContest(first, ben, now));
+  await send(new ContestCommand(LEAVE_CONTEST, { contest: first }, { actor: ben, now }));
   await win(first, firm, ada);
-  await send(new WithdrawContest(third, admin, true, now));
+  await send(new ContestCommand(WITHDRAW_CONTEST, { contest: third }, { actor: admin, now }));
   expect(await records.counts()).toEqual({
     total: before.total + 2,
     active: before.active + 1,
@@ -125,7 +125,7 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const [kept, gone] = [await open(firm, 'Rimane'), await open(firm, 'Ritirato')];
   await send(joining(kept, ada));
-  await send(new WithdrawContest(gone, firm, false, now));
+  await send(new ContestCommand(WITHDRAW_OWN_CONTEST, { contest: gone }, { actor: firm, now }));
   await win(kept, firm, ada);
   const labels = parts.part(Labels);
   const found = await labels.find({ contest: [kept, gone, randomUUID()] });

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { CommittedText } from '../../accounts/erasure/committed-text.entity.js';
+import { ContestCopyRow } from './contest-copy.entity.js';
+
+const contestOf = ({ data }: SealedEvent): string => String(data.contest);
+
+/** What becomes of texts beside the ledger once a contest or an entry has ended. */
+@Injectable()
+export class ContestEffects {
+  /** Deletes the text of an entry that was replaced or taken back. Who reads finds the old one until the read tables have the event. */
+  @Effect({ lane: 'contests', on: ['EntrySubmitted', 'ContestLeft'], about: contestOf, readsTables: true })
+  async forgetEntry({ type, data }: Pick<SealedEvent, 'type' | 'data'>, transaction: EntityManager): Promise<void> {
+    const commitment = type === 'EntrySubmitted' ? data.replaced : data.entry;
+    if (typeof commitment === 'string') await transaction.delete(CommittedText, { commitment });
+  }
+
+  /** The texts of a withdrawn contest stay for the histories that name it, but release its category, so that it can be deleted. */
+  @Effect({ lane: 'contests', on: ['ContestWithdrawn'], about: contestOf })
+  async releaseCategory({ data }: Pick<SealedEvent, 'data'>, transaction: EntityManager): Promise<void> {
+    await transaction.update(ContestCopyRow, { contest: String(data.contest) }, { category: null });
+  }
+}
