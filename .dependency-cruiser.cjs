@@ -24,8 +24,9 @@ const rooms = chainOf('rooms', 'Arrows point one way: a room imports only the ro
 /** `rules/` is what the features between ask of a protected or a suspended person. */
 const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', [
   ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],
-  ['features/accounts/'],
+  ['features/accounts/domain/'],
   ['features/(minors|moderation)/rules/'],
+  ['features/accounts/(?!domain/)'],
   ['features/coins/'],
   ['features/(marketplace|contests)/'],
   ['features/(minors|moderation)/(?!rules/)', 'features/companies/'],
@@ -69,7 +70,9 @@ module.exports = {
       severity: 'error',
       comment: 'The auditor reads the ledger and nothing of the web application.',
       from: { path: backend(['auditor/']) },
-      to: { path: '^backend/src/(?!auditor/|basics/|engine/(event-store|ledger|verification|snapshots)/|platform/settings/)' },
+      to: {
+        path: '^backend/src/(?!auditor/|basics/|engine/(event-store|ledger|verification|snapshots)/|platform/settings/)',
+      },
     },
     {
       name: 'only-the-program-knows-the-cluster',

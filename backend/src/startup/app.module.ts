@@ -23,7 +23,6 @@ import { MailModule } from '../features/mail/mail.module.js';
 import { MarketplaceModule } from '../features/marketplace/marketplace.module.js';
 import { GuardiansModule } from '../features/minors/guardians.module.js';
 import { ModerationModule } from '../features/moderation/moderation.module.js';
-import { ProtectionModule } from '../features/moderation/protection.module.js';
 import { StandingGuard } from '../features/moderation/standing.guard.js';
 import { NotificationMailModule } from '../features/notifications/mail/notification-mail.module.js';
 import { NotificationsModule } from '../features/notifications/notifications.module.js';
@@ -138,7 +137,6 @@ export class AppModule {
         AdminLogModule,
         PagesModule,
         AccountsModule,
-        ProtectionModule,
         CoinsModule,
         MarketplaceModule,
         ContestsModule,

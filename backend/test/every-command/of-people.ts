@@ -1,5 +1,5 @@
 import { MAJORITY } from '../../src/features/accounts/domain/ages.js';
-import { BECOME_ADULT } from '../../src/features/accounts/people/coming-of-age.js';
+import { BECOME_ADULT } from '../../src/features/accounts/domain/coming-of-age.js';
 import { RECORD_ADMIN_ACT } from '../../src/features/audit-log/acts.js';
 import { TRANSFER_COINS } from '../../src/features/coins/domain/transfer-coins.js';
 import {

@@ -46,13 +46,10 @@ import { Users } from './people/users.js';
 import { Wallets } from './people/wallets.js';
 import { CompanyNames } from './profiles/company-names.js';
 import { EditProfileHandler } from './profiles/edit-profile.js';
-import { HiddenProfiles } from './profiles/hidden-profiles.js';
 import { ProfileController } from './profiles/profile.controller.js';
 import { ProfileCounters } from './profiles/profile-counters.js';
 import { ProfileEdits } from './profiles/profile-edits.js';
 import { ProfilePictures } from './profiles/profile-pictures.js';
-import { SuspendedPeople } from './profiles/suspended-people.js';
-import { VerifiedProfiles } from './profiles/verified-profiles.js';
 import { FirstAdmin } from './registration/first-admin.js';
 import { PrivacyNotice } from './registration/privacy-notice.js';
 import { RegisterPersonHandler } from './registration/register-person.js';
@@ -112,7 +109,6 @@ import { SignIn } from './sign-in/sign-in.js';
     ErasureList,
     ErasurePreparations,
     FirstAdmin,
-    HiddenProfiles,
     JwtStrategy,
     CommittedTexts,
     EmailChanges,
@@ -142,11 +138,9 @@ import { SignIn } from './sign-in/sign-in.js';
     ResetPassword,
     RepeatedErasures,
     SignIn,
-    SuspendedPeople,
     KnownErasures,
     UserEdits,
     Users,
-    VerifiedProfiles,
     Wallets,
   ],
   exports: [
@@ -157,8 +151,6 @@ import { SignIn } from './sign-in/sign-in.js';
     AgeChanges,
     ErasurePreparations,
     FirstAdmin,
-    HiddenProfiles,
-    VerifiedProfiles,
     CommittedTexts,
     People,
     ProfileCounters,
@@ -173,7 +165,6 @@ import { SignIn } from './sign-in/sign-in.js';
     UserEdits,
     Users,
     Wallets,
-    SuspendedPeople,
   ],
 })
 export class AccountsModule {

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { reachedAgesSlice } from '../accounts/domain/ages.js';
-import { BECOME_ADULT } from '../accounts/people/coming-of-age.js';
+import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type ConcernsOf, nobody, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { actsOfGuardians } from '../moderation/rules/protection-acts.js';

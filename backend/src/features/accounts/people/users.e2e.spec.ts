@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { given } from '../../../../test/given.js';
 import { readingFrom, readSchemaOf } from '../../../engine/projections/read-schema.js';
 import { databaseOptions } from '../../../platform/database/database.js';
 import { projections } from '../../../startup/composition.js';
 import { Categories } from '../../categories/categories.js';
 import { Category } from '../../categories/category.entity.js';
-import { HiddenProfiles } from '../profiles/hidden-profiles.js';
 import { ProfileCounters } from '../profiles/profile-counters.js';
-import { SuspendedPeople } from '../profiles/suspended-people.js';
 import { Users } from './users.js';
 
 /** The methods of Users that other modules call and no route of this one uses. */
@@ -23,16 +22,9 @@ beforeAll(async () => {
     databaseOptions(readingFrom(form.database.url, readSchemaOf(projections)), [Category]),
   ).initialize();
   counters = new ProfileCounters();
-  users = new Users(
-    database,
-    new Categories(database.getRepository(Category)),
-    counters,
-    new SuspendedPeople(),
-    new HiddenProfiles(),
-    {
-      linkTo: (picture) => picture,
-    },
-  );
+  users = new Users(database, new Categories(database.getRepository(Category)), counters, given(), {
+    linkTo: (picture) => picture,
+  });
 });
 afterAll(async () => {
   await database.destroy();

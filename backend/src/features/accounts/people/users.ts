@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { countRows, ID_KEY, MOMENT_KEY, momentOf, type Page, pageOf } from '../../../platform/http/lists/paging.js';
 import { eachWord, searchWords } from '../../../platform/http/lists/search-words.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { Categories } from '../../categories/categories.js';
-import { HiddenProfiles } from '../profiles/hidden-profiles.js';
+import { hiddenOf } from '../../moderation/rules/hidden-content.js';
+import { isProfileRemoved } from '../../moderation/rules/hidden-profiles.js';
+import { FOR_GOOD, suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
 import { ProfileCounters } from '../profiles/profile-counters.js';
 import { ProfilePictures } from '../profiles/profile-pictures.js';
-import { SuspendedPeople } from '../profiles/suspended-people.js';
 import type { Measure } from '../sign-in/measure-filter.js';
 import type { UsersQuery } from './account-bodies.js';
 import { FROM_USERS, SELECT_USERS, toUserView, type UserRow } from './user-rows.js';
@@ -36,8 +38,7 @@ export class Users {
     @InjectDataSource() private readonly database: DataSource,
     private readonly categories: Categories,
     private readonly counters: ProfileCounters,
-    private readonly suspended: SuspendedPeople,
-    private readonly hidden: HiddenProfiles,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
     @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'linkTo'>,
   ) {}
 
@@ -75,7 +76,8 @@ export class Users {
   }
 
   private walletsUnder(measure: Measure): readonly string[] {
-    return measure === 'suspended' ? this.suspended.all() : this.hidden.removed();
+    const { state } = this.ledger;
+    return measure === 'suspended' ? suspendedAt(state, new Date()) : hiddenOf(state, 'profile');
   }
 
   async counts(): Promise<UserCounts> {
@@ -96,12 +98,12 @@ export class Users {
       ...toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),
       profileImage: this.pictures.linkTo(row.profile_image, row.wallet),
       ...this.suspensionOf(row.wallet),
-      ...(this.hidden.isRemoved(row.wallet) && { isHidden: true }),
+      ...(isProfileRemoved(this.ledger.state, row.wallet) && { isHidden: true }),
     }));
   }
 
   private suspensionOf(wallet: string): Pick<UserView, 'isSuspended' | 'suspendedUntil'> {
-    const suspension = this.suspended.of(wallet);
-    return suspension ? { isSuspended: true, suspendedUntil: suspension.until } : {};
+    const until = suspendedUntil(this.ledger.state, wallet, new Date());
+    return until === undefined ? {} : { isSuspended: true, suspendedUntil: until === FOR_GOOD ? null : until };
   }
 }

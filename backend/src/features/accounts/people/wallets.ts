@@ -5,7 +5,7 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { Config } from '../../../platform/settings/config.js';
 import { OPEN_ACCOUNT } from '../domain/account.js';
 import { CONSENT_AGE } from '../domain/ages.js';
-import { BECOME_ADULT, isOfAge } from './coming-of-age.js';
+import { BECOME_ADULT, isOfAge } from '../domain/coming-of-age.js';
 import type { Person } from './person.entity.js';
 import { hasReached } from './person-rules.js';
 

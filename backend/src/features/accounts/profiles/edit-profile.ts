@@ -3,11 +3,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { Config } from '../../../platform/settings/config.js';
 import { Categories } from '../../categories/categories.js';
+import { requireEditable } from '../../minors/rules/restricted-edits.js';
 import type { ProfileBody } from '../people/account-bodies.js';
 import { AgeChanges } from '../people/age-changes.js';
 import { People } from '../people/people.js';
@@ -46,6 +48,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
+    private readonly ledger: Ledger,
     private readonly personEdits: PersonEdits,
   ) {}
 
@@ -84,7 +87,9 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
       const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person, lacksGuardian }, limits);
       this.requireCorrectable(person, fields.dateOfBirth);
-      await this.edits.takePart({ person, role: by.role, changes: { ...changes, ...fields }, now }, transaction);
+      const all = { ...changes, ...fields };
+      requireEditable(this.ledger.state, { person, changes: all, now });
+      await this.edits.takePart({ person, role: by.role, changes: all, now }, transaction);
       await transaction.update(Person, where, { ...changes, ...fields });
       return { picture: person.profileImage, ...(mark && { mark }) };
     });

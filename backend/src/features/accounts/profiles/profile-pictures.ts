@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Images } from '../../../platform/images/images.js';
-import { HiddenProfiles } from './hidden-profiles.js';
+import { isProfileHidden } from '../../moderation/rules/hidden-profiles.js';
 
 /** Who sees the picture of a person: everybody, or only they and administrators. */
 @Injectable()
@@ -9,13 +9,13 @@ export class ProfilePictures {
   constructor(
     private readonly images: Images,
     private readonly ledger: Ledger,
-    private readonly hidden: HiddenProfiles,
   ) {}
 
   /** Neither a minor's is, nor that of who has no public profile. */
   arePublic(wallet: string): boolean {
-    const role = this.ledger.state.accounts.get(wallet)?.role;
-    return role !== undefined && role !== 'minor' && !this.hidden.isHidden(wallet);
+    const { state } = this.ledger;
+    const role = state.accounts.get(wallet)?.role;
+    return role !== undefined && role !== 'minor' && !isProfileHidden(state, wallet, new Date());
   }
 
   /** For the person and for administrators. */

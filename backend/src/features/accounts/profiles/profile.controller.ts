@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
@@ -14,15 +15,15 @@ import {
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
+import { isProfileHidden, isProfileRemoved } from '../../moderation/rules/hidden-profiles.js';
 import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
 import { ProfileBody } from '../people/account-bodies.js';
 import { People } from '../people/people.js';
 import { UserView } from '../people/user-view.js';
 import { Users } from '../people/users.js';
 import { EditProfile } from './edit-profile.js';
-import { HiddenProfiles } from './hidden-profiles.js';
 import { PublicProfileView, publicProfileOf } from './public-profile.js';
-import { VerifiedProfiles } from './verified-profiles.js';
 
 const profileNotFound = () => notFound('Profilo non trovato');
 const ProfileId = () => IdParam(profileNotFound);
@@ -33,8 +34,7 @@ export class ProfileController {
   constructor(
     private readonly users: Users,
     private readonly people: People,
-    private readonly hidden: HiddenProfiles,
-    private readonly verified: VerifiedProfiles,
+    private readonly ledger: Ledger,
     private readonly commands: CommandBus,
   ) {}
 
@@ -72,12 +72,13 @@ export class ProfileController {
     const wallet = (await this.people.withId(id))?.wallet;
     const user = wallet !== undefined && this.isShown(wallet, reader) ? await this.users.find(id) : undefined;
     if (!user || wallet === undefined) throw profileNotFound();
-    return publicProfileOf(user, this.verified.isVerified(wallet));
+    return publicProfileOf(user, isVerifiedCompany(this.ledger.state, wallet));
   }
 
   /** What an administrator removed is still shown to the person and to administrators. */
   private isShown(wallet: string, reader: Principal | undefined): boolean {
-    if (!this.hidden.isHidden(wallet)) return true;
-    return this.hidden.isRemoved(wallet) && (reader?.role === 'admin' || reader?.wallet === wallet);
+    const { state } = this.ledger;
+    if (!isProfileHidden(state, wallet, new Date())) return true;
+    return isProfileRemoved(state, wallet) && (reader?.role === 'admin' || reader?.wallet === wallet);
   }
 }

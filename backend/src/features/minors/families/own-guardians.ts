@@ -9,7 +9,7 @@ import { TooManyAttempts } from '../../../platform/http/errors/errors.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { isOfAge } from '../../accounts/people/coming-of-age.js';
+import { isOfAge } from '../../accounts/domain/coming-of-age.js';
 import { People } from '../../accounts/people/people.js';
 import { OrderRecords } from '../../marketplace/read-model/order-records.js';
 import { HeldConsents } from '../consent/held-consents.js';

@@ -5,7 +5,7 @@ import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { closeAccount, editAccount } from '../../../startup/composition.js';
 import { type EditAccount, openAccount } from '../../accounts/domain/account.js';
-import { becomeAdult } from '../../accounts/people/coming-of-age.js';
+import { becomeAdult } from '../../accounts/domain/coming-of-age.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
 import { setConsentPolicy } from './consent-policy.js';

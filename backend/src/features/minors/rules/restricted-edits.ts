@@ -1,5 +1,11 @@
-import type { ProfileEdit } from '../../accounts/profiles/profile-edits.js';
 import { requireFree, type StandingState, standingOf } from './standing.js';
+
+interface Edit {
+  /** As they are. */
+  readonly person: { readonly wallet: string };
+  readonly changes: object;
+  readonly now: Date;
+}
 
 /** What of a person nobody else sees. */
 const UNSEEN = ['dateOfBirth', 'parentEmail'];
@@ -9,7 +15,7 @@ const UNSEEN = ['dateOfBirth', 'parentEmail'];
  * else sees (product.md 16.4, 17.7).
  * @throws DomainError SUSPENDED | CONSENT_MISSING
  */
-export function requireEditable(state: StandingState, { person, changes, now }: ProfileEdit): void {
+export function requireEditable(state: StandingState, { person, changes, now }: Edit): void {
   if (standingOf(state, person.wallet, now) === 'waiting') return;
   const before = new Map<string, unknown>(Object.entries(person));
   const changesWhatOthersSee = Object.entries(changes).some(

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
 import { Users } from '../../accounts/people/users.js';
-import { HiddenProfiles } from '../../accounts/profiles/hidden-profiles.js';
 import { publicProfileOf } from '../../accounts/profiles/public-profile.js';
 import { WalletTransactions } from '../../coins/application/wallet-transactions.js';
 import { Contests } from '../../contests/application/contests.js';
@@ -18,6 +18,7 @@ import { ORDER_WORDS, Orders, type OrderWords } from '../../marketplace/applicat
 import { Notifications } from '../../notifications/notifications.js';
 import type { ReportedContent } from '../domain/report-case.js';
 import { type ContentKind, entryContentId } from '../rules/hidden-content.js';
+import { isProfileHidden, isProfileRemoved } from '../rules/hidden-profiles.js';
 
 /** A content as it was when it was reported. */
 export interface Evidence {
@@ -52,7 +53,7 @@ export class Contents {
     private readonly users: Users,
     private readonly people: People,
     private readonly texts: CommittedTexts,
-    private readonly hidden: HiddenProfiles,
+    private readonly ledger: Ledger,
     private readonly images: Images,
   ) {}
 
@@ -120,8 +121,9 @@ export class Contents {
   private async profile(id: string, reader: Reader): Promise<FoundContent | undefined> {
     const [user, card] = await Promise.all([this.users.find(id), this.people.withId(id)]);
     if (!user || !card) return undefined;
-    if (this.hidden.isHidden(card.wallet) && !(reader?.role === 'admin' && this.hidden.isRemoved(card.wallet)))
-      return undefined;
+    const { state } = this.ledger;
+    const mayStillSee = reader?.role === 'admin' && isProfileRemoved(state, card.wallet);
+    if (isProfileHidden(state, card.wallet, new Date()) && !mayStillSee) return undefined;
     const { name, bio, profileImage } = publicProfileOf(user, false);
     return {
       ...{ kind: 'profile', content: card.wallet, author: card.wallet },

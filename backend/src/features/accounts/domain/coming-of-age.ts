@@ -1,7 +1,7 @@
 import { commandKind } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { notify } from '../../notifications/notification.js';
-import { MAJORITY } from '../domain/ages.js';
+import { MAJORITY } from './ages.js';
 
 /** Whether a minor has come of age since, so that the account is an adult's from the next sign-in on. */
 export const isOfAge = ({ accounts, reachedAges }: Pick<LedgerState, 'accounts' | 'reachedAges'>, wallet: string) =>

@@ -1,0 +1,14 @@
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import { type StandingState, standingOf } from '../../minors/rules/standing.js';
+import { isHidden } from './hidden-content.js';
+
+/** An administrator removed it: the person and administrators still see it. */
+export const isProfileRemoved = (state: Pick<LedgerState, 'hiddenContents'>, wallet: string): boolean =>
+  isHidden(state, 'profile', wallet);
+
+/** Who waits for a guardian's consent has no profile, not even for administrators, nor for others who had it removed. */
+export const isProfileHidden = (
+  state: StandingState & Pick<LedgerState, 'hiddenContents'>,
+  wallet: string,
+  now: Date,
+): boolean => standingOf(state, wallet, now) === 'waiting' || isProfileRemoved(state, wallet);
