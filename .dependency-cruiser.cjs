@@ -23,9 +23,10 @@ const rooms = chainOf('rooms', 'Arrows point one way: a room imports only the ro
 
 /** `rules/` is what the features between ask of a protected or a suspended person. */
 const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', [
+  ['features/moderation/rules/hidden-content[.]ts'],
   ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],
   ['features/accounts/domain/'],
-  ['features/(minors|moderation)/rules/'],
+  ['features/minors/rules/', 'features/moderation/rules/(?!hidden-content[.]ts)'],
   ['features/accounts/(?!domain/)'],
   ['features/coins/'],
   ['features/(marketplace|contests)/'],

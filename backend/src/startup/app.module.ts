@@ -42,7 +42,6 @@ import { BrowserErrorsController } from '../platform/http/errors/browser-errors.
 import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
 import { Labels } from '../platform/http/fields/labels.js';
 import { PersonalData } from '../platform/http/fields/personal-data.js';
-import { RemovedContents } from '../platform/http/fields/removed-contents.js';
 import { validation } from '../platform/http/fields/validation.js';
 import { HealthController } from '../platform/http/observation/health.controller.js';
 import { LedgerMetrics } from '../platform/http/observation/ledger-metrics.js';
@@ -72,7 +71,6 @@ const SHARED = [
   Metrics,
   NewRowIds,
   PersonalData,
-  RemovedContents,
   Waiting,
 ];
 

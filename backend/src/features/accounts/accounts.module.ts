@@ -35,7 +35,6 @@ import { PasswordCheck } from './passwords/password-check.js';
 import { ResetLinks } from './passwords/reset-links.js';
 import { ResetPassword } from './passwords/reset-password.js';
 import { AdminUsersController } from './people/admin-users.controller.js';
-import { AgeChanges } from './people/age-changes.js';
 import { EditUserHandler } from './people/edit-user.js';
 import { People } from './people/people.js';
 import { Person } from './people/person.entity.js';
@@ -100,7 +99,6 @@ import { SignIn } from './sign-in/sign-in.js';
   providers: [
     AccessTokens,
     AccountAddresses,
-    AgeChanges,
     ChangePassword,
     CompanyNames,
     EditProfileHandler,
@@ -148,7 +146,6 @@ import { SignIn } from './sign-in/sign-in.js';
     PersonEdits,
     CompanyNames,
     AccessTokens,
-    AgeChanges,
     ErasurePreparations,
     FirstAdmin,
     CommittedTexts,

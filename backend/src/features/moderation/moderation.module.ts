@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Ledger } from '../../engine/ledger/writing/ledger.js';
-import { RemovedContents } from '../../platform/http/fields/removed-contents.js';
 import { Waiting } from '../../platform/http/observation/waiting.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -25,7 +23,6 @@ import { ReportLimits } from './application/report-limits.js';
 import { Reports } from './application/reports.js';
 import { SuspendedAcquaintances } from './application/suspended-acquaintances.js';
 import { CaseRecords } from './read-model/case-records.js';
-import { isHidden } from './rules/hidden-content.js';
 
 @Module({
   imports: [
@@ -56,13 +53,12 @@ import { isHidden } from './rules/hidden-content.js';
   exports: [DecisionNotices],
 })
 export class ModerationModule {
-  constructor(removed: RemovedContents, waiting: Waiting, cases: Cases, ledger: Ledger) {
+  constructor(waiting: Waiting, cases: Cases) {
     waiting.register({
       kind: 'reports',
       link: '/admin/reports',
       count: () => cases.waiting(),
       undecidable: () => cases.undecidable(),
     });
-    removed.register((kind, id) => isHidden(ledger.state, kind, id));
   }
 }

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../platform/http/errors/errors.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import { PersonalData } from '../../platform/http/fields/personal-data.js';
-import { REMOVED, RemovedContents } from '../../platform/http/fields/removed-contents.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
 import type { Principal } from '../../platform/http/requests/signed-in.js';
+import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
 import { audienceKey } from './notifications.projection.js';
@@ -120,7 +121,7 @@ export class Notifications {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(TEMPLATES) private readonly templates: Templates,
     private readonly labels: Labels,
-    private readonly removed: RemovedContents,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
     personalData: PersonalData,
   ) {
     personalData.register({
@@ -274,7 +275,7 @@ export class Notifications {
       return {
         _id: row.id,
         type: row.kind,
-        ...(this.removed.has('broadcast', row.id)
+        ...(isHidden(this.ledger.state, 'broadcast', row.id)
           ? { title: REMOVED, message: '' }
           : { title: row.title ?? title, message: row.message ?? message }),
         ...(row.template === 'broadcast' && { isBroadcast: true }),

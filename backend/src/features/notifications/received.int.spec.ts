@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { given } from '../../../test/given.js';
 import { openStillParts, type ProgramParts } from '../../../test/program-parts.js';
 import { everyDayOrLong } from '../../../test/runs.js';
 import type { Decide } from '../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import { PersonalData } from '../../platform/http/fields/personal-data.js';
-import { RemovedContents } from '../../platform/http/fields/removed-contents.js';
 import { type Audience, notify } from './notification.js';
 import { Notifications, UNREAD_MAX } from './notifications.js';
 
@@ -132,8 +132,7 @@ describe('of many notifications', () => {
               return source.query(sql, values);
             },
     });
-    const [labels, removed] = [parts.part(Labels), parts.part(RemovedContents)];
-    notifications = new Notifications(explained, {}, labels, removed, new PersonalData());
+    notifications = new Notifications(explained, {}, parts.part(Labels), given(), new PersonalData());
   }, 120_000);
 
   const costOf = async (ask: () => Promise<unknown>) => {

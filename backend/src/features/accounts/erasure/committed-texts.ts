@@ -4,11 +4,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, type FindOptionsWhere, Not, type Repository } from 'typeorm';
 import { commit } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
 import { GatheredWrites, type WriteKind } from '../../../platform/database/gathered-writes.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
-import { REMOVED, RemovedContents } from '../../../platform/http/fields/removed-contents.js';
+import { isHidden, REMOVED } from '../../moderation/rules/hidden-content.js';
 import { CommittedText } from './committed-text.entity.js';
 
 const KEEP: WriteKind = {
@@ -35,7 +36,7 @@ export class CommittedTexts {
     @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
     private readonly writes: GatheredWrites,
     personalData: PersonalData,
-    private readonly removed: RemovedContents,
+    private readonly ledger: Ledger,
   ) {
     this.rows = new GatheredRows(texts.manager.dataSource, TEXTS);
     personalData.register({
@@ -115,7 +116,7 @@ export class CommittedTexts {
     const texts = await this.textsOf(commitments);
     const shown = ([commitment, text]: [string, string]): [string, string] => [
       commitment,
-      this.removed.has('message', commitment) ? REMOVED : text,
+      isHidden(this.ledger.state, 'message', commitment) ? REMOVED : text,
     ];
     return new Map([...texts].map(shown));
   }

@@ -3,20 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { NOTE_AGE } from '../../minors/rules/age-acts.js';
+import { CONSENT_AGE, MAJORITY } from '../domain/ages.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';
 import { EmailParts } from '../email/email-parts.js';
 import { FormerAddresses } from '../email/former-addresses.js';
 import { CompanyNames } from '../profiles/company-names.js';
 import { emailTaken, isEmailTaken } from '../registration/register-person.js';
-import { AgeChanges } from './age-changes.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
+import { reachedAgeOf } from './person-rules.js';
 import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
@@ -57,7 +60,6 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly former: FormerAddresses,
     private readonly emailParts: EmailParts,
-    private readonly ages: AgeChanges,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -106,10 +108,17 @@ export class PersonEdits implements OnApplicationBootstrap {
     throw editUnderWay();
   }
 
-  /** Tells of the date of birth as it is stored now, and ends the reservation. */
+  /**
+   * Notes the age by the date of birth as it is stored now, also of one that stayed the same, and ends the reservation. The ledger
+   * holds no date of birth.
+   */
   async settle(edit: PersonEdit, now: Date): Promise<void> {
     const row = await this.database.manager.findOneBy(Person, { id: edit.person });
-    if (row?.dateOfBirth) await this.ages.stored(row.wallet, row.dateOfBirth, now);
+    if (row?.dateOfBirth) {
+      const reached = reachedAgeOf(row.dateOfBirth, now);
+      const age = { isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY };
+      await this.ledger.execute(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM });
+    }
     await this.drop(edit);
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fieldsOfRole, isAdult } from './person-rules.js';
+import { fieldsOfRole, isAdult, reachedAgeOf } from './person-rules.js';
 
 it.each([
   ['the day before', '2026-03-09T22:59:59Z', false],
@@ -42,4 +42,12 @@ it('accepts a child from the tenth birthday in Rome on', () => {
     );
   expect(() => registered('2026-03-09T22:59:59Z')).toThrow('FORM è per chi ha almeno 10 anni');
   expect(registered('2026-03-09T23:00:00Z').dateOfBirth).toBe('2016-03-10');
+});
+
+it.each([
+  ['2013-01-01', 0],
+  ['2012-03-01', 14],
+  ['2008-03-01', 18],
+])('by the birthday %s the age that counts on 1 March 2026 is %s', (born, age) => {
+  expect(reachedAgeOf(born, new Date('2026-03-01T12:00:00Z'))).toBe(age);
 });

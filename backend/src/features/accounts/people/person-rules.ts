@@ -3,7 +3,7 @@ import type { FieldError } from '../../../platform/http/errors/error-body.js';
 import { InvalidInput, invalid } from '../../../platform/http/errors/errors.js';
 import { requireUsual } from '../../../platform/http/fields/mailbox.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { MAJORITY } from '../domain/ages.js';
+import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../domain/ages.js';
 
 /** The fields that each role requires (product.md 2.2, 11.2). */
 
@@ -92,6 +92,10 @@ export function hasReached(years: number, birthday: string, now: Date): boolean 
   const [year = '', ...monthAndDay] = birthday.split('-');
   return [String(Number(year) + years), ...monthAndDay].join('-') <= romeDay(now);
 }
+
+/** The age that counts, of whom was born on a day; 0: none. */
+export const reachedAgeOf = (dateOfBirth: string, now: Date): ReachedAge | 0 =>
+  ([MAJORITY, CONSENT_AGE] as const).find((age) => hasReached(age, dateOfBirth, now)) ?? 0;
 
 /** @param choice null: no choice was made; then companies show it */
 export const emailIsShown = (choice: boolean | null, role: Role): boolean =>

@@ -11,7 +11,6 @@ import { Config } from '../../../platform/settings/config.js';
 import { Categories } from '../../categories/categories.js';
 import { requireEditable } from '../../minors/rules/restricted-edits.js';
 import type { ProfileBody } from '../people/account-bodies.js';
-import { AgeChanges } from '../people/age-changes.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { type PersonEdit, PersonEdits } from '../people/person-edits.js';
@@ -44,7 +43,6 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly categories: Categories,
     private readonly images: Images,
     private readonly people: People,
-    private readonly ages: AgeChanges,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
     private readonly names: CompanyNames,
     private readonly edits: ProfileEdits,
@@ -98,7 +96,8 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   /** @throws DomainError DATE_OF_BIRTH_FIXED (product.md 2.34) */
   private requireCorrectable({ wallet, dateOfBirth: known }: Person, dateOfBirth: string | null): void {
     if (!known || !dateOfBirth || dateOfBirth === known) return;
-    if (!isYounger(dateOfBirth, known) || !this.ages.isSelfCorrectionAllowed(wallet)) throw dateOfBirthFixed();
+    // Also where the guardian has left since: from the consent on, others look at the date.
+    if (!isYounger(dateOfBirth, known) || this.ledger.state.guardianships.has(wallet)) throw dateOfBirthFixed();
   }
 }
 

@@ -7,7 +7,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../../accounts/domain/ages.js';
-import { reachedAgeOf } from '../../accounts/people/age-changes.js';
+import { reachedAgeOf } from '../../accounts/people/person-rules.js';
 import { NOTE_AGE, REACH_AGE } from '../rules/age-acts.js';
 
 const EVERY_MS = 20_000;

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
-import { CONSENT_AGE, MAJORITY } from '../../accounts/domain/ages.js';
 import { isOfAge } from '../../accounts/domain/coming-of-age.js';
-import { AgeChanges } from '../../accounts/people/age-changes.js';
 import { type UserEdit, UserEdits } from '../../accounts/people/user-edits.js';
 import { ProfileEdits } from '../../accounts/profiles/profile-edits.js';
 import { Registrations } from '../../accounts/registration/registrations.js';
 import { GuardianRequests, ownAddress } from '../families/guardian-requests.js';
 import { OwnGuardians } from '../families/own-guardians.js';
-import { NOTE_AGE } from '../rules/age-acts.js';
 import { consentPolicyOf } from '../rules/consent-policy.js';
 import { guardiansOf } from '../rules/guardianship.js';
 import { GuardianMailboxes } from './guardian-mailboxes.js';
@@ -29,7 +25,6 @@ export class GuardianAddresses {
     private readonly requests: GuardianRequests,
     private readonly own: OwnGuardians,
     private readonly mailboxes: GuardianMailboxes,
-    ages: AgeChanges,
     private readonly ledger: Ledger,
   ) {
     registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
@@ -48,15 +43,6 @@ export class GuardianAddresses {
     userEdits.register({
       check: (edit) => this.check(edit),
       store: (edit, transaction) => this.askAt(edit, transaction),
-    });
-    // Also where the guardian has left since: from the consent on, others look at the date.
-    ages.allowSelfCorrection((wallet) => !ledger.state.guardianships.has(wallet));
-    ages.onStored(async (wallet, reached) => {
-      await ledger.execute(
-        NOTE_AGE,
-        { wallet, isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY },
-        { actor: SYSTEM },
-      );
     });
   }
 

@@ -10,6 +10,9 @@ declare module '../../../engine/ledger/state/state.js' {
   }
 }
 
+/** What is shown in place of something that an administrator hid. */
+export const REMOVED = 'Contenuto rimosso';
+
 /** What can be reported and hidden; `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
 export const CONTENT_KINDS = ['item', 'profile', 'contest', 'entry', 'message', 'broadcast'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
