@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { eventually } from '../../../test/conditions.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { type MailServer, type MailServerOptions, startMailServer } from '../../../test/mail-server.js';
-import { databaseOptions } from '../database/database.js';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { Readiness } from '../http/observation/readiness.js';
 import { MailDelivery } from './mail-delivery.js';
@@ -17,18 +16,14 @@ import { Smtp } from './smtp.js';
 Logger.overrideLogger(false);
 
 /** Sending, against a real server of SMTP (product.md 15). */
-let database: TestDatabase;
+let database: MigratedDatabase;
 let source: DataSource;
 let server: MailServer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  source = await new DataSource(databaseOptions(database.url)).initialize();
-  await source.runMigrations();
+  database = await createMigratedDatabase();
+  source = database.source;
 });
-afterAll(async () => {
-  await source.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 beforeEach(async () => {
   await database.query('delete from outgoing_mail');
   server = await startMailServer();
