@@ -5,11 +5,10 @@ import { readEvents } from '../../../test/event-reader.js';
 import { type MailServer, startMailServer } from '../../../test/mail-server.js';
 import { isMailSettled } from '../../../test/mails.js';
 import { made, newItem } from '../../../test/makers.js';
-import { everyDayOrLong } from '../../../test/runs.js';
 import type { CaseView } from './api/moderation-views.js';
 
 /** What more people report than a command can tell one by one (product.md 17.6). */
-const REPORTERS = everyDayOrLong(66, 200);
+const REPORTERS = 200;
 const AT_ONCE = 8;
 const TOLD = 'Segnalazione decisa';
 

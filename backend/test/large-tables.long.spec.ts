@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { PASSWORD, startTestApp, type TestApp } from './app.js';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.js';
-import { everyDayOrLong } from './runs.js';
 
 /** What requests ask of large tables. A table that is read whole by each of them is read more often than this. */
-const TIMES = everyDayOrLong(4, 10);
+const TIMES = 10;
 const ROWS = 100_000;
 
 const EMAILS = Array.from({ length: TIMES }, (_, index) => `persona${ROWS - index}@example.it`);
