@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, type Form } from '../form';
+import { inLongRun } from '../long-run';
 import { adminOf, call, enter, join } from '../members';
 import { chooseInRow } from '../text-acts';
 import { test } from './journey';
@@ -138,50 +139,52 @@ test('an administrator manages users, categories and contests', async ({ page, f
   });
 });
 
-test('an administrator withdraws an item, which the log says, and saves transactions and log as files', async ({
-  page,
-  form,
-}) => {
-  await openAdmin(page, form);
+inLongRun(() => {
+  test('an administrator withdraws an item, which the log says, and saves transactions and log as files', async ({
+    page,
+    form,
+  }) => {
+    await openAdmin(page, form);
 
-  await test.step('an item is withdrawn', async () => {
-    const { token } = await join(form, 'Nino Sbaglio');
-    const item = { title: 'Fuori posto', description: 'Qui non ci va.', type: 'service', price: 1 };
-    await call(form, 'POST', '/marketplace', token, item);
-    await toSection(page, 'Marketplace');
-    await chooseInRow(page, 'Elimina', 'Fuori posto');
-    await page.getByRole('button', { name: 'Conferma' }).click();
-    await expect(page.getByRole('rowheader', { name: /Fuori posto/ })).toHaveCount(0);
-  });
+    await test.step('an item is withdrawn', async () => {
+      const { token } = await join(form, 'Nino Sbaglio');
+      const item = { title: 'Fuori posto', description: 'Qui non ci va.', type: 'service', price: 1 };
+      await call(form, 'POST', '/marketplace', token, item);
+      await toSection(page, 'Marketplace');
+      await chooseInRow(page, 'Elimina', 'Fuori posto');
+      await page.getByRole('button', { name: 'Conferma' }).click();
+      await expect(page.getByRole('rowheader', { name: /Fuori posto/ })).toHaveCount(0);
+    });
 
-  await test.step('the transactions are filtered in the URL and saved as a file', async () => {
-    await toSection(page, 'Transazioni');
-    await page.getByRole('combobox', { name: 'Tipo' }).click();
-    await page.getByRole('option', { name: 'Deposito a garanzia' }).click();
-    await expect(page).toHaveURL(/type=escrow/);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Scarica CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('transazioni.csv');
-    expect(await readFile(await (await download).path(), 'utf8')).toContain('Importo');
-  });
+    await test.step('the transactions are filtered in the URL and saved as a file', async () => {
+      await toSection(page, 'Transazioni');
+      await page.getByRole('combobox', { name: 'Tipo' }).click();
+      await page.getByRole('option', { name: 'Deposito a garanzia' }).click();
+      await expect(page).toHaveURL(/type=escrow/);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Scarica CSV' }).click();
+      expect((await download).suggestedFilename()).toBe('transazioni.csv');
+      expect(await readFile(await (await download).path(), 'utf8')).toContain('Importo');
+    });
 
-  await test.step('the log says who did it, is saved as a file, and says that too', async () => {
-    await toSection(page, 'Attività');
-    await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Scarica CSV' }).click();
-    expect(await readFile(await (await download).path(), 'utf8')).toContain(';Ritiro di un articolo;Articolo;');
-    await expect(page.getByText(/ ha esportato il registro delle attività$/)).toBeVisible();
-  });
+    await test.step('the log says who did it, is saved as a file, and says that too', async () => {
+      await toSection(page, 'Attività');
+      await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Scarica CSV' }).click();
+      expect(await readFile(await (await download).path(), 'utf8')).toContain(';Ritiro di un articolo;Articolo;');
+      await expect(page.getByText(/ ha esportato il registro delle attività$/)).toBeVisible();
+    });
 
-  await test.step('a user is shown whole', async () => {
-    await toSection(page, 'Utenti');
-    await page.getByLabel('Cerca').fill('Nino Sbaglio');
-    await page.getByRole('rowheader').getByRole('link', { name: 'Nino Sbaglio' }).click();
-    await page.getByRole('tab', { name: 'Attività' }).click();
-    await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
-    await page.getByRole('tab', { name: 'Movimenti' }).click();
-    await expect(page.getByText('Nessun movimento')).toBeVisible();
+    await test.step('a user is shown whole', async () => {
+      await toSection(page, 'Utenti');
+      await page.getByLabel('Cerca').fill('Nino Sbaglio');
+      await page.getByRole('rowheader').getByRole('link', { name: 'Nino Sbaglio' }).click();
+      await page.getByRole('tab', { name: 'Attività' }).click();
+      await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
+      await page.getByRole('tab', { name: 'Movimenti' }).click();
+      await expect(page.getByText('Nessun movimento')).toBeVisible();
+    });
   });
 });
 
@@ -197,28 +200,30 @@ test('on a phone every section of the administration is two presses away', async
   );
 });
 
-test('an administrator without a password sets a new one by the link of form reset-admin', async ({ page, form }) => {
-  const { token } = await adminOf(form);
-  const { _id, name, email } = await join(form, 'Rita Conti');
-  await call(form, 'PUT', `/admin/users/${_id}`, token, { name, email, role: 'admin' });
+inLongRun(() => {
+  test('an administrator without a password sets a new one by the link of form reset-admin', async ({ page, form }) => {
+    const { token } = await adminOf(form);
+    const { _id, name, email } = await join(form, 'Rita Conti');
+    await call(form, 'PUT', `/admin/users/${_id}`, token, { name, email, role: 'admin' });
 
-  const { exit, output } = await form.resetAdmin(email);
-  expect(exit, output).toBe(0);
-  const link = /\/reset-password#\S+/.exec(output)?.[0];
-  const save = page.getByRole('button', { name: 'Salva la nuova password' });
-  const choose = async (password: string) => {
-    await page.goto(`${form.url}${link}`);
-    await expect(page).toHaveURL(`${form.url}/reset-password`);
-    await page.getByLabel('Nuova password', { exact: true }).fill(password);
-    await page.getByLabel('Conferma nuova password').fill(password);
-    await save.click();
-  };
-  await choose('un’altra segreta');
-  await expect(page.getByText('Password aggiornata: ora puoi accedere')).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('un’altra segreta');
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await choose('una terza segreta');
-  await expect(page.getByText(/^Questo link non è valido/)).toBeVisible();
+    const { exit, output } = await form.resetAdmin(email);
+    expect(exit, output).toBe(0);
+    const link = /\/reset-password#\S+/.exec(output)?.[0];
+    const save = page.getByRole('button', { name: 'Salva la nuova password' });
+    const choose = async (password: string) => {
+      await page.goto(`${form.url}${link}`);
+      await expect(page).toHaveURL(`${form.url}/reset-password`);
+      await page.getByLabel('Nuova password', { exact: true }).fill(password);
+      await page.getByLabel('Conferma nuova password').fill(password);
+      await save.click();
+    };
+    await choose('un’altra segreta');
+    await expect(page.getByText('Password aggiornata: ora puoi accedere')).toBeVisible();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('un’altra segreta');
+    await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await choose('una terza segreta');
+    await expect(page.getByText(/^Questo link non è valido/)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from '../form';
+import { inLongRun } from '../long-run';
 import { adminOf, call, enter, join, signedIn } from '../members';
 import { balance } from './balance';
 import { callFrom, test } from './journey';
@@ -96,68 +97,70 @@ test('an item is reported without an account, hidden, objected to, and a second 
   });
 });
 
-test('a person is blocked and unblocked, another one is suspended, finishes, and starts nothing new', async ({
-  page,
-  form,
-}) => {
-  const main = page.getByRole('main');
-  const [vera, ugo] = [await join(form, 'Vera Serena', 'adult', 30), await join(form, 'Ugo Insiste', 'adult', 30)];
-  const words = { title: 'Marmellata di fichi', description: 'Due.', type: 'service', price: 5 };
-  const ofVera = await call<{ _id: string }>(form, 'POST', '/marketplace', vera.token, words);
-  await call(form, 'POST', `/marketplace/${ofVera._id}/orders`, ugo.token, { expectedPrice: 5 });
+inLongRun(() => {
+  test('a person is blocked and unblocked, another one is suspended, finishes, and starts nothing new', async ({
+    page,
+    form,
+  }) => {
+    const main = page.getByRole('main');
+    const [vera, ugo] = [await join(form, 'Vera Serena', 'adult', 30), await join(form, 'Ugo Insiste', 'adult', 30)];
+    const words = { title: 'Marmellata di fichi', description: 'Due.', type: 'service', price: 5 };
+    const ofVera = await call<{ _id: string }>(form, 'POST', '/marketplace', vera.token, words);
+    await call(form, 'POST', `/marketplace/${ofVera._id}/orders`, ugo.token, { expectedPrice: 5 });
 
-  await test.step('Vera blocks Ugo: nothing passes between them, and she may think again', async () => {
-    await enter(page, form, vera, `/user/${ugo._id}`);
-    await main.getByRole('button', { name: 'Blocca' }).click();
-    await main.getByRole('region', { name: 'Bloccare Ugo Insiste?' }).getByRole('button', { name: 'Blocca' }).click();
-    await expect(main.getByRole('button', { name: 'Sblocca' })).toBeVisible();
-    const sent = call(form, 'POST', '/coin/transfer', ugo.token, { recipient: vera.email, amount: 1 });
-    await expect(sent).rejects.toThrow(/: 4\d\d /);
-    await page.goto(`${form.url}/profile?sezione=privacy`);
-    await main.getByRole('button', { name: 'Sblocca Ugo Insiste' }).click();
-    await expect(main.getByText('Nessuna. Per bloccare qualcuno, apri il suo profilo.')).toBeVisible();
-  });
+    await test.step('Vera blocks Ugo: nothing passes between them, and she may think again', async () => {
+      await enter(page, form, vera, `/user/${ugo._id}`);
+      await main.getByRole('button', { name: 'Blocca' }).click();
+      await main.getByRole('region', { name: 'Bloccare Ugo Insiste?' }).getByRole('button', { name: 'Blocca' }).click();
+      await expect(main.getByRole('button', { name: 'Sblocca' })).toBeVisible();
+      const sent = call(form, 'POST', '/coin/transfer', ugo.token, { recipient: vera.email, amount: 1 });
+      await expect(sent).rejects.toThrow(/: 4\d\d /);
+      await page.goto(`${form.url}/profile?sezione=privacy`);
+      await main.getByRole('button', { name: 'Sblocca Ugo Insiste' }).click();
+      await expect(main.getByText('Nessuna. Per bloccare qualcuno, apri il suo profilo.')).toBeVisible();
+    });
 
-  await test.step('an administrator suspends Ugo without being asked', async () => {
-    await enter(page, form, await adminOf(form), `/user/${ugo._id}`);
-    await main.getByRole('link', { name: /^Modera/ }).click();
-    await expect(page).toHaveURL(/\/admin\/reports\/new\?/);
-    await main.getByLabel('Sospendi l’account').check();
-    await main.getByRole('combobox', { name: 'Regola o norma' }).fill('Termini d’uso, punto 5');
-    await main.getByLabel('Che cosa è successo').fill('Messaggi insistenti a più persone.');
-    await main.getByRole('button', { name: 'Registra la decisione' }).click();
-    await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}$/);
-    await expect(main.getByText(/^L’account è sospeso fino al/)).toBeVisible();
-  });
+    await test.step('an administrator suspends Ugo without being asked', async () => {
+      await enter(page, form, await adminOf(form), `/user/${ugo._id}`);
+      await main.getByRole('link', { name: /^Modera/ }).click();
+      await expect(page).toHaveURL(/\/admin\/reports\/new\?/);
+      await main.getByLabel('Sospendi l’account').check();
+      await main.getByRole('combobox', { name: 'Regola o norma' }).fill('Termini d’uso, punto 5');
+      await main.getByLabel('Che cosa è successo').fill('Messaggi insistenti a più persone.');
+      await main.getByRole('button', { name: 'Registra la decisione' }).click();
+      await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}$/);
+      await expect(main.getByText(/^L’account è sospeso fino al/)).toBeVisible();
+    });
 
-  await test.step('Ugo reads why, cancels his order, and starts nothing new', async () => {
-    await enter(page, form, ugo, '/dashboard');
-    await expect(page.getByText(suspendedText).first()).toBeVisible();
-    await page.goto(`${form.url}/marketplace`);
-    await expect(main.getByRole('link', { name: 'Dettagli: Marmellata di fichi' })).toBeVisible();
-    const refused = await callFrom(page, 'POST', `/marketplace/${ofVera._id}/orders`, { expectedPrice: 5 });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } });
-    await page.goto(`${form.url}/orders`);
-    await main.getByRole('button', { name: /^Annulla l’ordine/ }).click();
-    await main.getByRole('button', { name: 'Sì, annulla l’ordine' }).click();
-    await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Leggi il motivo e come fare reclamo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'La sospensione del tuo account' })).toBeVisible();
-    await expect(main.getByText('Messaggi insistenti a più persone.')).toBeVisible();
-  });
+    await test.step('Ugo reads why, cancels his order, and starts nothing new', async () => {
+      await enter(page, form, ugo, '/dashboard');
+      await expect(page.getByText(suspendedText).first()).toBeVisible();
+      await page.goto(`${form.url}/marketplace`);
+      await expect(main.getByRole('link', { name: 'Dettagli: Marmellata di fichi' })).toBeVisible();
+      const refused = await callFrom(page, 'POST', `/marketplace/${ofVera._id}/orders`, { expectedPrice: 5 });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } });
+      await page.goto(`${form.url}/orders`);
+      await main.getByRole('button', { name: /^Annulla l’ordine/ }).click();
+      await main.getByRole('button', { name: 'Sì, annulla l’ordine' }).click();
+      await expect(main.getByText('Annullato e rimborsato', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Leggi il motivo e come fare reclamo' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'La sospensione del tuo account' })).toBeVisible();
+      await expect(main.getByText('Messaggi insistenti a più persone.')).toBeVisible();
+    });
 
-  await test.step('an administrator lets the suspension end early', async () => {
-    await enter(page, form, await adminOf(form), '/admin/reports?state=closed');
-    await main.getByRole('link', { name: 'Apri: Ugo Insiste' }).click();
-    await main.getByRole('button', { name: 'Fai finire la sospensione' }).click();
-    await main.getByLabel('Motivo').fill('Ha chiarito con tutti.');
-    await main.getByRole('button', { name: 'Conferma' }).click();
-    await expect(page.getByText('Sospensione finita')).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Fai finire la sospensione' })).toHaveCount(0);
-    await enter(page, form, ugo, '/dashboard');
-    await balance(page, 30);
-    await expect(page.getByText(suspendedText)).toHaveCount(0);
-    const sent = await callFrom(page, 'POST', '/coin/transfer', { recipient: vera.email, amount: 1 });
-    expect(sent.status).toBe(201);
+    await test.step('an administrator lets the suspension end early', async () => {
+      await enter(page, form, await adminOf(form), '/admin/reports?state=closed');
+      await main.getByRole('link', { name: 'Apri: Ugo Insiste' }).click();
+      await main.getByRole('button', { name: 'Fai finire la sospensione' }).click();
+      await main.getByLabel('Motivo').fill('Ha chiarito con tutti.');
+      await main.getByRole('button', { name: 'Conferma' }).click();
+      await expect(page.getByText('Sospensione finita')).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Fai finire la sospensione' })).toHaveCount(0);
+      await enter(page, form, ugo, '/dashboard');
+      await balance(page, 30);
+      await expect(page.getByText(suspendedText)).toHaveCount(0);
+      const sent = await callFrom(page, 'POST', '/coin/transfer', { recipient: vera.email, amount: 1 });
+      expect(sent.status).toBe(201);
+    });
   });
 });
