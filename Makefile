@@ -68,7 +68,7 @@ test-containers: build ## the compose files on the machine's Docker, as the docu
 screenshots: build ## every screen, narrow and wide, light and dark, into ./screenshots
 	cd frontend && CHROMIUM=$$(bash ../scripts/chromium.sh) SCREENSHOTS="$(CURDIR)/screenshots" npx playwright test screens
 
-bench: build ## the bars of docs/architecture.md, side by side in one run
+bench: build ## the bars of docs/mechanisms.md, side by side in one run
 	$(NODE) backend/dist/bench/main.js
 
 bench-large: build ## the bars of a ledger with ten million events (some ten minutes, 20 GB of disk)

@@ -20,7 +20,7 @@ import { type BenchServer, startBenchServer } from './server.js';
 import { tracing } from './tracing.js';
 import { verification } from './verification.js';
 
-/** Measures the targets of docs/architecture.md in one run. @returns the exit code: 1 when one is missed by more than the noise */
+/** Measures the targets of docs/mechanisms.md in one run. @returns the exit code: 1 when one is missed by more than the noise */
 async function main(): Promise<number> {
   const { scale, json, only } = readOptions(process.argv.slice(2));
   const server = await startBenchServer();

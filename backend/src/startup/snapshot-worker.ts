@@ -22,7 +22,7 @@ export interface SnapshotWork {
 
 export type SnapshotResult = { readonly head: Head } | { readonly problem: string };
 
-/** Takes one snapshot in a process of its own (docs/architecture.md, "The writer"), which then ends. */
+/** Takes one snapshot in a process of its own (docs/mechanisms.md, "The writer"), which then ends. */
 async function work({ databaseUrl, eventStoreUrl, secret, ...ledger }: SnapshotWork): Promise<Head> {
   const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, ...streamingPool(1) });

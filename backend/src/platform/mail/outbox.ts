@@ -18,7 +18,7 @@ export interface Mail<Kind extends MailKind = MailKind> {
   readonly at?: Date | undefined;
 }
 
-/** Messages that wait to be sent, written in the transaction of the row that causes them (docs/architecture.md, "Mail"). */
+/** Messages that wait to be sent, written in the transaction of the row that causes them (docs/mechanisms.md, "Mail"). */
 @Injectable()
 export class Outbox {
   constructor(@Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>) {}

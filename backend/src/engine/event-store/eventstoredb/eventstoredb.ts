@@ -43,7 +43,7 @@ const GRACE_MS = 500;
 const CONNECT_MS_MAX = 600;
 
 /**
- * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/architecture.md, "Event store"). One instance holds one
+ * The event store on EventStoreDB 24.10 or KurrentDB 25 (docs/mechanisms.md, "Event store"). One instance holds one
  * connection, which it makes on the first call and makes again when it is lost.
  */
 export class EventStoreDbStore implements EventStore, ProbedStore {

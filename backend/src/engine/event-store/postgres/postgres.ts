@@ -38,7 +38,7 @@ const READ_BATCH = 512;
 const APPENDS_IN_FLIGHT = 2;
 
 /**
- * The event store on PostgreSQL (docs/architecture.md, "Event store"). Appends travel on one pipelined connection, two at a
+ * The event store on PostgreSQL (docs/mechanisms.md, "Event store"). Appends travel on one pipelined connection, two at a
  * time; reads stream out with COPY; subscribers read from memory when this process wrote the events itself.
  */
 export class PostgresStore implements EventStore, ProbedStore {

@@ -31,7 +31,7 @@ export interface WriterOptions {
 }
 
 /**
- * Group commit (docs/architecture.md, "The writer"). Commands queue while batches are in flight; the next batch takes the
+ * Group commit (docs/mechanisms.md, "The writer"). Commands queue while batches are in flight; the next batch takes the
  * queued commands, decides each on the state after the ones before it, and is appended once with the expected revision. No
  * caller gets a result, not even a refusal, before the state it was decided on is known to be durable.
  */

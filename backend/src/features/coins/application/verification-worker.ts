@@ -19,7 +19,7 @@ export interface VerificationWork {
 /** How many threads read; half the cores answer requests meanwhile. */
 const THREADS = Math.floor(availableParallelism() / 2);
 
-/** One verification of the whole ledger in its own thread (docs/architecture.md, "Proofs"). */
+/** One verification of the whole ledger in its own thread (docs/mechanisms.md, "Proofs"). */
 async function work({ databaseUrl, eventStoreUrl, ...ledger }: VerificationWork): Promise<void> {
   const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
   const address = eventStoreUrl ? { eventStoreUrl } : { databaseUrl };

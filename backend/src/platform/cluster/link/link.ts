@@ -7,7 +7,7 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import type { FieldError } from '../../http/errors/error-body.js';
 import { InvalidInput } from '../../http/errors/errors.js';
 
-/** What processes say to each other: JSON over HTTP, one line of JSON an answer (docs/architecture.md, "Several processes"). */
+/** What processes say to each other: JSON over HTTP, one line of JSON an answer (docs/mechanisms.md, "Several processes"). */
 
 /** A command on its way to the leader. */
 export interface SentCommand {
