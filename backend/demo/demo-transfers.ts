@@ -1,6 +1,6 @@
 import { TransferCoins } from '../src/features/coins/application/transfer-coins.handler.js';
-import { leftThisWeek } from '../src/features/minors/rules/allowance.js';
-import { mayReach } from '../src/features/minors/rules/reach.js';
+import { mayContact } from '../src/features/minors/rules/contact-policy.js';
+import { leftThisWeek } from '../src/features/minors/rules/spending-limits.js';
 import { NOTES, POCKET_MONEY, THANKS } from './content/texts.js';
 import type { DemoApp } from './demo-app.js';
 import { CLOSED_ACCOUNT_NAME, type DemoPeople, type Member } from './demo-people.js';
@@ -85,7 +85,7 @@ export class DemoTransfers {
     if (from.length < 2) return undefined;
     const { state } = this.app.ledger;
     const payer = this.random.pick(from);
-    const reached = to.filter(({ name, wallet }) => name !== payer.name && mayReach(state, payer.wallet, wallet));
+    const reached = to.filter(({ name, wallet }) => name !== payer.name && mayContact(state, payer.wallet, wallet));
     if (reached.length === 0) return undefined;
     const payee = this.random.pick(reached);
     const left = leftThisWeek(state, payer.wallet, now) ?? most;

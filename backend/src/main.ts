@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { messageOf } from './basics/error-message.js';
 import { commandLine } from './basics/operator-commands.js';
-import { messageOf } from './basics/reason.js';
 import { readSecretFiles } from './basics/secret-files.js';
 
 /**

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { Person } from '../src/features/accounts/people/person.entity.js';
 import { Category } from '../src/features/categories/category.entity.js';
-import { ContestCopyRow } from '../src/features/contests/application/contest-copy.entity.js';
+import { ContestTextRow } from '../src/features/contests/application/contest-text.entity.js';
 import { databaseOptions } from '../src/platform/database/database.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
@@ -12,7 +12,7 @@ export interface MigratedDatabase extends TestDatabase {
 
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const database = await createTestDatabase(MIGRATED);
-  const source = await new DataSource(databaseOptions(database.url, [Person, Category, ContestCopyRow])).initialize();
+  const source = await new DataSource(databaseOptions(database.url, [Person, Category, ContestTextRow])).initialize();
   return {
     ...database,
     source,

@@ -1,4 +1,4 @@
-/** Entries to automatic contests, by the challenge (features/contests/application/automatic-contest-copy.ts). */
+/** Entries to automatic contests, by the challenge (features/contests/application/automatic-contest-text.ts). */
 const AUTOMATIC_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'il mestiere che vorresti fare': [
     'Ho scelto il tecnico di laboratorio: pensavo provette, ho trovato fogli di calcolo. Il primo passo è un open day, sabato.',

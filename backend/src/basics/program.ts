@@ -1,4 +1,4 @@
-import { isLostConnection, messageOf } from './reason.js';
+import { isLostConnection, messageOf } from './error-message.js';
 
 /** What a supervisor sends to the processes that it has started, over the channel that they share. */
 export const STOP = 'stop';

@@ -30,7 +30,7 @@ import { TEMPLATES } from '../features/notifications/templates.js';
 import { PagesModule } from '../features/pages/pages.module.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
 import { BackupModule } from '../platform/backup/backup.module.js';
-import { answeringDatabase } from '../platform/database/database.js';
+import { requestDatabase } from '../platform/database/database.js';
 import { DatabaseCheck } from '../platform/database/database-check.js';
 import { DATABASE_URL, EVENT_STORE, READING_URL } from '../platform/database/database-url.js';
 import { GatheredWrites } from '../platform/database/gathered-writes.js';
@@ -43,11 +43,11 @@ import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
 import { Labels } from '../platform/http/fields/labels.js';
 import { PersonalData } from '../platform/http/fields/personal-data.js';
 import { validation } from '../platform/http/fields/validation.js';
+import { AdminQueueCounts } from '../platform/http/observation/admin-queue-counts.js';
 import { HealthController } from '../platform/http/observation/health.controller.js';
 import { LedgerMetrics } from '../platform/http/observation/ledger-metrics.js';
 import { Metrics } from '../platform/http/observation/metrics.js';
 import { Readiness } from '../platform/http/observation/readiness.js';
-import { Waiting } from '../platform/http/observation/waiting.js';
 import { CurrentStateGuard } from '../platform/http/requests/current-state.guard.js';
 import { FailureLimits } from '../platform/http/requests/failure-limits.js';
 import { KnownCallers, RolesGuard, SignedInGuard } from '../platform/http/requests/signed-in.js';
@@ -71,7 +71,7 @@ const SHARED = [
   Metrics,
   NewRowIds,
   PersonalData,
-  Waiting,
+  AdminQueueCounts,
 ];
 
 /** Provides the parts that were started before to every module. */
@@ -124,7 +124,7 @@ export class AppModule {
       imports: [
         RuntimeModule.of(runtime),
         TypeOrmModule.forRoot({
-          ...answeringDatabase(runtime.readingUrl, runtime.config.databasePool),
+          ...requestDatabase(runtime.readingUrl, runtime.config.databasePool),
           autoLoadEntities: true,
         }),
         DiscoveryModule,

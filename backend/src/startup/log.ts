@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { PinoPretty as pretty } from 'pino-pretty';
-import { isLostConnection, reasonOf } from '../basics/reason.js';
+import { isLostConnection, reasonOf } from '../basics/error-message.js';
 import type { Config } from '../platform/settings/config.js';
 import { RepeatedLines } from './repeated-lines.js';
 

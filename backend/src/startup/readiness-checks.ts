@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { reasonOf } from '../basics/error-message.js';
 import { commandLine } from '../basics/operator-commands.js';
-import { reasonOf } from '../basics/reason.js';
 import type { ProbedStore } from '../engine/event-store/append-watch.js';
 import type { Checkpoint } from '../engine/ledger/format/checkpoint.js';
 import { describeFinding, type Finding } from '../engine/ledger/format/findings.js';

@@ -1,5 +1,5 @@
 import type { LogFn, Logger } from 'pino';
-import { isLostConnection, reasonOf } from '../basics/reason.js';
+import { isLostConnection, reasonOf } from '../basics/error-message.js';
 
 const WINDOW_MS = 60_000;
 const LINES_MAX = 200;

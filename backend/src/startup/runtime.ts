@@ -3,8 +3,8 @@ import pg from 'pg';
 import { ConfigError } from '../basics/environment.js';
 import type { ProbedStore } from '../engine/event-store/append-watch.js';
 import type { EventStore, PoolFigures } from '../engine/event-store/event-store.js';
-import { answeringPool, streamingPool } from '../engine/event-store/postgres/answering-pool.js';
 import type { EmbeddedPostgres } from '../engine/event-store/postgres/embedded-postgres.js';
+import { requestPool, streamingPool } from '../engine/event-store/postgres/request-pool.js';
 import { CheckpointSigner } from '../engine/ledger/checkpoints/checkpoint-signer.js';
 import type { Checkpoints } from '../engine/ledger/checkpoints/checkpoints.js';
 import { Cosignatures } from '../engine/ledger/checkpoints/cosignatures.js';
@@ -94,7 +94,7 @@ export async function openRuntime(
     const localCheckpoint = new LocalCheckpoint(join(config.dataDir, LAST_CHECKPOINT));
     const checkpointFile = localCheckpoint.path;
     await refuseMissingLedger({ store, stream: LEDGER_STREAM, databaseUrl, checkpointFile, stop });
-    const pool = openPool(answeringPool(2), { databaseUrl, log, closers });
+    const pool = openPool(requestPool(2), { databaseUrl, log, closers });
 
     stop.throwIfAborted();
     const snapshotPool = openPool(streamingPool(1), { databaseUrl, log, closers });

@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import pg from 'pg';
-import { reasonOf } from '../basics/reason.js';
+import { reasonOf } from '../basics/error-message.js';
 import { EventStoreDbStore } from '../engine/event-store/eventstoredb/eventstoredb.js';
-import { streamingPool } from '../engine/event-store/postgres/answering-pool.js';
 import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
+import { streamingPool } from '../engine/event-store/postgres/request-pool.js';
 import type { Head } from '../engine/ledger/format/verify.js';
 import { PostgresSnapshots } from '../engine/snapshots/snapshots.js';
 import { takeSnapshot } from '../engine/snapshots/take-snapshot.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../basics/environment.js';
-import { reasonOf } from '../basics/reason.js';
+import { reasonOf } from '../basics/error-message.js';
 import type { ProbedStore } from '../engine/event-store/append-watch.js';
 import { type EventStore, StoreUnavailable } from '../engine/event-store/event-store.js';
 import {
@@ -13,7 +13,7 @@ import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
 import { withClient } from '../engine/event-store/postgres/with-client.js';
 import { LEDGER_STREAM } from '../engine/ledger/writing/ledger.js';
 import { requirePostgresVersion } from '../platform/database/postgres-version.js';
-import { StartRefused, untilThere } from '../platform/database/until-there.js';
+import { retryUntilAvailable, StartRefused } from '../platform/database/retry-until-available.js';
 import { isUnavailable } from '../platform/http/errors/unavailable.js';
 import type { Config } from '../platform/settings/config.js';
 
@@ -22,7 +22,7 @@ const REACH_MS_MAX = 5000;
 
 /** @throws StartRefused | Error with one line for people */
 export const startEmbedded = ({ dataDir }: Config, stop: AbortSignal): Promise<EmbeddedPostgres> =>
-  untilThere('the embedded PostgreSQL', () => startEmbeddedPostgres(dataDir, stop), { stop });
+  retryUntilAvailable('the embedded PostgreSQL', () => startEmbeddedPostgres(dataDir, stop), { stop });
 
 /** @returns the connection string of a database that answers @throws StartRefused */
 export async function databaseOf(
@@ -30,9 +30,9 @@ export async function databaseOf(
   embedded: EmbeddedPostgres | undefined,
   stop: AbortSignal,
 ): Promise<string> {
-  if (embedded) return untilThere('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
+  if (embedded) return retryUntilAvailable('the database', () => ensureDatabase(embedded, EMBEDDED_DATABASE), { stop });
   if (!url) throw new Error('there is no database');
-  await untilThere('the database', () => reach(url, stop), { stop });
+  await retryUntilAvailable('the database', () => reach(url, stop), { stop });
   return url;
 }
 
@@ -69,7 +69,7 @@ async function requireRights(client: pg.ClientBase): Promise<void> {
 
 /** The event store, once it answers and can be used. @throws StartRefused | StoreMisconfigured */
 export const openStore = (config: Config, databaseUrl: string, stop: AbortSignal): Promise<EventStore & ProbedStore> =>
-  untilThere('the event store', () => checkedStore(config, databaseUrl), { stop });
+  retryUntilAvailable('the event store', () => checkedStore(config, databaseUrl), { stop });
 
 /** @throws StoreUnavailable | StoreMisconfigured */
 async function checkedStore(config: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {

@@ -1,5 +1,5 @@
 import { move, wallet } from '../../src/engine/ledger/state/postings.js';
-import { END_OFF_SALE, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
+import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
 import { END_FOR_ERASURE } from '../../src/features/marketplace/domain/end-for-erasure.js';
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
@@ -97,7 +97,7 @@ export const ofTrade = (): readonly Example[] => [
     example(sent(EXPIRE_ORDER, { order: THING }, undefined, LATER), ...before),
   ),
   example(sent(RELEASE_ORDER, { order: THING }), ...waits, grown),
-  example(sent(END_OFF_SALE, { order: THING }), ...waits, withdrawn),
+  example(sent(REFUND_UNAVAILABLE_ITEM, { order: THING }), ...waits, withdrawn),
   example(sent(END_FOR_SUSPENSION, { order: THING }), bought, suspension),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
   example(sent(ANNOUNCE_FREE_APPLICATIONS, { id: ITEM, seller: FIRM })),

@@ -10,7 +10,7 @@ import { TRANSFER_COINS } from '../../src/features/coins/domain/transfer-coins.j
 import { DECIDE_VERIFICATION } from '../../src/features/companies/verification-decision.js';
 import { CLOSE_CONTEST } from '../../src/features/contests/domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/features/contests/domain/complete-contest.js';
-import type { OfContest } from '../../src/features/contests/domain/contest.js';
+import type { ContestRef } from '../../src/features/contests/domain/contest.js';
 import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/domain/contest-deadlines.js';
 import { JOIN_CONTEST } from '../../src/features/contests/domain/join-contest.js';
 import { LEAVE_CONTEST } from '../../src/features/contests/domain/leave-contest.js';
@@ -18,7 +18,7 @@ import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js
 import { REVISE_CONTEST } from '../../src/features/contests/domain/revise-contest.js';
 import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
-import { END_OFF_SALE, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
+import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from '../../src/features/marketplace/domain/approval.js';
 import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/domain/change-order.js';
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
@@ -86,7 +86,8 @@ export class Drive {
       if (command.kind === 'order') this.orders.push(made);
       if (command.kind === 'open') this.contests.push(made);
       if (command.kind === 'withdraw item') this.withdrawn.add(this.items[command.which] ?? '');
-      if (command.kind === 'withdraw item' || command.kind === 'erase') await this.forEachOrder(END_OFF_SALE);
+      if (command.kind === 'withdraw item' || command.kind === 'erase')
+        await this.forEachOrder(REFUND_UNAVAILABLE_ITEM);
       if (command.kind === 'turn 18') await this.forEachOrder(RELEASE_ORDER);
       if (command.kind === 'suspend') await this.forEachOrder(END_FOR_SUSPENSION);
       return true;
@@ -124,7 +125,7 @@ export class Drive {
     return this.orders.at(-1 - which) ?? this.newId();
   }
 
-  private named({ which }: Command): OfContest {
+  private named({ which }: Command): ContestRef {
     return { contest: this.contests.at(-1 - which) ?? this.newId() };
   }
 

@@ -247,8 +247,8 @@ export class Model extends ContestModel {
   /** Not while the buyer is suspended. */
   private releaseGrown(): void {
     for (const order of this.orders) {
-      const isGrown = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
-      if (order.status !== 'awaiting_approval' || !isGrown) continue;
+      const noLongerNeedsApproval = this.person(order.buyer).age === 18 && this.isFree(order.buyer);
+      if (order.status !== 'awaiting_approval' || !noLongerNeedsApproval) continue;
       order.status = 'placed';
       order.due = romeDaysAfter(this.now, 14);
     }

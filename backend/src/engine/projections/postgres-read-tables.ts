@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import pg from 'pg';
-import { CONNECT_MS_MAX, orCut, PROGRESS_MS_MAX } from '../event-store/postgres/answering-pool.js';
 import { withSettings } from '../event-store/postgres/connection-settings.js';
 import { orLost } from '../event-store/postgres/lost-answer.js';
+import { CONNECT_MS_MAX, destroyOnTimeout, PROGRESS_MS_MAX } from '../event-store/postgres/request-pool.js';
 import { withClient } from '../event-store/postgres/with-client.js';
 import { type Projection, tablesOf } from './projection.js';
 import { createIndexes, createSchema, readSchemaOf, writeStatement, writeValues } from './read-schema.js';
@@ -116,7 +116,7 @@ export class PostgresReadTables implements ReadTables {
   private answered<Result>(answer: Promise<Result>): Promise<Result> {
     const { client, databaseUrl } = this;
     const cut = () => this.reconnect();
-    return orCut(client ? orLost(answer, { databaseUrl, client, cut }) : answer, PROGRESS_MS_MAX, cut);
+    return destroyOnTimeout(client ? orLost(answer, { databaseUrl, client, cut }) : answer, PROGRESS_MS_MAX, cut);
   }
 
   private async connected(): Promise<pg.Client> {
@@ -144,7 +144,7 @@ export class PostgresReadTables implements ReadTables {
     });
     await client.connect();
     try {
-      await orCut(this.register(client), PROGRESS_MS_MAX, () => client.connection.stream.destroy());
+      await destroyOnTimeout(this.register(client), PROGRESS_MS_MAX, () => client.connection.stream.destroy());
     } catch (error) {
       client.connection.stream.destroy();
       throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { tracedProjection } from '../../basics/append-spans.js';
-import { Deadlines } from '../../basics/deadlines.js';
+import { TimeoutQueue } from '../../basics/timeout-queue.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { SealedEvent } from '../ledger/format/envelope.js';
 import { LedgerUnavailable } from '../ledger/format/errors.js';
@@ -42,7 +42,7 @@ interface Waiter {
   readonly resolve: (reached: boolean) => void;
 }
 
-const waitsOf = (msMax: number) => new Deadlines<Waiter>(msMax, ({ resolve }) => resolve(false));
+const waitsOf = (msMax: number) => new TimeoutQueue<Waiter>(msMax, ({ resolve }) => resolve(false));
 
 /** An event that cannot be applied and must not be skipped: the read tables stop before it, and readiness fails. */
 export class ProjectionFailure extends Error {

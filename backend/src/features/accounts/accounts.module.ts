@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { Images } from '../../platform/images/images.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { Config } from '../../platform/settings/config.js';
@@ -169,7 +169,7 @@ export class AccountsModule {
     log: AdminLog,
     people: People,
     texts: CommittedTexts,
-    waiting: Waiting,
+    waiting: AdminQueueCounts,
     removals: SecondStepRemovals,
     images: Images,
   ) {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminVerificationsController, CompanyVerificationController } from './companies.controller.js';
 import { CompanyVerifications } from './company-verifications.js';
@@ -13,7 +13,7 @@ import { VerificationRequests } from './verification-requests.js';
   exports: [CompanyVerifications, VerificationRequests],
 })
 export class CompaniesModule {
-  constructor(waiting: Waiting, requests: VerificationRequests) {
+  constructor(waiting: AdminQueueCounts, requests: VerificationRequests) {
     waiting.register({ kind: 'verifications', link: QUEUE, count: () => requests.waiting() });
   }
 }

@@ -93,7 +93,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     if (request.state !== (outcome === 'revoke' ? 'verified' : 'waiting')) throw alreadyDecided();
     const { company, company_name: name, current_name: currentName } = request;
     if (outcome === 'verify' && name !== currentName) throw renamed();
-    const decided = await this.texts.commitFor(
+    const decided = await this.texts.withCommittedText(
       { owner: company, field: 'reason', text: reason || undefined },
       (commitment) =>
         this.ledger.execute(DECIDE_VERIFICATION, { request: id, company, outcome, reason: commitment }, { actor, now }),

@@ -12,7 +12,7 @@ import {
   type Page,
   pageOf,
 } from '../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../platform/http/observation/waiting.js';
+import { isLate, type WaitingNow } from '../../platform/http/observation/admin-queue-counts.js';
 import { CommittedTexts } from '../accounts/erasure/committed-texts.js';
 import type { RequestState, VerificationRequestView, VerificationsQuery } from './company-views.js';
 

@@ -9,10 +9,10 @@ import { AdminContestsController, GenerateContestsController } from './api/admin
 import { ContestsController } from './api/contests.controller.js';
 import { CloseContestHandler } from './application/close-contest.handler.js';
 import { CompleteContestHandler } from './application/complete-contest.handler.js';
-import { ContestCopies } from './application/contest-copies.js';
-import { ContestCopyRow } from './application/contest-copy.entity.js';
 import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
 import { ContestEffects } from './application/contest-effects.js';
+import { ContestTextRow } from './application/contest-text.entity.js';
+import { ContestTexts } from './application/contest-texts.js';
 import { Contests } from './application/contests.js';
 import { ContestCommandHandler, FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsHandler } from './application/generate-contests.handler.js';
@@ -23,7 +23,7 @@ import { SubmitEntryHandler } from './application/submit-entry.handler.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CoinsModule, CqrsModule, TypeOrmModule.forFeature([ContestCopyRow])],
+  imports: [AccountsModule, CategoriesModule, CoinsModule, CqrsModule, TypeOrmModule.forFeature([ContestTextRow])],
   controllers: [GenerateContestsController, ContestsController, AdminContestsController],
   providers: [
     CloseContestHandler,
@@ -32,7 +32,7 @@ import { ContestRecords } from './read-model/contest-records.js';
     ContestEffects,
     ContestRecords,
     Contests,
-    ContestCopies,
+    ContestTexts,
     ContestCommandHandler,
     FinishedContests,
     GenerateContestsHandler,

@@ -1,6 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { WAITING_KINDS, Waiting, type WaitingKind } from '../../platform/http/observation/waiting.js';
+import {
+  AdminQueueCounts,
+  WAITING_KINDS,
+  type WaitingKind,
+} from '../../platform/http/observation/admin-queue-counts.js';
 import { Roles, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 
 export class WaitingView {
@@ -23,7 +27,7 @@ export class WaitingView {
 @Roles('admin')
 @Controller('admin/waiting')
 export class AdminWaitingController {
-  constructor(private readonly waiting: Waiting) {}
+  constructor(private readonly waiting: AdminQueueCounts) {}
 
   /** What waits for administrators, kinds with something urgent first; empty where nothing does. */
   @Get()

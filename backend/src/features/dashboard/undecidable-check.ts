@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../../platform/http/observation/readiness.js';
-import { Waiting } from '../../platform/http/observation/waiting.js';
 
 /** Nobody decides for themself (product.md 8.2): what concerns every administrator waits until there is another one. */
 @Injectable()
@@ -9,7 +9,7 @@ export class UndecidableCheck implements ReadinessCheck {
   readonly severity = 'warn';
 
   constructor(
-    private readonly waiting: Waiting,
+    private readonly waiting: AdminQueueCounts,
     readiness: Readiness,
   ) {
     readiness.register(this);

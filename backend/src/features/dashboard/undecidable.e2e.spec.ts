@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => form.close());
 
-interface Waiting {
+interface AdminQueueCounts {
   readonly name: string;
   readonly count: number;
   readonly undecidable: number;
@@ -23,7 +23,7 @@ interface Readiness {
 }
 
 const undecidable = async () => {
-  const { body } = await form.call<Waiting[]>('GET', '/admin/waiting', { token: form.admin.token });
+  const { body } = await form.call<AdminQueueCounts[]>('GET', '/admin/waiting', { token: form.admin.token });
   return Object.fromEntries(body.map(({ name, count, undecidable: none }) => [name, [count, none]]));
 };
 const readiness = async (): Promise<Readiness> => (await (await fetch(`${form.url}/health/ready`)).json()) as Readiness;

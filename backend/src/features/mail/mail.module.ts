@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AddressOwners } from '../../platform/mail/address-owners.js';
 import { MailDelivery } from '../../platform/mail/mail-delivery.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -15,7 +15,7 @@ import { MailController } from './mail.controller.js';
   exports: [AddressOwners, Outbox],
 })
 export class MailModule {
-  constructor(waiting: Waiting, outgoing: OutgoingMail) {
+  constructor(waiting: AdminQueueCounts, outgoing: OutgoingMail) {
     waiting.register({ kind: 'mail', link: '/admin/mail?state=failed', count: () => outgoing.givenUp(new Date()) });
   }
 }

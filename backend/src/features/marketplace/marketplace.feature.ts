@@ -1,6 +1,6 @@
 import { type ConcernsOf, nobody, toAdministrators, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import { END_OFF_SALE, RELEASE_ORDER } from './domain/approval.js';
+import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
 import { actsOfDisputes } from './domain/dispute.js';
 import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
@@ -55,7 +55,15 @@ export const marketplace = defineFeature('marketplace', {
   },
   state: [ordersSlice, openOrdersSlice, openOrderCountsSlice, withdrawnItemsSlice, purchasesSlice],
   commands: [
-    ...[PLACE_ORDER, CHANGE_ORDER, WITHDRAW_ITEM, EXPIRE_ORDER, RELEASE_ORDER, END_OFF_SALE, END_FOR_SUSPENSION],
+    ...[
+      PLACE_ORDER,
+      CHANGE_ORDER,
+      WITHDRAW_ITEM,
+      EXPIRE_ORDER,
+      RELEASE_ORDER,
+      REFUND_UNAVAILABLE_ITEM,
+      END_FOR_SUSPENSION,
+    ],
     ...[END_FOR_ERASURE, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
   ],
   readTables: [ordersProjection, withdrawnItemsProjection],

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
@@ -58,7 +58,12 @@ import { OrderRecords } from './read-model/order-records.js';
   exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })
 export class MarketplaceModule {
-  constructor(waiting: Waiting, orders: OrderRecords, undecidable: UndecidableDisputes, names: RecipientNames) {
+  constructor(
+    waiting: AdminQueueCounts,
+    orders: OrderRecords,
+    undecidable: UndecidableDisputes,
+    names: RecipientNames,
+  ) {
     waiting.register({
       kind: 'disputes',
       link: '/admin/disputes',

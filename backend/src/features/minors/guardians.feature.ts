@@ -7,7 +7,6 @@ import { actsOfGuardians } from '../moderation/rules/protection-acts.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
 import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-acts.js';
-import { allowancesSlice } from './rules/allowance.js';
 import { consentPoliciesSlice, SET_CONSENT_POLICY } from './rules/consent-policy.js';
 import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './rules/contested-guardian.js';
 import {
@@ -22,6 +21,7 @@ import {
 } from './rules/guardian-acts.js';
 import { endGuardianships, guardianshipsSlice, guardianTermsOf, wardsSlice } from './rules/guardianship.js';
 import { refuseOwnChild } from './rules/own-child.js';
+import { allowancesSlice } from './rules/spending-limits.js';
 import { standingOf } from './rules/standing.js';
 
 const minor: ConcernsOf = ({ data }) => toWallet(data.wallet, 'family');

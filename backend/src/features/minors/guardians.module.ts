@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
@@ -96,7 +96,7 @@ import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
   exports: [ContestedGuardians, FamilyOrders],
 })
 export class GuardiansModule {
-  constructor(waiting: Waiting, cases: GuardianCases) {
+  constructor(waiting: AdminQueueCounts, cases: GuardianCases) {
     waiting.register({
       kind: 'guardians',
       link: '/admin/guardian-cases',

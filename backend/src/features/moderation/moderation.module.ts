@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Waiting } from '../../platform/http/observation/waiting.js';
+import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
@@ -13,13 +13,13 @@ import { ReportsController } from './api/reports.controller.js';
 import { BlockedPeople } from './application/blocked-people.js';
 import { Cases } from './application/cases.js';
 import { CasesOfPerson } from './application/cases-of-person.js';
-import { Contents } from './application/contents.js';
 import { DecisionNotices } from './application/decision-notices.js';
 import { Decisions } from './application/decisions.js';
 import { FinishedCases } from './application/finished-cases.js';
 import { ModerationJob } from './application/moderation.job.js';
 import { OwnReports } from './application/own-reports.js';
 import { ReportLimits } from './application/report-limits.js';
+import { ReportableContentFinder } from './application/reportable-content-finder.js';
 import { Reports } from './application/reports.js';
 import { SuspendedAcquaintances } from './application/suspended-acquaintances.js';
 import { CaseRecords } from './read-model/case-records.js';
@@ -40,7 +40,7 @@ import { CaseRecords } from './read-model/case-records.js';
     CaseRecords,
     Cases,
     CasesOfPerson,
-    Contents,
+    ReportableContentFinder,
     DecisionNotices,
     Decisions,
     FinishedCases,
@@ -53,7 +53,7 @@ import { CaseRecords } from './read-model/case-records.js';
   exports: [DecisionNotices],
 })
 export class ModerationModule {
-  constructor(waiting: Waiting, cases: Cases) {
+  constructor(waiting: AdminQueueCounts, cases: Cases) {
     waiting.register({
       kind: 'reports',
       link: '/admin/reports',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { LEDGER_STREAM } from '../../auditor/sources/source.js';
 import { commandLine } from '../../basics/operator-commands.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
-import { streamingPool } from '../../engine/event-store/postgres/answering-pool.js';
+import { streamingPool } from '../../engine/event-store/postgres/request-pool.js';
 import { checkpointStream, noteIn } from '../../engine/ledger/checkpoints/checkpoint-log.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { checkpointIn, exportedLines, type LedgerEnd } from './ledger-copy.js';

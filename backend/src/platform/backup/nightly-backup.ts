@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { romeHourBefore } from '../../basics/calendar.js';
 import { ConfigError } from '../../basics/environment.js';
+import { messageOf } from '../../basics/error-message.js';
 import { commandLine } from '../../basics/operator-commands.js';
-import { messageOf } from '../../basics/reason.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { DATABASE_URL, EVENT_STORE } from '../database/database-url.js';
 import { Metrics } from '../http/observation/metrics.js';

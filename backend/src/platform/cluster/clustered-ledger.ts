@@ -85,11 +85,11 @@ export class ClusteredLedger extends Ledger {
 
   /** The same key each time, so that a command whose answer was lost takes effect once. */
   private async forward<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
-    const { actor, key = `sent ${randomUUID()}`, lookedUpAt: since = performance.now() } = sender;
+    const { actor, key = `sent ${randomUUID()}`, dataReadAt: since = performance.now() } = sender;
     const id = randomUUID();
     let attempt = 0;
     return untilAnswered(this.leadership, async (link, signal) => {
-      if (!link) return this.local.execute(kind, data, { actor, key, lookedUpAt: since });
+      if (!link) return this.local.execute(kind, data, { actor, key, dataReadAt: since });
       const outcome = await link.execute({ type: kind.type, data, actor, key, since, id, attempt: ++attempt });
       // The rows may show what was decided before the state here does: who asked for it must read the same from both.
       await this.local.holds(outcome.revision, signal);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { orCut } from '../../engine/event-store/postgres/answering-pool.js';
+import { destroyOnTimeout } from '../../engine/event-store/postgres/request-pool.js';
 import { type LockSession, SILENCE_MS_MAX, type Term } from './lock-session.js';
 
 /** Who sent the last answered ping longer ago does not lead any more, before the lock is free. */
@@ -134,7 +134,7 @@ export class LeaderLease {
         const left = this.provenAt + HELD_MS - sentAt;
         if (left <= 0) throw new Error('the lease was not renewed in time');
         const wantsRelief = this.options.wantsRelief();
-        const isRelieved = await orCut(session.ping(wantsRelief), left, () => this.cut());
+        const isRelieved = await destroyOnTimeout(session.ping(wantsRelief), left, () => this.cut());
         this.provenAt = sentAt;
         if (wantsRelief && isRelieved) this.refuseItself('another one can, and leads in its place');
         await this.pause(PING_MS);
@@ -173,7 +173,7 @@ export class LeaderLease {
   }
 
   private answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    return orCut(answer, HELD_MS, () => this.cut());
+    return destroyOnTimeout(answer, HELD_MS, () => this.cut());
   }
 
   private async connect(): Promise<LockSession> {
@@ -183,7 +183,7 @@ export class LeaderLease {
       this.lose();
     });
     this.session = session;
-    await orCut(session.connect(), CONNECT_MS, () => this.cut());
+    await destroyOnTimeout(session.connect(), CONNECT_MS, () => this.cut());
     return session;
   }
 

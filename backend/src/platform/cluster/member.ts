@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProbedStore } from '../../engine/event-store/append-watch.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { LEDGER_STREAM } from '../../engine/ledger/writing/ledger.js';
-import { StartRefused } from '../database/until-there.js';
+import { StartRefused } from '../database/retry-until-available.js';
 import { type Config, OTHER_CONNECTIONS } from '../settings/config.js';
 import { type Duties, type Lead, Leadership } from './leadership.js';
 import { HttpTransport } from './link/http-transport.js';

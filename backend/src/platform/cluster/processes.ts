@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { ConfigError } from '../../basics/environment.js';
 import { withClient } from '../../engine/event-store/postgres/with-client.js';
-import { StartRefused } from '../database/until-there.js';
+import { StartRefused } from '../database/retry-until-available.js';
 import { type Config, SETTINGS } from '../settings/config.js';
 
 /** The session of a process that asks for the lease tells that the process lives: it ends with it. */

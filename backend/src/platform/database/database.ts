@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { ConfigError } from '../../basics/environment.js';
 import { commandLine } from '../../basics/operator-commands.js';
-import { answeringPool } from '../../engine/event-store/postgres/answering-pool.js';
+import { requestPool } from '../../engine/event-store/postgres/request-pool.js';
 import { withClient } from '../../engine/event-store/postgres/with-client.js';
 import { backupInProgress } from '../backup/restore-mark.js';
 import { requirePostgresVersion } from './postgres-version.js';
@@ -10,10 +10,10 @@ import { requirePostgresVersion } from './postgres-version.js';
 type EntityClass = new () => object;
 
 /** How TypeORM reaches the database to answer requests. */
-export const answeringDatabase = (url: string, connections: number): DataSourceOptions => ({
+export const requestDatabase = (url: string, connections: number): DataSourceOptions => ({
   ...databaseOptions(url),
   // Statements that do not wait for each other's answers travel together.
-  extra: { ...answeringPool(connections), pipeline: true },
+  extra: { ...requestPool(connections), pipeline: true },
 });
 
 /** How TypeORM reaches the database; the schema changes through migrations only. */

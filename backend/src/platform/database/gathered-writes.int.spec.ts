@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
-import { answeringDatabase } from './database.js';
+import { requestDatabase } from './database.js';
 import { GatheredWrites, type WriteKind } from './gathered-writes.js';
 
 /** A seat of a number is taken once, and only by who is on the list. */
@@ -29,7 +29,7 @@ let source: DataSource;
 let writes: GatheredWrites;
 beforeAll(async () => {
   database = await createTestDatabase(MIGRATED);
-  source = await new DataSource(answeringDatabase(database.url, 4)).initialize();
+  source = await new DataSource(requestDatabase(database.url, 4)).initialize();
   await database.query(`create table listed (person uuid primary key);
     create table seats (number integer primary key, person uuid not null references listed)`);
   await database.query('insert into listed select unnest($1::uuid[])', [PEOPLE]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { reasonOf } from '../../basics/reason.js';
+import { reasonOf } from '../../basics/error-message.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import type { DurableEvents } from '../../engine/ledger/writing/durable-events.js';

@@ -142,7 +142,7 @@ export const ABOUT_REPORTS: readonly string[] = Object.entries(MATTERS).flatMap(
 );
 
 /** Messages to who is erased already: of these nothing is kept, not even the address, once they are sent or given up. */
-export const LAST_WORDS: readonly MailKind[] = ['erasure-done'];
+export const ERASURE_NOTICES: readonly MailKind[] = ['erasure-done'];
 
 /** Messages whose link works once for whoever has it: nothing of them is kept once they are sent. */
 export const ONE_TIME_LINKS: readonly MailKind[] = [

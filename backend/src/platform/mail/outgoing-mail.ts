@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { WaitingNow } from '../http/observation/waiting.js';
-import { LAST_WORDS, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
+import type { WaitingNow } from '../http/observation/admin-queue-counts.js';
+import { ERASURE_NOTICES, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
 
 /** A message whose time has come. */
 export interface DueMail<Kind extends MailKind = MailKind> {
@@ -103,7 +103,7 @@ export class OutgoingMail {
     // Those that a restored backup keeps back.
     const kept = await this.database.query<{ id: string }[]>(
       `select id from outgoing_mail where kind = any($1) and state <> 'waiting'`,
-      [LAST_WORDS],
+      [ERASURE_NOTICES],
     );
     await this.forgetLastWords(kept.map(({ id }) => id));
   }
@@ -120,7 +120,7 @@ export class OutgoingMail {
   private async forgetLastWords(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `delete from outgoing_mail where id = any($1) and kind = any($2) and state <> 'waiting'`,
-      [ids, LAST_WORDS],
+      [ids, ERASURE_NOTICES],
     );
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { CONNECT_MS_MAX, orCut } from './answering-pool.js';
+import { CONNECT_MS_MAX, destroyOnTimeout } from './request-pool.js';
 import { withClient } from './with-client.js';
 
 /** Who has waited for an answer for so long asks the server about it. */
@@ -49,7 +49,7 @@ async function isIdle({ databaseUrl, client: waiting }: Session): Promise<boolea
     ]);
     return rows[0] === undefined || rows[0].state === 'idle';
   });
-  return orCut(asked, CONNECT_MS_MAX, () => stop.abort()).catch(() => false);
+  return destroyOnTimeout(asked, CONNECT_MS_MAX, () => stop.abort()).catch(() => false);
 }
 
 /** The server's process of a connection, which the types of pg do not know. */

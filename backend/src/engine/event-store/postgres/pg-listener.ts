@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ANSWER_MS_MAX, CONNECT_MS_MAX, orCut } from './answering-pool.js';
+import { ANSWER_MS_MAX, CONNECT_MS_MAX, destroyOnTimeout } from './request-pool.js';
 
 export interface NotificationListener {
   /** @param processId the server process that notified */
@@ -53,7 +53,7 @@ export class PgListener {
     client.on('end', lost);
     client.on('notification', ({ payload, processId }) => this.hearing.heard(payload ?? '', processId));
     const cut = () => client.connection.stream.destroy();
-    orCut(this.connect(client), ANSWER_MS_MAX, cut)
+    destroyOnTimeout(this.connect(client), ANSWER_MS_MAX, cut)
       .catch(cut)
       .finally(() => {
         this.connecting = false;
@@ -81,7 +81,7 @@ export class PgListener {
   private async prove(client: pg.Client): Promise<void> {
     while (this.client === client) {
       const askedAt = performance.now();
-      await orCut(client.query('select 1'), ANSWER_MS_MAX, () => client.connection.stream.destroy()).then(
+      await destroyOnTimeout(client.query('select 1'), ANSWER_MS_MAX, () => client.connection.stream.destroy()).then(
         () => {
           this.provenAt = askedAt;
         },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { orCut } from './answering-pool.js';
+import { destroyOnTimeout } from './request-pool.js';
 
 /** A probe that gets no answer for this long has failed. */
 const SILENCE_MS_MAX = 2000;
@@ -45,7 +45,7 @@ export class PostgresProbe {
     this.session ??= this.open();
     const { session } = this;
     try {
-      await orCut(
+      await destroyOnTimeout(
         session.connected.then(() => session.client.query(sql)),
         SILENCE_MS_MAX,
         () => this.drop(session),

@@ -13,19 +13,19 @@ import {
   type SubscribeOptions,
 } from '../event-store.js';
 import { StreamTails } from '../stream-tails.js';
-import {
-  ANSWER_MS_MAX,
-  CONNECT_MS_MAX,
-  limitSilence,
-  orCut,
-  PROGRESS_MS_MAX,
-  streamingPool,
-} from './answering-pool.js';
 import { CopyRows } from './copy-rows.js';
 import { orLost } from './lost-answer.js';
 import { PgListener } from './pg-listener.js';
 import { PostgresProbe } from './postgres-probe.js';
 import { EVENT_STORE_SCHEMA } from './postgres-schema.js';
+import {
+  ANSWER_MS_MAX,
+  CONNECT_MS_MAX,
+  destroyOnTimeout,
+  limitSilence,
+  PROGRESS_MS_MAX,
+  streamingPool,
+} from './request-pool.js';
 
 export interface PostgresStoreOptions {
   /** How long an append may take before its outcome counts as unknown. */
@@ -222,7 +222,7 @@ export class PostgresStore implements EventStore, ProbedStore {
     try {
       const answer = client.query<{ written: boolean }>(call);
       const session = { databaseUrl: this.url, client, cut: () => this.dropWriter(client) };
-      const { rows } = await orCut(orLost(answer, session), this.deadlineMs, session.cut);
+      const { rows } = await destroyOnTimeout(orLost(answer, session), this.deadlineMs, session.cut);
       return rows[0]?.written === true;
     } catch (cause) {
       this.dropWriter(client);
@@ -249,7 +249,7 @@ export class PostgresStore implements EventStore, ProbedStore {
     try {
       await client.connect();
       const answer = client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const { rows } = await orCut(answer, this.deadlineMs, () => this.dropWriter(client));
+      const { rows } = await destroyOnTimeout(answer, this.deadlineMs, () => this.dropWriter(client));
       this.writerPid = rows[0]?.pid;
     } catch (cause) {
       this.dropWriter(client);

@@ -45,5 +45,5 @@ export interface Sender {
   /** The time of the command, where a history is imported; otherwise the process that decides it takes its own. */
   readonly now?: Date | undefined;
   /** When the data was looked up, by `performance.now()` of this process: data that is too old is not decided on. */
-  readonly lookedUpAt?: number | undefined;
+  readonly dataReadAt?: number | undefined;
 }

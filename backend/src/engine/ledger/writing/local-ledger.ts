@@ -195,8 +195,8 @@ export class LocalLedger extends Ledger {
   }
 
   override execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
-    const { actor, key, now = new Date(), lookedUpAt } = sender;
-    if (lookedUpAt !== undefined && performance.now() - lookedUpAt > LOOK_UP_MS_MAX) {
+    const { actor, key, now = new Date(), dataReadAt } = sender;
+    if (dataReadAt !== undefined && performance.now() - dataReadAt > LOOK_UP_MS_MAX) {
       return Promise.reject(new LedgerUnavailable('what the command is about was looked up too long ago'));
     }
     return this.write((state) => kind.decide(state, data, { actor, now }), { actor, key, now });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Deadlines } from '../../../basics/deadlines.js';
 import { currentSpan } from '../../../basics/spans.js';
+import { TimeoutQueue } from '../../../basics/timeout-queue.js';
 import { type EventStore, type StoredEvent, WrongRevision } from '../../event-store/event-store.js';
 import type { SnapshotSchedule } from '../../snapshots/snapshot-schedule.js';
 import type { Cause, Chain, Decide } from '../format/chain.js';
@@ -42,7 +42,7 @@ export class Writer {
   private readonly mayDecide: () => boolean;
   private readonly isSilent: () => boolean;
   private readonly doubtful = new DoubtfulBatches();
-  private readonly deadlines = new Deadlines<Pending>(SILENT_MS_MAX, (pending) => this.isDue(pending));
+  private readonly deadlines = new TimeoutQueue<Pending>(SILENT_MS_MAX, (pending) => this.isDue(pending));
   private scheduled = false;
   private recovering = false;
   private closed = false;

@@ -72,23 +72,23 @@ export class CommittedTexts {
   }
 
   /**
-   * Stores a text for a command, and keeps it as `forgetUnnamed` says.
+   * Stores a text for a command, and keeps it as `deleteIfUnreferenced` says.
    * @param use sends the command with the commitment; undefined without a text
    */
-  async commitFor(
+  async withCommittedText(
     { owner, field, text }: { owner: string | null; field: string; text: string | undefined },
     use: (commitment: string | undefined) => Promise<Outcome>,
   ): Promise<Outcome> {
     if (text === undefined) return use(undefined);
     const commitment = await this.keep(owner, field, text);
-    return this.forgetUnnamed(commitment, use(commitment));
+    return this.deleteIfUnreferenced(commitment, use(commitment));
   }
 
   /**
    * Deletes a text if the command that it was stored for is refused, or if no event of its outcome names the text. If the
    * outcome is unknown it stays, because the event may have been written.
    */
-  async forgetUnnamed(commitment: string, sent: Promise<Outcome>): Promise<Outcome> {
+  async deleteIfUnreferenced(commitment: string, sent: Promise<Outcome>): Promise<Outcome> {
     try {
       const outcome = await sent;
       // A repeated command names the text of its first time, which may be this very one.

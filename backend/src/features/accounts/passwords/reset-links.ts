@@ -11,7 +11,7 @@ import { AdminActs } from '../../audit-log/admin-acts.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
 import { Wallets } from '../people/wallets.js';
-import { greetedAs } from '../registration/greeted-as.js';
+import { salutationName } from '../registration/salutation-name.js';
 import { AfterAnswer } from '../sign-in/after-answer.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { RESET_MINUTES, resetPath } from './reset-password.js';
@@ -74,7 +74,7 @@ export class ResetLinks implements BeforeApplicationShutdown {
     const person = await this.database.manager.findOneBy(Person, who);
     if (!person || this.wallets.isClosed(person.wallet)) return false;
     const { id, wallet, email } = person;
-    const name = greetedAs(person);
+    const name = salutationName(person);
     await this.database.transaction(async (transaction) => {
       const token = await this.tokens.issue(id, 'reset-password', now, RESET_MINUTES, transaction);
       const params = { name, link: resetPath(token), minutes: RESET_MINUTES };

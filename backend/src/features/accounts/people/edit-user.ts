@@ -89,8 +89,8 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     // The text is about the owner of the wallet, so they may read it and it is erased with them.
     const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
     const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
-    return this.texts.commitFor({ owner: wallet, field: 'reason', text }, (correction) =>
-      this.texts.forgetUnnamed(reason, this.ledger.execute(this.editAccount, { ...data, correction }, sender)),
+    return this.texts.withCommittedText({ owner: wallet, field: 'reason', text }, (correction) =>
+      this.texts.deleteIfUnreferenced(reason, this.ledger.execute(this.editAccount, { ...data, correction }, sender)),
     );
   }
 }

@@ -14,14 +14,14 @@ import {
   type PageQuery,
   pageOf,
 } from '../../../platform/http/lists/paging.js';
-import type { WaitingNow } from '../../../platform/http/observation/waiting.js';
+import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { AdminActs } from '../../audit-log/admin-acts.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
-import { greetedAs } from '../registration/greeted-as.js';
+import { salutationName } from '../registration/salutation-name.js';
 import type { SecondStepRemovalView } from './second-step-views.js';
 import { notSetUp, removeSecondStep } from './second-steps.js';
 
@@ -70,7 +70,13 @@ export class SecondStepRemovals {
       const at = now.toISOString();
       const cause = `${id} ${at}`;
       await this.outbox.add(
-        { kind: 'second-step-removal', to: email, about: [wallet], params: { name: greetedAs(person), at }, cause },
+        {
+          kind: 'second-step-removal',
+          to: email,
+          about: [wallet],
+          params: { name: salutationName(person), at },
+          cause,
+        },
         transaction,
       );
       return removableFrom(now);
@@ -130,7 +136,7 @@ export class SecondStepRemovals {
       if (removableFrom(asked.asked_at) > now) throw tooEarly();
       await removeSecondStep(personId, transaction);
       const cause = `${personId} ${asked.asked_at.toISOString()}`;
-      const params = { name: greetedAs(person) };
+      const params = { name: salutationName(person) };
       const letter = { to: person.email, about: [person.wallet], params, cause };
       await this.outbox.add({ kind: 'second-step-removed', ...letter }, transaction);
     });

@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { People } from '../../accounts/people/people.js';
-import { mayReach } from '../../minors/rules/reach.js';
+import { mayContact } from '../../minors/rules/contact-policy.js';
 import { standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import type { TransferState } from '../domain/transfer-coins.js';
@@ -74,6 +74,6 @@ export class RecipientNames {
 
 /** Whom a transfer would not find has no name here either, nor has who is suspended. */
 function isNameable(state: TransferState, payer: string, recipient: string): boolean {
-  if (payer === recipient || isBlocked(state, payer, recipient) || !mayReach(state, payer, recipient)) return false;
+  if (payer === recipient || isBlocked(state, payer, recipient) || !mayContact(state, payer, recipient)) return false;
   return standingOf(state, recipient, new Date()) !== 'suspended';
 }

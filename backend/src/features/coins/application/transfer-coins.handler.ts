@@ -36,8 +36,9 @@ export class TransferCoinsHandler implements ICommandHandler<TransferCoins> {
   /** Stores the note beside the ledger. @throws DomainError from `transferCoins` | KEY_REUSED */
   async execute({ transfer, key, now }: TransferCoins): Promise<Transferred> {
     const { from, note: text } = transfer;
-    const { events, replayed, balances } = await this.texts.commitFor({ owner: from, field: 'note', text }, (note) =>
-      this.ledger.execute(TRANSFER_COINS, { ...transfer, note }, { actor: from, key, now }),
+    const { events, replayed, balances } = await this.texts.withCommittedText(
+      { owner: from, field: 'note', text },
+      (note) => this.ledger.execute(TRANSFER_COINS, { ...transfer, note }, { actor: from, key, now }),
     );
     const [event] = events;
     if (!event || (replayed && !(await this.isSame(transfer, event)))) throw keyReusedWithOtherInput();

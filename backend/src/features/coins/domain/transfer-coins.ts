@@ -2,9 +2,9 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { move, wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
-import { type AllowanceState, weekOfSpending } from '../../minors/rules/allowance.js';
-import { mayReach, type ReachState } from '../../minors/rules/reach.js';
-import { requireFree, type StandingState } from '../../minors/rules/standing.js';
+import { mayContact, type ReachState } from '../../minors/rules/contact-policy.js';
+import { type AllowanceState, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
+import { requireUnrestricted, type StandingState } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { notify } from '../../notifications/notification.js';
 
@@ -30,12 +30,12 @@ export function transferCoins(
   { from, to, amount, note }: Transfer,
   { now }: Pick<DecisionContext, 'now'>,
 ): LedgerEvent[] {
-  requireFree(state, from, now);
+  requireUnrestricted(state, from, now);
   if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
   if (to === undefined || !state.accounts.has(to)) throw recipientNotFound();
-  if (isBlocked(state, from, to) || !mayReach(state, from, to)) throw recipientNotFound();
+  if (isBlocked(state, from, to) || !mayContact(state, from, to)) throw recipientNotFound();
   if (balanceOf(state, wallet(from)) < amount) throw new DomainError('INSUFFICIENT_COINS', 409, 'Saldo insufficiente');
-  const week = weekOfSpending(state, from, amount, now);
+  const week = requireWithinWeeklyLimit(state, from, amount, now);
   return [
     { type: 'CoinsTransferred', data: { note, week, postings: move(wallet(from), wallet(to), amount) } },
     notify({ wallet: to }, 'coin', 'coins-received', { amount, from }, '/wallet'),

@@ -24,7 +24,7 @@ import { refuseContactDetails } from '../../accounts/contact-details/refuse-cont
 import { Categories } from '../../categories/categories.js';
 import { CloseContest } from '../application/close-contest.handler.js';
 import { CompleteContest } from '../application/complete-contest.handler.js';
-import { ofContest } from '../application/contest-outcome.js';
+import { requireContestEvent } from '../application/contest-outcome.js';
 import { Contests } from '../application/contests.js';
 import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
 import { OpenContest } from '../application/open-contest.handler.js';
@@ -161,7 +161,7 @@ export class ContestsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
     const join = new ContestCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
-    ofContest(await this.execute(join), 'ContestJoined', id);
+    requireContestEvent(await this.execute(join), 'ContestJoined', id);
     return this.contests.withId(id, by);
   }
 

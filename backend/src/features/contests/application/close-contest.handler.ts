@@ -6,7 +6,7 @@ import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-ke
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { currentRole } from '../domain/contest.js';
-import { ofContest } from './contest-outcome.js';
+import { requireContestEvent } from './contest-outcome.js';
 import { FinishedContests } from './finished-contests.js';
 
 export class CloseContest extends Command<Outcome> {
@@ -34,11 +34,11 @@ export class CloseContestHandler implements ICommandHandler<CloseContest> {
   /** @throws DomainError from `closeContest` | KEY_REUSED */
   async execute({ contest, actor, reason: text, key, now }: CloseContest): Promise<Outcome> {
     const owner = ownerOfReason(this.ledger.state, contest);
-    const outcome = await this.texts.commitFor({ owner, field: 'reason', text }, (reason) =>
+    const outcome = await this.texts.withCommittedText({ owner, field: 'reason', text }, (reason) =>
       this.contests.execute(CLOSE_CONTEST, { contest, reason }, { actor, key, now }),
     );
     if (outcome.replayed && (await this.reasonOf(outcome)) !== text) throw keyReusedWithOtherInput();
-    return ofContest(outcome, 'ContestClosed', contest);
+    return requireContestEvent(outcome, 'ContestClosed', contest);
   }
 
   private async reasonOf({ events }: Outcome): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 import { People } from '../../accounts/people/people.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
-import { ofContest } from './contest-outcome.js';
+import { requireContestEvent } from './contest-outcome.js';
 import { FinishedContests } from './finished-contests.js';
 
 export class CompleteContest extends Command<Outcome> {
@@ -39,7 +39,7 @@ export class CompleteContestHandler implements ICommandHandler<CompleteContest> 
     const outcome = await this.contests.execute(COMPLETE_CONTEST, { contest, winner }, { actor, key, now });
     const first = outcome.events[0]?.data.winner;
     if (first !== winner && !this.isErased(first)) throw keyReusedWithOtherInput();
-    return ofContest(outcome, 'ContestCompleted', contest);
+    return requireContestEvent(outcome, 'ContestCompleted', contest);
   }
 
   /** The id of an erased winner no longer leads to their wallet: it cannot be compared. */

@@ -26,9 +26,9 @@ import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { contestEscrow } from '../domain/contest.js';
 import { SUBMIT_ENTRY } from '../domain/submit-entry.js';
 import { weeklySlot } from '../domain/weekly-slot.js';
-import { ContestCopies } from './contest-copies.js';
-import { ContestCopyRow } from './contest-copy.entity.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
+import { ContestTextRow } from './contest-text.entity.js';
+import { ContestTexts } from './contest-texts.js';
 import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
 
@@ -131,7 +131,7 @@ describe('the contests of a week', () => {
   const generation = (ledger: LocalLedger): GenerateContestsHandler => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
     const categories = new Categories(database.source.getRepository(Category));
-    const texts = new ContestCopies(database.source.getRepository(ContestCopyRow));
+    const texts = new ContestTexts(database.source.getRepository(ContestTextRow));
     return new GenerateContestsHandler({ ...config, automaticContestReward: 70 }, ledger, categories, texts);
   };
   const weekly = (ledger: LocalLedger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);

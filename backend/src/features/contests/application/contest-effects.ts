@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { CommittedText } from '../../accounts/erasure/committed-text.entity.js';
-import { ContestCopyRow } from './contest-copy.entity.js';
+import { ContestTextRow } from './contest-text.entity.js';
 
 const contestOf = ({ data }: SealedEvent): string => String(data.contest);
 
@@ -20,6 +20,6 @@ export class ContestEffects {
   /** The texts of a withdrawn contest stay for the histories that name it, but release its category, so that it can be deleted. */
   @Effect({ lane: 'contests', on: ['ContestWithdrawn'], about: contestOf })
   async releaseCategory({ data }: Pick<SealedEvent, 'data'>, transaction: EntityManager): Promise<void> {
-    await transaction.update(ContestCopyRow, { contest: String(data.contest) }, { category: null });
+    await transaction.update(ContestTextRow, { contest: String(data.contest) }, { category: null });
   }
 }

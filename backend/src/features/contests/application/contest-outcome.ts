@@ -5,7 +5,7 @@ import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-ke
  * A key that was used before returns the first events: they must be of this command.
  * @throws DomainError KEY_REUSED
  */
-export function ofContest(outcome: Outcome, type: string, contest: string): Outcome {
+export function requireContestEvent(outcome: Outcome, type: string, contest: string): Outcome {
   const [event] = outcome.events;
   if (event?.type !== type || event.data.contest !== contest) throw keyReusedWithOtherInput();
   return outcome;

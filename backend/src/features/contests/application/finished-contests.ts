@@ -13,8 +13,8 @@ import { executeOrRecall, type Recalled } from '../../../engine/projections/reca
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import {
   type Contest,
+  type ContestRef,
   type ContestStatus,
-  type OfContest,
   type Participation,
   participantKey,
 } from '../domain/contest.js';
@@ -41,7 +41,7 @@ export class FinishedContests {
   ) {}
 
   /** @throws DomainError what the decision refuses, also where the contest is completed */
-  execute<Data extends OfContest>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
+  execute<Data extends ContestRef>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
     const { ledger, projections } = this;
     return executeOrRecall({ ledger, projections }, { kind, data, sender }, () =>
       this.recall(data.contest, sender.actor),
@@ -88,7 +88,7 @@ export class FinishedContests {
 }
 
 /** A command about a contest that needs nothing else from the database. */
-export class ContestCommand<Data extends OfContest = OfContest> extends Command<Outcome> {
+export class ContestCommand<Data extends ContestRef = ContestRef> extends Command<Outcome> {
   constructor(
     readonly kind: CommandKind<Data>,
     readonly data: Data,

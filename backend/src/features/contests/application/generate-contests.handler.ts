@@ -10,8 +10,8 @@ import { Categories } from '../../categories/categories.js';
 import { type AutomaticContest, categoriesWithContest, GENERATE_CONTESTS } from '../domain/generate-contests.js';
 import { GENERATION, isAutomaticOpening } from '../domain/weekly-generation.js';
 import { weekNumber } from '../domain/weekly-slot.js';
-import { challengeOf } from './automatic-contest-copy.js';
-import { ContestCopies } from './contest-copies.js';
+import { challengeOf } from './automatic-contest-text.js';
+import { ContestTexts } from './contest-texts.js';
 
 /** Opens an automatic contest in every category that has none. */
 export class GenerateContests extends Command<Generated> {
@@ -44,7 +44,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly categories: Categories,
-    private readonly texts: ContestCopies,
+    private readonly texts: ContestTexts,
   ) {}
 
   /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
@@ -96,7 +96,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
       now,
     });
     const stored = contests.map(({ terms }) => terms);
-    const outcome = await this.texts.forgetUnnamed(stored, sent);
+    const outcome = await this.texts.deleteIfUnreferenced(stored, sent);
     if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
       throw keyReusedWithOtherInput();
     return outcome;

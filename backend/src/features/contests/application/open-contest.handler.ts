@@ -5,13 +5,13 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type ContestOpening, OPEN_CONTEST } from '../domain/open-contest.js';
-import { ContestCopies, type ContestCopy } from './contest-copies.js';
+import { type ContestText, ContestTexts } from './contest-texts.js';
 
 export class OpenContest extends Command<Outcome> {
   constructor(
     /** Wallet of the creator. */
     readonly creator: string,
-    readonly copy: ContestCopy,
+    readonly copy: ContestText,
     readonly category: string | null,
     /** The id is for a new contest; a repeated key returns the first one. */
     readonly opening: Omit<ContestOpening, 'terms' | 'verifiedOnly'>,
@@ -27,7 +27,7 @@ export class OpenContest extends Command<Outcome> {
 export class OpenContestHandler implements ICommandHandler<OpenContest> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly texts: ContestCopies,
+    private readonly texts: ContestTexts,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
@@ -37,7 +37,7 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
     const verifiedOnly = this.config.companyVerification === 'required';
     const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
     const sent = this.ledger.execute(OPEN_CONTEST, data, { actor: creator, key, now });
-    const outcome = await this.texts.forgetUnnamed([terms], sent);
+    const outcome = await this.texts.deleteIfUnreferenced([terms], sent);
     const [event] = outcome.events;
     if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();
     return outcome;

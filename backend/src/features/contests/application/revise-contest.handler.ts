@@ -7,13 +7,13 @@ import { ProjectionRunner } from '../../../engine/projections/runner.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { type ContestRevision, contestChanged, isContestChanged, REVISE_CONTEST } from '../domain/revise-contest.js';
-import { ContestCopies, type ContestCopy } from './contest-copies.js';
-import type { ContestCopyRow } from './contest-copy.entity.js';
+import type { ContestTextRow } from './contest-text.entity.js';
+import { type ContestText, ContestTexts } from './contest-texts.js';
 import { FinishedContests } from './finished-contests.js';
 
 /** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
 export interface Revision
-  extends Partial<ContestCopy>,
+  extends Partial<ContestText>,
     Omit<ContestRevision, 'contest' | 'terms' | 'moves' | 'verifiedOnly'> {
   readonly category?: string | null;
 }
@@ -39,7 +39,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     private readonly ledger: Ledger,
     private readonly contests: FinishedContests,
     private readonly projections: ProjectionRunner,
-    private readonly texts: ContestCopies,
+    private readonly texts: ContestTexts,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
@@ -72,7 +72,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
       { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
       { actor, now },
     );
-    const outcome = await this.texts.forgetUnnamed(to === undefined ? [] : [to], sent);
+    const outcome = await this.texts.deleteIfUnreferenced(to === undefined ? [] : [to], sent);
     if (category !== current.category) await this.texts.moveTo(id, category);
     // The lists read the old texts until the read tables have followed.
     const isShown = terms !== undefined && (await this.projections.waitFor(outcome.revision));
@@ -81,7 +81,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   }
 
   /** @throws DomainError NOT_FOUND when they were erased | CONTEST_CHANGED when they have just been replaced */
-  private async currentText(id: string, { terms }: Contest): Promise<ContestCopyRow> {
+  private async currentText(id: string, { terms }: Contest): Promise<ContestTextRow> {
     const current = await this.texts.current(terms);
     if (current) return current;
     // This process may not have read yet that they were replaced. A completed contest, which the state does not hold, keeps them.
@@ -90,7 +90,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   }
 
   private async keepChanged(
-    current: ContestCopyRow,
+    current: ContestTextRow,
     { title = current.title, description = current.description, rules = current.rules }: Revision,
     category: string | null,
   ): Promise<string | undefined> {

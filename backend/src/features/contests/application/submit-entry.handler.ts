@@ -29,6 +29,6 @@ export class SubmitEntryHandler implements ICommandHandler<SubmitEntry> {
   async execute({ contest, participant, entry: submitted, now }: SubmitEntry): Promise<Outcome> {
     const entry = await this.texts.keep(participant, 'entry', entryText(submitted));
     const sent = this.contests.execute(SUBMIT_ENTRY, { contest, entry }, { actor: participant, now });
-    return this.texts.forgetUnnamed(entry, sent);
+    return this.texts.deleteIfUnreferenced(entry, sent);
   }
 }

@@ -4,13 +4,13 @@ import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import {
   actOn,
+  type ContestRef,
   type ContestState,
   DECISION_DAYS,
   decisionDue,
   hasParticipants,
   isRunning,
   notActive,
-  type OfContest,
   requireContest,
   requireOrganiser,
 } from './contest.js';
@@ -19,7 +19,7 @@ import { notifyAll, notifyCreator, notifyParticipants } from './sharing.js';
 
 /** A contest is closed: at its end date, or by hand. */
 
-export interface ContestClosing extends OfContest {
+export interface ContestClosing extends ContestRef {
   /** Commitment to the reason for closing it. */
   readonly reason?: string;
 }

@@ -6,11 +6,11 @@ import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
 import {
   actOn,
+  type ContestRef,
   type ContestState,
   contestEscrow,
   currentRole,
   linkTo,
-  type OfContest,
   participantKey,
   requireContest,
   requireOrganiser,
@@ -20,7 +20,7 @@ import { dividePrize, divisionEvents, notifyParticipants, requireUnpaid } from '
 
 /** A closed contest is completed: somebody has won, or nobody sent an entry. */
 
-export interface ContestCompletion extends OfContest {
+export interface ContestCompletion extends ContestRef {
   /** Wallet of the winner; undefined without a winner. */
   readonly winner?: string;
 }

@@ -1,13 +1,13 @@
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { closeWhenDue } from './close-contest.js';
-import type { ContestState, OfContest } from './contest.js';
+import type { ContestRef, ContestState } from './contest.js';
 import { settleWhenDue } from './sharing.js';
 
 /** Nothing for a contest whose deadline has not come, or that another command has ended. */
 export const meetContestDeadline = (
   state: ContestState,
-  { contest }: OfContest,
+  { contest }: ContestRef,
   { now }: Pick<DecisionContext, 'now'>,
 ): LedgerEvent[] => [...closeWhenDue(state, contest, now), ...settleWhenDue(state, contest, now)];
 

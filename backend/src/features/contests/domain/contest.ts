@@ -14,7 +14,7 @@ import type { StandingState } from '../../minors/rules/standing.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 
 /**
- * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-copies.ts); here is only the commitment
+ * A contest as the ledger knows it. Its texts are stored beside the ledger (contest-texts.ts); here is only the commitment
  * to them.
  */
 
@@ -67,7 +67,7 @@ declare module '../../../engine/ledger/state/state.js' {
 }
 
 /** What a command is about. */
-export interface OfContest {
+export interface ContestRef {
   /** Its id. */
   readonly contest: string;
 }

@@ -17,7 +17,7 @@ import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { CATEGORY_NAME_MAX } from '../../categories/category-views.js';
 import { TITLE_MAX } from '../api/contest-bodies.js';
-import { CHALLENGES, CHALLENGES_OF, challengeOf } from '../application/automatic-contest-copy.js';
+import { CHALLENGES, CHALLENGES_OF, challengeOf } from '../application/automatic-contest-text.js';
 import { categoriesWithContest, generateContests } from './generate-contests.js';
 import { weeklySlot, weekNumber } from './weekly-slot.js';
 

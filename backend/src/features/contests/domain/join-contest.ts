@@ -1,18 +1,18 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
 import {
+  type ContestRef,
   type ContestState,
   contestNotFound,
   currentRole,
   isRunning,
   linkTo,
   notActive,
-  type OfContest,
   participantKey,
   requireContest,
   takesNobody,
@@ -25,11 +25,11 @@ import {
  */
 export function joinContest(
   state: ContestState,
-  { contest: id }: OfContest,
+  { contest: id }: ContestRef,
   { actor: participant, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireFree(state, participant, now);
+  requireUnrestricted(state, participant, now);
   if (contest.creator === participant) {
     throw new DomainError('NOT_ALLOWED', 403, 'Non puoi partecipare a un tuo contest');
   }

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
+import { type ContestRef, type ContestState, isRunning, participantKey, requireContest } from './contest.js';
 
 /**
  * The actor leaves a contest before its end, and the entry is removed: the event names it. A person who has left may join
@@ -10,7 +10,7 @@ import { type ContestState, isRunning, type OfContest, participantKey, requireCo
  */
 export function leaveContest(
   state: ContestState,
-  { contest: id }: OfContest,
+  { contest: id }: ContestRef,
   { actor: participant, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);

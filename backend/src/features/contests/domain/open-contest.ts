@@ -4,7 +4,7 @@ import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
 import { type ContestState, contestEscrow, currentRole } from './contest.js';
 
@@ -41,7 +41,7 @@ export function openContest(
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
   }
   if (verifiedOnly) requireVerifiedOrganiser(state, creator);
-  requireFree(state, creator, now);
+  requireUnrestricted(state, creator, now);
   const startDate = dates.startDate === undefined ? now : new Date(dates.startDate);
   const endDate = new Date(dates.endDate);
   requireDates(startDate, endDate, now);

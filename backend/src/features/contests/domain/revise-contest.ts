@@ -4,24 +4,24 @@ import { commandKind, type DecisionContext } from '../../../engine/ledger/state/
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
   actOn,
   type Contest,
+  type ContestRef,
   type ContestState,
   contestEscrow,
   currentRole,
   hasParticipants,
   isRunning,
   notActive,
-  type OfContest,
   requireContest,
   requireOrganiser,
 } from './contest.js';
 import { requireCoins, requireDates, requireNewStart, requireVerifiedOrganiser } from './open-contest.js';
 
 /** Undefined fields stay as they are. */
-export interface ContestRevision extends OfContest {
+export interface ContestRevision extends ContestRef {
   readonly reward?: number;
   /** ISO 8601 */
   readonly startDate?: string;
@@ -56,7 +56,7 @@ export function reviseContest(
   if (reward === undefined && !startDate && !endDate && terms === undefined) return moves ? acted : [];
   // Another text is another contest.
   if (verifiedOnly && terms !== undefined) requireVerifiedOrganiser(state, actor);
-  requireFree(state, actor, now);
+  requireUnrestricted(state, actor, now);
   if (!isRunning(contest, now)) throw notActive();
   const isReliedOn = hasParticipants(state, id, contest);
   if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
-import { type ContestState, isRunning, type OfContest, participantKey, requireContest } from './contest.js';
+import { type ContestRef, type ContestState, isRunning, participantKey, requireContest } from './contest.js';
 
-export interface EntrySubmission extends OfContest {
+export interface EntrySubmission extends ContestRef {
   /** Commitment to the entry. */
   readonly entry: string;
 }
@@ -20,7 +20,7 @@ export function submitEntry(
   { actor: participant, now }: DecisionContext,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
-  requireFree(state, participant, now);
+  requireUnrestricted(state, participant, now);
   const participation = state.participants.get(participantKey(id, participant));
   if (!participation) throw new DomainError('NOT_JOINED', 403, 'Devi iscriverti prima di inviare un elaborato');
   if (!isRunning(contest, now)) throw new DomainError('CONTEST_EXPIRED', 409, 'Contest scaduto');

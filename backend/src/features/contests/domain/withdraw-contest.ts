@@ -5,10 +5,10 @@ import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import {
   actOn,
+  type ContestRef,
   type ContestState,
   hasParticipants,
   isOrganiser,
-  type OfContest,
   requireContest,
   requireOrganiser,
 } from './contest.js';
@@ -23,7 +23,7 @@ import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing
  */
 export function withdrawOwnContest(
   state: ContestState,
-  { contest: id }: OfContest,
+  { contest: id }: ContestRef,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);
@@ -44,7 +44,7 @@ export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdraw
  */
 export function withdrawContest(
   state: ContestState,
-  { contest: id }: OfContest,
+  { contest: id }: ContestRef,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   const contest = requireContest(state, id);

@@ -16,7 +16,7 @@ import { slices } from '../../../startup/composition.js';
 import type { Runtime } from '../../../startup/runtime.js';
 import { ContestsQuery } from '../api/contest-bodies.js';
 import { CloseContest } from '../application/close-contest.handler.js';
-import { ContestCopies } from '../application/contest-copies.js';
+import { ContestTexts } from '../application/contest-texts.js';
 import { Contests } from '../application/contests.js';
 import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
 import { OpenContest } from '../application/open-contest.handler.js';
@@ -184,7 +184,7 @@ it('applies a change also in a process that has not read the one before yet', as
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
   const contests = new FinishedContests(behind, projections, parts.part(DataSource));
-  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestCopies), {
+  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestTexts), {
     companyVerification: 'optional',
   });
   await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
@@ -217,7 +217,7 @@ it('keeps its texts when a command is sent again because its answer was lost', a
 it('always has its texts, also after a crash', async () => {
   const firm = await person('company', 100);
   const id = await open(firm, 'Prima');
-  const texts = parts.part(ContestCopies);
+  const texts = parts.part(ContestTexts);
   const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
   const place = { contest: id, owner: firm, category: category?.id ?? null };
   // A crash between the text and its event: the contest has its old texts, and its category is released.

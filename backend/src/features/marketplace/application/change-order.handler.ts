@@ -29,7 +29,7 @@ export class ChangeOrderHandler implements ICommandHandler<ChangeOrder> {
   /** @throws DomainError from `changeOrder` | KEY_REUSED */
   async execute({ order, change, sender }: ChangeOrder): Promise<Outcome> {
     const text = this.textOf(order, change, sender.actor);
-    const outcome = await this.texts.commitFor(text, (commitment) =>
+    const outcome = await this.texts.withCommittedText(text, (commitment) =>
       this.orders.execute(CHANGE_ORDER, { order, change: withCommitment(change, commitment) }, sender),
     );
     if (outcome.events[0]?.data.order !== order) throw keyReusedWithOtherInput();

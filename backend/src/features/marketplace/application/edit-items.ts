@@ -98,12 +98,12 @@ export class EditItems {
    * @throws DomainError NOT_FOUND | NOT_ALLOWED | OPEN_ORDERS
    */
   async withdraw(id: string, by: Principal, now?: Date): Promise<void> {
-    const lookedUpAt = performance.now();
+    const dataReadAt = performance.now();
     const item = await this.database.manager.findOneBy(Item, { id });
     if (!item) throw itemNotFound();
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
-    const sender = { actor: by.wallet, now, lookedUpAt };
+    const sender = { actor: by.wallet, now, dataReadAt };
     await this.effects.committed(await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, sender));
   }
 

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { END_OFF_SALE } from '../domain/approval.js';
+import { REFUND_UNAVAILABLE_ITEM } from '../domain/approval.js';
 
 const EVERY_MS = 10_000;
 
@@ -29,6 +29,10 @@ export class OffSaleOrdersJob {
          or exists (select from accounts a where a.wallet = o.seller and a.closed))`,
     );
     const sender = { actor: SYSTEM, now };
-    await eachOfMany(waiting, ({ id }) => this.ledger.execute(END_OFF_SALE, { order: id }, sender), COMMANDS_MAX);
+    await eachOfMany(
+      waiting,
+      ({ id }) => this.ledger.execute(REFUND_UNAVAILABLE_ITEM, { order: id }, sender),
+      COMMANDS_MAX,
+    );
   }
 }

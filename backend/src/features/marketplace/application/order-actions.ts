@@ -1,7 +1,7 @@
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { mayApprove } from '../../minors/rules/allowance.js';
 import { lacksDecider } from '../../minors/rules/deciders.js';
+import { mayApprove } from '../../minors/rules/spending-limits.js';
 import type { OrderAction } from '../api/order-views.js';
 import { hasSide } from '../domain/dispute.js';
 import type { OrderStatus } from '../domain/order.js';

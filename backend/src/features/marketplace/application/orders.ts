@@ -19,9 +19,9 @@ import {
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
+import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
-import { mayAnswer } from '../../minors/rules/reach.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
 import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';

@@ -52,11 +52,14 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
    */
   async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
     const { item: id, message: text } = placing;
-    const outcome = await this.texts.commitFor({ owner: sender.actor, field: 'message', text }, async (message) => {
-      const lookedUpAt = performance.now();
-      const item = await this.offered(id);
-      return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, lookedUpAt });
-    });
+    const outcome = await this.texts.withCommittedText(
+      { owner: sender.actor, field: 'message', text },
+      async (message) => {
+        const dataReadAt = performance.now();
+        const item = await this.offered(id);
+        return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, dataReadAt });
+      },
+    );
     const { events, revision, replayed } = outcome;
     const [event] = events;
     if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { isGrown, RELEASE_ORDER } from '../domain/approval.js';
+import { noLongerNeedsApproval, RELEASE_ORDER } from '../domain/approval.js';
 
 const EVERY_MS = 10_000;
 
@@ -26,7 +26,7 @@ export class ReleasedOrdersJob {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(
       `select id, buyer from orders where status = 'awaiting_approval'`,
     );
-    const grown = waiting.filter(({ buyer }) => isGrown(this.ledger.state, buyer));
+    const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));
     const sender = { actor: SYSTEM, now };
     await eachOfMany(grown, ({ id }) => this.ledger.execute(RELEASE_ORDER, { order: id }, sender), COMMANDS_MAX);
   }

@@ -2,8 +2,8 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { mayAnswer } from '../../minors/rules/reach.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { mayAnswer } from '../../minors/rules/contact-policy.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
   dueIn,
   insufficientCoins,
@@ -31,7 +31,7 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
   const application = forCompany(state, act);
   requireReach(state, application, answer);
   const { buyer, seller, price } = application;
-  requireFree(state, seller, act.now);
+  requireUnrestricted(state, seller, act.now);
   if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
   return [
     {

@@ -11,7 +11,7 @@ import { closeAccount } from '../../../startup/composition.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
 import { giveConsent } from '../../minors/rules/guardian-acts.js';
-import { approveOrder, END_OFF_SALE, refuseOrder } from './approval.js';
+import { approveOrder, REFUND_UNAVAILABLE_ITEM, refuseOrder } from './approval.js';
 import { expireOrder } from './expire-order.js';
 import { withdrawItem } from './item-withdrawal.js';
 import { placeOrder } from './place-order.js';
@@ -41,7 +41,7 @@ const leave =
   (who: string): Decide =>
   (state) =>
     closeAccount.decide(state, { wallet: who, initiator: 'self' }, { actor: who, now: NOON });
-const end: Decide = (state) => END_OFF_SALE.decide(state, { order: ORDER }, { actor: SYSTEM, now: NOON });
+const end: Decide = (state) => REFUND_UNAVAILABLE_ITEM.decide(state, { order: ORDER }, { actor: SYSTEM, now: NOON });
 
 /** Mina's order is above the limit of her guardian. */
 const waiting: readonly Decide[] = [

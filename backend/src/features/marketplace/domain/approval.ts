@@ -4,8 +4,8 @@ import { commandKind, type Decider } from '../../../engine/ledger/state/command.
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
-import { mayApprove } from '../../minors/rules/allowance.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
+import { mayApprove } from '../../minors/rules/spending-limits.js';
 import { standingOf } from '../../minors/rules/standing.js';
 import { notify } from '../../notifications/notification.js';
 import {
@@ -80,7 +80,11 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
 const release: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
   const order = state.orders.get(id);
   if (order?.status !== 'awaiting_approval' || order.due === undefined || now.toISOString() >= order.due) return [];
-  if (isOffSale(state, order) || !isGrown(state, order.buyer) || standingOf(state, order.buyer, now) !== 'free')
+  if (
+    isOffSale(state, order) ||
+    !noLongerNeedsApproval(state, order.buyer) ||
+    standingOf(state, order.buyer, now) !== 'free'
+  )
     return [];
   return approved(order, now, 'order-needs-no-yes');
 };
@@ -88,8 +92,10 @@ const release: Decider<{ readonly order: string }> = (state, { order: id }, { no
 export const RELEASE_ORDER = commandKind('release-order', release);
 
 /** Whether a buyer who had guardians is a minor no longer, also where an administrator said so before the birthday was noted. */
-export const isGrown = ({ accounts, reachedAges }: Pick<OrdersState, 'accounts' | 'reachedAges'>, buyer: string) =>
-  accounts.get(buyer)?.role !== 'minor' || reachedAges.get(buyer) === MAJORITY;
+export const noLongerNeedsApproval = (
+  { accounts, reachedAges }: Pick<OrdersState, 'accounts' | 'reachedAges'>,
+  buyer: string,
+) => accounts.get(buyer)?.role !== 'minor' || reachedAges.get(buyer) === MAJORITY;
 
 /** The seller learns of the order, and has the usual days from now on. */
 const approved = (order: Order, now: Date, template: 'order-approved' | 'order-needs-no-yes'): LedgerEvent[] => [
@@ -135,7 +141,7 @@ const endOffSale: Decider<{ readonly order: string }> = (state, { order: id }) =
   ];
 };
 
-export const END_OFF_SALE = commandKind('end-off-sale', endOffSale);
+export const REFUND_UNAVAILABLE_ITEM = commandKind('end-off-sale', endOffSale);
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS */
 function forGuardian(state: OrdersState, { order: id, actor, now }: OrderAct): Order {

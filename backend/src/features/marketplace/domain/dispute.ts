@@ -4,8 +4,8 @@ import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/stat
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ActsOfEvents } from '../../audit-log/acts.js';
+import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { guardiansOf } from '../../minors/rules/guardianship.js';
-import { mayAnswer } from '../../minors/rules/reach.js';
 import { notify } from '../../notifications/notification.js';
 import {
   completed,

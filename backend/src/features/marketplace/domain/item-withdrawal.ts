@@ -14,7 +14,7 @@ declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
     /**
      * Items withdrawn in the last minute of the ledger at least, each with the time until which it is kept. A command about
-     * an item that was looked up before is refused (`lookedUpAt`), and later look-ups see the withdrawal in the row.
+     * an item that was looked up before is refused (`dataReadAt`), and later look-ups see the withdrawal in the row.
      */
     readonly withdrawnItems: ReadonlyDueTable;
   }

@@ -9,8 +9,8 @@ import { move, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
-import type { AllowanceState } from '../../minors/rules/allowance.js';
-import type { ReachState } from '../../minors/rules/reach.js';
+import type { ReachState } from '../../minors/rules/contact-policy.js';
+import type { AllowanceState } from '../../minors/rules/spending-limits.js';
 import type { StandingState } from '../../minors/rules/standing.js';
 import { type NotificationParams, notify } from '../../notifications/notification.js';
 

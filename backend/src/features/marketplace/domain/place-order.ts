@@ -4,9 +4,9 @@ import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
-import { approversOf, weekOfSpending } from '../../minors/rules/allowance.js';
 import { limitsOf } from '../../minors/rules/guardianship.js';
-import { isProtected, requireFree } from '../../minors/rules/standing.js';
+import { approversOf, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
+import { isProtected, requireUnrestricted } from '../../minors/rules/standing.js';
 import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
@@ -94,7 +94,7 @@ export function placeOrder(
   const paid = { message, ...paying(wallet(buyer), orderEscrow(order), price) };
   const approvers = approversOf(state, buyer, seller, price);
   if (approvers.length > 0) return awaitApproval(state, terms, { paid, approvers, now });
-  const week = weekOfSpending(state, buyer, price, now);
+  const week = requireWithinWeeklyLimit(state, buyer, price, now);
   return [
     { type: 'OrderPlaced', data: { ...terms, week, due: dueIn(now, DELIVERY_DAYS), ...paid } },
     notifyParty(terms, 'seller', 'order-placed'),
@@ -125,7 +125,7 @@ export function submitApplication(
 /** @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
 function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
   const { id, seller, type, price, withdrawn } = item;
-  requireFree(state, buyer, now);
+  requireUnrestricted(state, buyer, now);
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { requireFree } from '../../minors/rules/standing.js';
+import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
   completed,
   dueIn,
@@ -27,7 +27,7 @@ export const ACCEPTANCE_DAYS = 14;
 export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
   const order = orderOf(state, id);
   if (actor !== order.seller) throw notAllowed();
-  requireFree(state, actor, now);
+  requireUnrestricted(state, actor, now);
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') throw notApproved();
   if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato');

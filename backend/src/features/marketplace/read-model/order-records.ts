@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { WaitingNow } from '../../../platform/http/observation/waiting.js';
+import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import { disputedAt } from '../domain/dispute.js';
 
 /** Days before the deadline from which a dispute is urgent. */

@@ -72,7 +72,7 @@ export class CaseDecisions {
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
   private async close({ id, child }: Decided, { by, reason: text }: Words, isRefusal: boolean): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
-    const closed = await this.texts.commitFor({ owner: child, field: 'reason', text }, (reason = '') =>
+    const closed = await this.texts.withCommittedText({ owner: child, field: 'reason', text }, (reason = '') =>
       this.ledger.execute(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender),
     );
     await this.effects.committed(closed);
@@ -81,13 +81,13 @@ export class CaseDecisions {
   private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {
     const commitment = await this.texts.keep(child, 'reason', reason);
     const data = { child, guardian, reason: commitment };
-    await this.texts.forgetUnnamed(commitment, this.ledger.execute(CONFIRM_GUARDIAN, data, { actor: by }));
+    await this.texts.deleteIfUnreferenced(commitment, this.ledger.execute(CONFIRM_GUARDIAN, data, { actor: by }));
   }
 
   /** The objection was right: the guardian is one again, by the consent given before. */
   private async restore(child: string, guardian: string, { by, reason: words }: Words): Promise<void> {
     const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
-    await this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
+    await this.texts.withCommittedText({ owner: child, field: 'reason', text: words }, (reason) =>
       this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor: by }),
     );
     await this.removals.forget(child, guardian);

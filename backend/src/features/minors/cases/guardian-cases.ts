@@ -13,7 +13,7 @@ import {
   type Page,
   pageOf,
 } from '../../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../../platform/http/observation/waiting.js';
+import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { obstacleToSecondLook } from '../../moderation/rules/second-look.js';
 import type { CasesQuery, DecideCaseBody } from '../guardian-bodies.js';

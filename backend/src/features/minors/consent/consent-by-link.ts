@@ -21,7 +21,7 @@ import { GuardianNotices } from '../guardian-notices.js';
 import type { AddressAccount, ConsentResult, GuardianRequestView, HoldingReason } from '../guardian-views.js';
 import { AddressAccounts, signInFirst } from '../mailboxes/address-account.js';
 import { maskedAddress } from '../mailboxes/addresses.js';
-import { requireFree } from '../rules/standing.js';
+import { requireUnrestricted } from '../rules/standing.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 import { GuardianConsents } from './guardian-consents.js';
 import { HeldConsents } from './held-consents.js';
@@ -100,7 +100,7 @@ export class ConsentByLink {
     const { account, owner } = await this.accounts.of(request.email);
     await requireMeans(account, owner, by, { ...body, email: request.email });
     // Who uses the link of an unconfirmed account is not signed in, and the guard of the routes does not know them.
-    if (owner) requireFree(this.ledger.state, owner.wallet, now);
+    if (owner) requireUnrestricted(this.ledger.state, owner.wallet, now);
     const child = await this.children.withWallet(request.child);
     const heldBecause = await this.reasonsToHold(child.personId, from, now);
     const consent = randomUUID();

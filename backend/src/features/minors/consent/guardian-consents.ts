@@ -34,7 +34,7 @@ export interface ConsentRow extends Declaration {
 }
 
 /** Written by nobody: whoever has the address decided the case. */
-const SAID_NO = 'Dallo stesso indirizzo è arrivata una risposta negativa';
+const REFUSED_BY_ADDRESS = 'Dallo stesso indirizzo è arrivata una risposta negativa';
 
 const COLUMNS = `id, child, guardian, name, text_version as "textVersion", method, is_invited as "isInvited",
   held_because as "heldBecause", declared_at as "declaredAt"`;
@@ -113,7 +113,7 @@ export class GuardianConsents {
       await transaction.query('update guardian_cases set outcome = $2, reason = $3, decided_at = $4 where id = $1', [
         held.id,
         'refuse',
-        SAID_NO,
+        REFUSED_BY_ADDRESS,
         now,
       ]);
       await this.refuse(held.consent, transaction);
@@ -154,10 +154,10 @@ export class GuardianConsents {
     const data = { child, guardian, text, method, proof, isInvited };
     // A declaration counts once: decided again, it does not undo what was withdrawn or removed since.
     const key = `guardian-consent ${consent.id}`;
-    const given = this.texts.commitFor({ owner: child, field: 'reason', text: words }, (reason) =>
+    const given = this.texts.withCommittedText({ owner: child, field: 'reason', text: words }, (reason) =>
       this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, key, now }),
     );
-    const outcome = await this.texts.forgetUnnamed(proof, given);
+    const outcome = await this.texts.deleteIfUnreferenced(proof, given);
     await this.database.query(
       `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state <> 'given'`,
       [consent.id, now],

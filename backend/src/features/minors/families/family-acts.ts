@@ -145,7 +145,7 @@ export class FamilyActs {
     const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id };
     const decide = () =>
-      this.texts.commitFor({ owner: wallet, field: 'reason', text: reason }, (commitment = '') =>
+      this.texts.withCommittedText({ owner: wallet, field: 'reason', text: reason }, (commitment = '') =>
         this.ledger.execute(CORRECT_AGE, { ...data, reason: commitment }, { actor: by.wallet }),
       );
     await this.edits.carryOut(edit, decide, now);

@@ -51,7 +51,7 @@ export class GuardianRemovals {
   ): Promise<void> {
     const commitment = await this.texts.keep(child, 'reason', reason);
     const data = { child, guardian, reason: commitment };
-    const outcome = await this.texts.forgetUnnamed(
+    const outcome = await this.texts.deleteIfUnreferenced(
       commitment,
       this.ledger.execute(REMOVE_GUARDIAN, data, { actor: by }),
     );

@@ -20,10 +20,10 @@ import type {
   OwnGuardiansView,
   OwnLimitsView,
 } from '../guardian-views.js';
-import { leftThisWeek } from '../rules/allowance.js';
 import { consentPolicyOf } from '../rules/consent-policy.js';
 import { CONTEST_GUARDIAN } from '../rules/contested-guardian.js';
 import { guardiansOf, limitsOf } from '../rules/guardianship.js';
+import { leftThisWeek } from '../rules/spending-limits.js';
 import { standingOf } from '../rules/standing.js';
 import { Children, guardianNotFound } from './children.js';
 import { erasureOf, graceOf } from './erasure-date.js';

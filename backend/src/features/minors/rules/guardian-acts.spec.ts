@@ -9,10 +9,10 @@ import { becomeAdult } from '../../accounts/domain/coming-of-age.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { correctAge, noteAge, reachAge } from './age-acts.js';
 import { setConsentPolicy } from './consent-policy.js';
+import { mayContact } from './contact-policy.js';
 import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
 import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
 import { limitsOf } from './guardianship.js';
-import { mayReach } from './reach.js';
 import { standingOf } from './standing.js';
 
 /** A minor; a guardian; another guardian; an administrator; anybody; another administrator. */
@@ -210,11 +210,11 @@ describe('limits', () => {
       (state) =>
         allowPerson(state, { child: MINA, person: ZIA }, { actor });
     const both = [consent(BRUNO), consent(NORA, { isInvited: true })];
-    expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO)).state, ZIA, MINA)).toBe(false);
-    expect(mayReach(given(...PEOPLE, ...both, allow(BRUNO), allow(NORA)).state, ZIA, MINA)).toBe(true);
+    expect(mayContact(given(...PEOPLE, ...both, allow(BRUNO)).state, ZIA, MINA)).toBe(false);
+    expect(mayContact(given(...PEOPLE, ...both, allow(BRUNO), allow(NORA)).state, ZIA, MINA)).toBe(true);
     const other = [...both, allow(BRUNO), allow(NORA), contest];
-    expect(mayReach(given(...PEOPLE, ...other).state, ZIA, MINA)).toBe(true);
-    expect(mayReach(given(...PEOPLE, consent(BRUNO), allow(BRUNO), contest).state, ZIA, MINA)).toBe(false);
+    expect(mayContact(given(...PEOPLE, ...other).state, ZIA, MINA)).toBe(true);
+    expect(mayContact(given(...PEOPLE, consent(BRUNO), allow(BRUNO), contest).state, ZIA, MINA)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { requireFree, type StandingState, standingOf } from './standing.js';
+import { requireUnrestricted, type StandingState, standingOf } from './standing.js';
 
 interface Edit {
   /** As they are. */
@@ -21,5 +21,5 @@ export function requireEditable(state: StandingState, { person, changes, now }: 
   const changesWhatOthersSee = Object.entries(changes).some(
     ([name, value]) => !UNSEEN.includes(name) && value !== before.get(name),
   );
-  if (changesWhatOthersSee) requireFree(state, person.wallet, now);
+  if (changesWhatOthersSee) requireUnrestricted(state, person.wallet, now);
 }

@@ -48,7 +48,7 @@ export function standingOf(state: StandingState, wallet: string, now: Date): Sta
  * saw an earlier state.
  * @throws DomainError SUSPENDED | CONSENT_MISSING
  */
-export function requireFree(state: StandingState, wallet: string, now: Date): void {
+export function requireUnrestricted(state: StandingState, wallet: string, now: Date): void {
   const standing = standingOf(state, wallet, now);
   if (standing === 'suspended') throw suspended(state, wallet, now);
   if (standing !== 'free') throw consentMissing();

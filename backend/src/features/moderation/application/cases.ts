@@ -12,7 +12,7 @@ import {
   pageOf,
   REVISION_KEY,
 } from '../../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../../platform/http/observation/waiting.js';
+import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
@@ -32,7 +32,7 @@ import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES, WAITS_SINCE } from
 import { isHidden } from '../rules/hidden-content.js';
 import { mustLeaveToOther } from '../rules/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../rules/suspension.js';
-import type { Evidence } from './contents.js';
+import type { Evidence } from './reportable-content-finder.js';
 
 const EXCERPT = 160;
 const EARLIER_MAX = 20;

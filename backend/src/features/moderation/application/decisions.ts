@@ -18,8 +18,8 @@ import { LIFT_SUSPENSION } from '../domain/lift-suspension.js';
 import { DECIDE_OBJECTION } from '../domain/objections.js';
 import { caseNotFound, type ReportedContent } from '../domain/report-case.js';
 import { statementText } from '../domain/statement.js';
-import { Contents } from './contents.js';
 import { FinishedCases } from './finished-cases.js';
+import { ReportableContentFinder } from './reportable-content-finder.js';
 import { Reports } from './reports.js';
 import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 
@@ -36,7 +36,7 @@ interface Deciding {
 export class Decisions {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly contents: Contents,
+    private readonly contents: ReportableContentFinder,
     private readonly reports: Reports,
     private readonly sellers: SuspendedSellers,
     private readonly acquaintances: SuspendedAcquaintances,
@@ -104,7 +104,7 @@ export class Decisions {
     }
     const { owner, link } = await this.statementOf(row.id);
     const text = { owner, field: 'reason', text: statementText({ ground: ground || null, facts }) };
-    const decided = await this.texts.commitFor(text, (reason = '') =>
+    const decided = await this.texts.withCommittedText(text, (reason = '') =>
       this.cases.execute(
         DECIDE_OBJECTION,
         { ...{ case: row.id, objection, outcome }, days, reason, link },
@@ -125,7 +125,7 @@ export class Decisions {
       [wallet],
     );
     const link = suspension && statementPath(suspension.number);
-    const lifted = await this.texts.commitFor({ owner: wallet, field: 'reason', text }, (reason = '') =>
+    const lifted = await this.texts.withCommittedText({ owner: wallet, field: 'reason', text }, (reason = '') =>
       this.ledger.execute(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
     );
     await this.effects.committed(lifted);
@@ -140,7 +140,7 @@ export class Decisions {
     const { outcome, days, ground, facts } = body;
     const { owner, link } = await this.statementOf(id);
     const text = { owner, field: 'statement', text: statementText({ ground, facts }) };
-    return this.texts.commitFor(text, (statement = '') =>
+    return this.texts.withCommittedText(text, (statement = '') =>
       this.cases.execute(
         DECIDE_REPORT,
         { case: id, outcome, days, statement, link, found },

@@ -143,7 +143,7 @@ export class OwnReports {
     const objection = randomUUID();
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
     const owner = actor === SYSTEM ? null : actor;
-    const objected = await this.texts.commitFor({ owner, field: 'words', text }, (words = '') =>
+    const objected = await this.texts.withCommittedText({ owner, field: 'words', text }, (words = '') =>
       this.cases.execute(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },

@@ -15,8 +15,8 @@ import type { ReportBody } from '../api/moderation-bodies.js';
 import { RECEIVE_REPORT } from '../domain/receive-report.js';
 import type { ReportReason } from '../domain/report-case.js';
 import { newNumber } from '../domain/report-numbers.js';
-import { Contents, type FoundContent } from './contents.js';
 import { ReportLimits } from './report-limits.js';
+import { type FoundContent, ReportableContentFinder } from './reportable-content-finder.js';
 import { titleOf } from './titles.js';
 
 interface NewReport {
@@ -49,7 +49,7 @@ interface KeptReport {
 export class Reports {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly contents: Contents,
+    private readonly contents: ReportableContentFinder,
     private readonly images: Images,
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { DecisionView, ObjectionView } from '../api/moderation-views.js';
-import type { Evidence } from '../application/contents.js';
+import type { Evidence } from '../application/reportable-content-finder.js';
 import type { CaseOutcome, ObjectionSide, ReportReason } from '../domain/report-case.js';
 import { parseStatement } from '../domain/statement.js';
 import type { ContentKind } from '../rules/hidden-content.js';

@@ -31,7 +31,7 @@ interface KeptPlace {
   readonly wallet: string | null;
 }
 
-interface Waiting {
+interface AdminQueueCounts {
   readonly wallet: string;
   readonly events: readonly string[];
 }
@@ -208,7 +208,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     });
   }
 
-  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<Waiting[]> {
+  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<AdminQueueCounts[]> {
     return this.database.query(
       `select wallet, array_agg(event) as events from notification_mail
        where mailed_at is null and choice = $1 and noted_at <= $2 group by wallet order by wallet limit $3`,

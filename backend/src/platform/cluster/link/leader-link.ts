@@ -49,7 +49,7 @@ const COMMANDS_PER_MESSAGE_MAX = 512;
 /** Commands without an answer: more are refused, so that one process cannot take all places of the leader's queue. */
 const COMMANDS_MAX = 5000;
 
-interface Waiting {
+interface AdminQueueCounts {
   readonly command: LinkCommand;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
@@ -61,8 +61,8 @@ export class LeaderLink {
   private readonly openedAt = performance.now();
   /** Ended once the leader is silent: on a way that is cut an answer would never come. */
   private readonly underWay = new Set<AbortController>();
-  private readonly queue: Waiting[] = [];
-  private readonly unanswered = new Set<Waiting>();
+  private readonly queue: AdminQueueCounts[] = [];
+  private readonly unanswered = new Set<AdminQueueCounts>();
   private messages = 0;
   private scheduled = false;
   private timer: NodeJS.Timeout | undefined;
@@ -158,7 +158,10 @@ export class LeaderLink {
     });
   }
 
-  private async send(message: readonly Waiting[], { pong, sentAt }: NonNullable<typeof this.proven>): Promise<void> {
+  private async send(
+    message: readonly AdminQueueCounts[],
+    { pong, sentAt }: NonNullable<typeof this.proven>,
+  ): Promise<void> {
     this.messages += 1;
     const left = new Map(message.entries());
     const commands = message.map(({ command: { since, ...command } }, n) => ({
@@ -183,7 +186,7 @@ export class LeaderLink {
     this.schedule();
   }
 
-  private settle(left: Map<number, Waiting>, answer: SentAnswer): void {
+  private settle(left: Map<number, AdminQueueCounts>, answer: SentAnswer): void {
     const waiting = left.get(answer.n);
     if (!waiting) return;
     left.delete(answer.n);

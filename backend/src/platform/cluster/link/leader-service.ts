@@ -40,7 +40,7 @@ export class LeaderService implements LinkService {
     const kind = this.kinds.get(type);
     if (!kind) throw new LedgerUnavailable(`this release does not know the command ${type}`);
     if (!this.isNewest(id, attempt)) throw new LedgerUnavailable('the command was sent again meanwhile');
-    const outcome = await parts.ledger.execute(kind, data, { actor, key, lookedUpAt: since });
+    const outcome = await parts.ledger.execute(kind, data, { actor, key, dataReadAt: since });
     await parts.projections.waitFor(outcome.revision);
     return outcome;
   }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../basics/reason.js';
+import { messageOf } from '../../../basics/error-message.js';
 
 /** What a check found. */
 export interface CheckOutcome {

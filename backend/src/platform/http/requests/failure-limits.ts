@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { PoolFigures } from '../../../engine/event-store/event-store.js';
-import { answeringPool } from '../../../engine/event-store/postgres/answering-pool.js';
+import { requestPool } from '../../../engine/event-store/postgres/request-pool.js';
 import { DATABASE_URL } from '../../database/database-url.js';
 import { TooManyAttempts } from '../errors/errors.js';
 
@@ -27,7 +27,7 @@ export class FailureLimits implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
 
   constructor(@Inject(DATABASE_URL) databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, ...answeringPool(2) });
+    this.pool = new pg.Pool({ connectionString: databaseUrl, ...requestPool(2) });
     this.pool.on('error', () => undefined);
   }
 

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Deadlines } from '../../../basics/deadlines.js';
+import { TimeoutQueue } from '../../../basics/timeout-queue.js';
 import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from '../errors/error-body.js';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ const ANSWER_MS_MAX = 9000;
 /** The time that one request may take. A handler that rightly takes longer stops it, and has limits of its own. */
 class AnswerDeadline {
   constructor(
-    private readonly deadlines: Deadlines<AnswerDeadline>,
+    private readonly deadlines: TimeoutQueue<AnswerDeadline>,
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
   ) {
@@ -42,7 +42,7 @@ class AnswerDeadline {
 export function limitAnswers(app: NestFastifyApplication, msMax = ANSWER_MS_MAX): void {
   const server = app.getHttpAdapter().getInstance();
   const logger = new Logger('Answers');
-  const deadlines = new Deadlines<AnswerDeadline>(msMax, ({ request, reply }) => {
+  const deadlines = new TimeoutQueue<AnswerDeadline>(msMax, ({ request, reply }) => {
     // A client that has left gets no answer.
     if (reply.raw.destroyed) return;
     logger.warn({ requestId: request.id, route: request.routeOptions.url }, 'a request was not answered in time');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isLostConnection, messageOf, reasonOf } from './reason.js';
+import { isLostConnection, messageOf, reasonOf } from './error-message.js';
 
 it.each([
   [new Error('no answer'), 'no answer'],

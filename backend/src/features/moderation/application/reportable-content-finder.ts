@@ -42,7 +42,7 @@ type Reader = Principal | undefined;
 
 /** Finds what a report is about, as the reader may see it: what they cannot see they cannot report. */
 @Injectable()
-export class Contents {
+export class ReportableContentFinder {
   constructor(
     private readonly items: Items,
     private readonly contests: Contests,

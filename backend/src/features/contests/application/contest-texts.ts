@@ -8,10 +8,10 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
-import { ContestCopyRow } from './contest-copy.entity.js';
+import { ContestTextRow } from './contest-text.entity.js';
 
 /** The texts of a contest, which the ledger commits to. */
-export interface ContestCopy {
+export interface ContestText {
   readonly title: string;
   readonly description: string;
   readonly rules: string | null;
@@ -32,14 +32,14 @@ const CATEGORY_REFERENCE = 'contest_texts_category_fkey';
 
 /** The texts of contests, stored before the event that commits to them. */
 @Injectable()
-export class ContestCopies {
-  constructor(@InjectRepository(ContestCopyRow) private readonly texts: Repository<ContestCopyRow>) {}
+export class ContestTexts {
+  constructor(@InjectRepository(ContestTextRow) private readonly texts: Repository<ContestTextRow>) {}
 
   /**
    * @returns the commitment that goes into the event
    * @throws InvalidInput when the category was deleted meanwhile
    */
-  async keep({ contest, owner, category }: TextPlace, { title, description, rules }: ContestCopy): Promise<string> {
+  async keep({ contest, owner, category }: TextPlace, { title, description, rules }: ContestText): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const commitment = commit(salt, FIELD, canonicalize({ title, description, rules }));
     const row = { commitment, contest, owner, title, description, rules, category, salt };
@@ -48,7 +48,7 @@ export class ContestCopies {
   }
 
   /** The current texts of the contest, by the commitment in the ledger. */
-  async current(commitment: string): Promise<ContestCopyRow | undefined> {
+  async current(commitment: string): Promise<ContestTextRow | undefined> {
     return (await this.texts.findOneBy({ commitment })) ?? undefined;
   }
 
@@ -61,7 +61,7 @@ export class ContestCopies {
    * stay, because the ledger may commit to them.
    * @param commitments texts that were stored for the command
    */
-  async forgetUnnamed(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
+  async deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
     try {
       const outcome = await sent;
       const named = new Set(outcome.events.map(({ data }) => data.terms));

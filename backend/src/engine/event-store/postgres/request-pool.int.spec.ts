@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.js';
-import { answeringPool } from './answering-pool.js';
+import { requestPool } from './request-pool.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, ...answeringPool(1) });
+  pool = new pg.Pool({ connectionString: database.url, ...requestPool(1) });
 });
 afterAll(async () => {
   await pool.end();

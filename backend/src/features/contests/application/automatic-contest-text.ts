@@ -1,4 +1,4 @@
-import type { ContestCopy } from './contest-copies.js';
+import type { ContestText } from './contest-texts.js';
 
 /** The challenges of automatic contests: small tasks of career guidance whose entries can be compared. */
 
@@ -135,7 +135,7 @@ export const CHALLENGES: readonly { readonly title: string; readonly description
 interface AutomaticCopy {
   /** What the ledger holds of the title. */
   readonly challenge: string;
-  readonly copy: ContestCopy;
+  readonly copy: ContestText;
 }
 
 /**

@@ -76,7 +76,12 @@ export function spentThisWeek({ allowances }: Pick<LedgerState, 'allowances'>, m
  * @param amount whole coins
  * @throws DomainError WEEKLY_LIMIT
  */
-export function weekOfSpending(state: AllowanceState, payer: string, amount: number, now: Date): string | undefined {
+export function requireWithinWeeklyLimit(
+  state: AllowanceState,
+  payer: string,
+  amount: number,
+  now: Date,
+): string | undefined {
   const left = leftThisWeek(state, payer, now);
   if (left === undefined || amount === 0) return undefined;
   if (amount > left) throw weeklyLimit(left);

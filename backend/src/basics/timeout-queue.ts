@@ -2,7 +2,7 @@
  * One timer for all who wait equally long: a timer for each of thousands of waiters costs a hundredth of the processor, nearly
  * all of them in vain. Who came first is due first, so the list needs no sorting.
  */
-export class Deadlines<Waiter> {
+export class TimeoutQueue<Waiter> {
   /** When each is due (`performance.now`), in this order. */
   private readonly due = new Map<Waiter, number>();
   private timer: NodeJS.Timeout | undefined;

@@ -20,11 +20,11 @@ export interface WaitingNow {
 }
 
 /** What waits, and how much of it nobody may decide because every administrator has a side in it (product.md 8.2). */
-interface WaitingKindNow extends WaitingNow, Pick<WaitingSource, 'kind' | 'link'> {
+interface WaitingKindNow extends WaitingNow, Pick<AdminQueueSource, 'kind' | 'link'> {
   readonly undecidable: number;
 }
 
-export interface WaitingSource {
+export interface AdminQueueSource {
   readonly kind: WaitingKind;
   /** The path of the screen where it is decided. */
   readonly link: string;
@@ -35,10 +35,10 @@ export interface WaitingSource {
 
 /** What waits for administrators; each module registers what it decides. */
 @Injectable()
-export class Waiting {
-  private readonly sources = new Map<WaitingKind, WaitingSource>();
+export class AdminQueueCounts {
+  private readonly sources = new Map<WaitingKind, AdminQueueSource>();
 
-  register(source: WaitingSource): void {
+  register(source: AdminQueueSource): void {
     this.sources.set(source.kind, source);
   }
 
@@ -62,7 +62,7 @@ export class Waiting {
     return counted.filter(({ count }) => count > 0);
   }
 
-  private registered(): WaitingSource[] {
+  private registered(): AdminQueueSource[] {
     return WAITING_KINDS.flatMap((kind) => this.sources.get(kind) ?? []);
   }
 }

@@ -29,7 +29,7 @@ export function limitSilence({ connection }: Pick<pg.Client, 'connection'>, msMa
 }
 
 /** Waits for `work` on a connection that is else silent for days, and cuts the connection when it takes too long. */
-export function orCut<Result>(work: Promise<Result>, msMax: number, cut: () => void): Promise<Result> {
+export function destroyOnTimeout<Result>(work: Promise<Result>, msMax: number, cut: () => void): Promise<Result> {
   const timer = setTimeout(cut, msMax);
   return work.finally(() => clearTimeout(timer));
 }
@@ -52,7 +52,7 @@ const limitedTo = (msMax: number) =>
   };
 
 /** Settings of a pool whose connections answer requests. @param max connections */
-export const answeringPool = (max: number): pg.PoolConfig => ({
+export const requestPool = (max: number): pg.PoolConfig => ({
   ...streamingPool(max, ANSWER_MS_MAX),
   // A query whose caller has given up ends on the server too.
   statement_timeout: ANSWER_MS_MAX,

@@ -14,7 +14,7 @@ export type ReachState = Pick<
  * To anybody who is no minor; to a minor only administrators, their guardians, and the people whom all of these allowed. Blocks
  * are a question of their own (blocks.ts).
  */
-export const mayReach = (state: ReachState, from: string, to: string): boolean =>
+export const mayContact = (state: ReachState, from: string, to: string): boolean =>
   !isProtected(state, to) ||
   state.accounts.get(from)?.role === 'admin' ||
   guardianTermsOf(state, to, from) !== undefined ||
@@ -22,4 +22,4 @@ export const mayReach = (state: ReachState, from: string, to: string): boolean =
 
 /** Within an order, an application or a contest of both, verified companies reach a minor, too. */
 export const mayAnswer = (state: ReachState, from: string, to: string): boolean =>
-  mayReach(state, from, to) || isVerifiedCompany(state, from);
+  mayContact(state, from, to) || isVerifiedCompany(state, from);

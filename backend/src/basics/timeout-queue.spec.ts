@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { Deadlines } from './deadlines.js';
+import { TimeoutQueue } from './timeout-queue.js';
 
 let over: string[];
-let deadlines: Deadlines<string>;
+let deadlines: TimeoutQueue<string>;
 
 beforeEach(() => {
   jest.useFakeTimers();
   over = [];
-  deadlines = new Deadlines(100, (waiter) => over.push(waiter));
+  deadlines = new TimeoutQueue(100, (waiter) => over.push(waiter));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -50,7 +50,7 @@ it('gives who is added again the whole time', () => {
 });
 
 it('waits on for who is added while others end', () => {
-  deadlines = new Deadlines<string>(100, (waiter) => {
+  deadlines = new TimeoutQueue<string>(100, (waiter) => {
     over.push(waiter);
     if (waiter === 'a') deadlines.add('c');
   });

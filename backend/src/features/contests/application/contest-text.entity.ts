@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
  * selects the current one, so that after a crash between the two a contest still has its texts.
  */
 @Entity('contest_texts')
-export class ContestCopyRow {
+export class ContestTextRow {
   /** 64 hexadecimal digits, as in the event. */
   @PrimaryColumn('text') commitment!: string;
   @Column('uuid') contest!: string;

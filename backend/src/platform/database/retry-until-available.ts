@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf } from '../../basics/reason.js';
+import { reasonOf } from '../../basics/error-message.js';
 import { StoreMisconfigured } from '../../engine/event-store/event-store.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 
@@ -28,7 +28,7 @@ const PAUSE_MS = 500;
  * @throws StartRefused when it was not there in time
  * @throws the reason of `stop` | the error of the attempt when waiting cannot help
  */
-export async function untilThere<Result>(
+export async function retryUntilAvailable<Result>(
   what: string,
   attempt: () => Promise<Result>,
   { stop, say = toConsole, msMax = MS_MAX, lineEveryMs = LINE_EVERY_MS, pauseMs = PAUSE_MS }: Patience,
