@@ -52,7 +52,7 @@ it('what watches a process asks about that one', async () => {
   await expect(guard.canActivate(requestOf('POST', '/metrics'))).resolves.toBe(true);
 });
 
-const FOLLOWING = { decides: false, broken: undefined, outdated: undefined } as const;
+const FOLLOWING = { isLeader: false, broken: undefined, outdated: undefined } as const;
 
 const requestOf = (method: string, url = '/api/user/me'): ExecutionContext =>
   new ExecutionContextHost([{ method, routeOptions: { url } }]);

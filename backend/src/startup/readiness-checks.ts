@@ -34,7 +34,7 @@ export const readinessChecks = (runtime: Runtime): ReadinessCheck[] => {
     eventStoreCheck(store, ledger.stream),
     projectionsCheck(projections),
     projectionLagCheck(projections, headTimes),
-    checkpointCheck(checkpoints, headTimes, () => ledger.decides),
+    checkpointCheck(checkpoints, headTimes, () => ledger.isLeader),
     diskCheck([config.dataDir, ...(databaseFolder === undefined ? [] : [databaseFolder])]),
   ];
 };

@@ -32,7 +32,7 @@ export class ClusteredLedger extends Ledger {
     return this.local.state;
   }
 
-  get decides(): boolean {
+  get isLeader(): boolean {
     return this.leadership.leads;
   }
 
@@ -40,7 +40,7 @@ export class ClusteredLedger extends Ledger {
     return this.leadership.leads || this.leadership.isFresh;
   }
 
-  whenDeciding(task: () => Promise<void>): Promise<void> {
+  onBecomeLeader(task: () => Promise<void>): Promise<void> {
     return this.leadership.whenLeading(task);
   }
 

@@ -24,7 +24,11 @@ afterEach(stop);
 async function led(revision: number, more: object = {}): Promise<string[]> {
   await stop();
   const begun: string[] = [];
-  const ledger = { decides: true, head: { revision, hash: '' }, whenDeciding: (task: () => Promise<void>) => task() };
+  const ledger = {
+    isLeader: true,
+    head: { revision, hash: '' },
+    onBecomeLeader: (task: () => Promise<void>) => task(),
+  };
   const events = { follow: async function* () {} };
   const discovery = {
     getProviders: () => [{ instance: { left: async () => undefined } }],

@@ -55,7 +55,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   onModuleInit(): void {
     this.readiness.register(this);
     const sum = (of: (lane: Lane) => number | undefined) => () =>
-      this.ledger.decides ? this.lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0) : undefined;
+      this.ledger.isLeader ? this.lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0) : undefined;
     this.metrics.gauge(
       {
         name: 'form_effects_set_aside',
@@ -65,7 +65,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     );
     this.metrics.gauge(
       { name: 'form_effects_lag_events', help: 'Events whose effects are still to happen; in the leader' },
-      () => (this.ledger.decides ? Math.max(0, ...this.lanes.map(({ lag }) => lag ?? 0)) : undefined),
+      () => (this.ledger.isLeader ? Math.max(0, ...this.lanes.map(({ lag }) => lag ?? 0)) : undefined),
     );
   }
 
@@ -86,7 +86,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   private async startOnce(): Promise<void> {
     this.lanes = this.discovered();
-    await this.ledger.whenDeciding(() => this.begin());
+    await this.ledger.onBecomeLeader(() => this.begin());
     const { signal } = this.stop;
     this.working = Promise.all(this.lanes.map((lane) => lane.work(signal)));
   }

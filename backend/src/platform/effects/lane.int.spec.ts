@@ -64,7 +64,7 @@ const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {})
 function started(effect: BoundEffect, others: (revision: number) => Promise<void> = async () => undefined): Lane {
   const lane = new Lane(effect.lane, [effect], {
     places: new LanePlaces(source),
-    ledger: { decides: true, broken: undefined, outdated: undefined, head: { revision: 0, hash: '' } } as never,
+    ledger: { isLeader: true, broken: undefined, outdated: undefined, head: { revision: 0, hash: '' } } as never,
     events: { follow } as never,
     projections: { waitFor: async () => true },
     others,

@@ -12,7 +12,7 @@ import { type LanePlaces, PlaceMoved } from './lane-places.js';
 
 export interface LaneParts {
   readonly places: LanePlaces;
-  readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'head'>;
+  readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head'>;
   readonly events: Pick<DurableEvents, 'follow'>;
   readonly projections: Pick<ProjectionRunner, 'waitFor'>;
   /** Resolves once every other lane has passed the event. */
@@ -111,8 +111,8 @@ export class Lane {
   }
 
   private mayRun(): boolean {
-    const { decides, broken, outdated } = this.parts.ledger;
-    return decides && !broken && !outdated;
+    const { isLeader, broken, outdated } = this.parts.ledger;
+    return isLeader && !broken && !outdated;
   }
 
   private async follow(signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import { Jobs } from './jobs.js';
 const said: string[] = [];
 Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: (_, text) => said.push(text) });
 
-const ledger = { decides: true, broken: undefined, outdated: undefined, clockProblem: () => undefined };
+const ledger = { isLeader: true, broken: undefined, outdated: undefined, clockProblem: () => undefined };
 let isOpen = true;
 let runs: string[] = [];
 let release: () => void = () => undefined;
@@ -85,7 +85,7 @@ it('says that a run failed, and tries again', async () => {
 });
 
 it('runs only what is for everywhere in a process that decides nothing', async () => {
-  await start({ decides: false });
+  await start({ isLeader: false });
   await eventually(() => runs.length > 10);
   expect(new Set(runs)).toEqual(new Set(['alerts']));
 });

@@ -6,7 +6,7 @@ import { NonOverlappingJob } from './non-overlapping-job.js';
 Logger.overrideLogger(false);
 
 const clockProblem = () => undefined;
-const sound = { decides: true, broken: undefined, outdated: undefined, clockProblem };
+const sound = { isLeader: true, broken: undefined, outdated: undefined, clockProblem };
 
 it('runs one at a time', async () => {
   const job = new NonOverlappingJob('Clock', sound, 'later');

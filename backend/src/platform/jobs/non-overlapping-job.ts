@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Ledger } from '../../engine/ledger/writing/ledger.js';
 
-export type JobLedger = Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem'>;
+export type JobLedger = Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'clockProblem'>;
 
 /**
  * Work that a timer starts repeatedly: in the process that decides commands, one run at a time, none on a ledger that takes
@@ -39,6 +39,6 @@ export class NonOverlappingJob {
 
   private isDue(): boolean {
     const { ledger } = this;
-    return !ledger || (ledger.decides && !ledger.broken && !ledger.outdated && !ledger.clockProblem());
+    return !ledger || (ledger.isLeader && !ledger.broken && !ledger.outdated && !ledger.clockProblem());
   }
 }

@@ -43,7 +43,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   constructor(
     @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operatorName'>,
     @Inject(Ledger)
-    private readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'clockProblem' | 'origin'>,
+    private readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'clockProblem' | 'origin'>,
     @Inject(OutgoingMail) private readonly outgoing: OutgoingMail,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
@@ -55,7 +55,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   }
 
   onModuleInit(): void {
-    const figure = (name: keyof MailFigures) => () => (this.ledger.decides ? this.figures?.[name] : undefined);
+    const figure = (name: keyof MailFigures) => () => (this.ledger.isLeader ? this.figures?.[name] : undefined);
     const { metrics } = this;
     metrics.gauge(
       { name: 'form_mail_waiting', help: 'Messages that wait to be sent; in the leader' },
@@ -105,7 +105,7 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     if (!smtp) return 0;
     for (let tried = 0; ; tried++) {
       const now = clock();
-      if (now.getTime() < this.restsUntilMs || !this.ledger.decides) return tried;
+      if (now.getTime() < this.restsUntilMs || !this.ledger.isLeader) return tried;
       const mail = await this.outgoing.take(now, new Date(now.getTime() + RESERVED_MS));
       if (!mail) return tried;
       this.underWay = this.send(smtp, mail, clock);

@@ -19,13 +19,13 @@ export abstract class Ledger {
    */
   abstract readonly state: LedgerState;
   /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
-  abstract readonly decides: boolean;
+  abstract readonly isLeader: boolean;
 
   /** Whether `state` holds everything that was durable a second ago, so that who was erased or demoted does not get in. */
   abstract readonly isFresh: boolean;
 
   /** Runs `task` each time that this process begins to decide. Resolves at once, or after the first time if it decides now. */
-  abstract whenDeciding(task: () => Promise<void>): Promise<void>;
+  abstract onBecomeLeader(task: () => Promise<void>): Promise<void>;
   abstract readonly stream: string;
   /** Identifies this ledger among all others; part of the genesis. */
   abstract readonly origin: string;

@@ -117,7 +117,7 @@ export class LocalLedger extends Ledger {
     return this.chain.state;
   }
 
-  get decides(): boolean {
+  get isLeader(): boolean {
     return this.mayDecide();
   }
 
@@ -125,7 +125,7 @@ export class LocalLedger extends Ledger {
     return true;
   }
 
-  async whenDeciding(task: () => Promise<void>): Promise<void> {
+  async onBecomeLeader(task: () => Promise<void>): Promise<void> {
     await task();
   }
 

@@ -30,7 +30,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(async () => {
+    return this.ledger.onBecomeLeader(async () => {
       // On a ledger that takes no writes the next start tries again.
       const { broken, outdated } = this.ledger;
       if (!broken && !outdated && !this.ledger.clockProblem()) await this.repeat();

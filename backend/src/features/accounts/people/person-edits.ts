@@ -64,7 +64,7 @@ export class PersonEdits implements OnApplicationBootstrap {
 
   /** Finishes the edits that a process left when it ended. */
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(() => this.finishAll('true'));
+    return this.ledger.onBecomeLeader(() => this.finishAll('true'));
   }
 
   /** Those of a process that ended while this one goes on. */

@@ -10,7 +10,7 @@ it('is created by a process that had just lost the lead and gets it again', asyn
   const created: unknown[] = [];
   const ledger = {
     state: { administrators: new Map() },
-    get decides() {
+    get isLeader() {
       asked.push(true);
       return asked.length > 2;
     },

@@ -31,10 +31,10 @@ export class FirstAdmin {
     const email = this.config.adminEmail;
     const begun = performance.now();
     // Of several processes the one that decides creates it; the lead may change just now, so the others wait until it is there.
-    while (!(await this.isThere(email)) && !this.ledger.decides && performance.now() - begun < WAIT_MS_MAX) {
+    while (!(await this.isThere(email)) && !this.ledger.isLeader && performance.now() - begun < WAIT_MS_MAX) {
       await delay(PAUSE_MS);
     }
-    if (!this.ledger.decides || (await this.isThere(email))) return { email };
+    if (!this.ledger.isLeader || (await this.isThere(email))) return { email };
     await requireUncommon(this.config.adminPassword);
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
     const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;

@@ -25,7 +25,7 @@ export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
     @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'drop'>,
-    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'decides' | 'synced' | 'isFresh' | 'outdated'>,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'isLeader' | 'synced' | 'isFresh' | 'outdated'>,
     @Inject(Config) private readonly config: Pick<Config, 'adminTotp'>,
   ) {}
 
@@ -34,7 +34,7 @@ export class AccessTokens {
    * @param sharedUntil for a session on a shared computer: its end, in seconds since 1970
    */
   async issue(person: TokenHolder, sharedUntil?: number): Promise<string> {
-    if (!this.ledger.decides) await this.ledger.synced();
+    if (!this.ledger.isLeader) await this.ledger.synced();
     const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
     const claims = { sub: person.id, pv: person.passwordVersion, rr: roleRevision, jti: randomUUID() };
     return sharedUntil === undefined ? this.jwt.sign(claims) : this.signShared(claims, sharedUntil);

@@ -19,7 +19,7 @@ export class ConsentPolicyAtStart implements OnApplicationBootstrap {
     if (!required) {
       this.logger.warn('no guardian is asked for consent (GUARDIAN_CONSENT=off): not for real minors');
     }
-    return this.ledger.whenDeciding(async () => {
+    return this.ledger.onBecomeLeader(async () => {
       const { broken, outdated } = this.ledger;
       if (broken || outdated || this.ledger.clockProblem()) return;
       await this.ledger.execute(SET_CONSENT_POLICY, { required }, { actor: SYSTEM });

@@ -66,7 +66,7 @@ export class NotificationMailJob implements OnApplicationBootstrap {
    * where this process knows the head: to one that was frozen and still believes to lead, any place may seem to be behind it.
    */
   onApplicationBootstrap(): Promise<void> {
-    return this.ledger.whenDeciding(async () => this.begin(await this.place()));
+    return this.ledger.onBecomeLeader(async () => this.begin(await this.place()));
   }
 
   @Job({ everyMs: FORGET_MS, whenFailed: 'old rows could not be deleted; tried again later' })

@@ -95,18 +95,18 @@ export class LedgerMetrics {
     const { ledger } = this.parts;
     metrics.gauge(
       { name: 'form_leader', help: '1 in the process that decides commands, and runs projections, tree and jobs' },
-      () => (ledger.decides ? 1 : 0),
+      () => (ledger.isLeader ? 1 : 0),
     );
     metrics.gauge(
       { name: 'form_tree_lag_events', help: 'Durable events that the Merkle tree lacks; in the leader' },
-      () => (ledger.decides ? Math.max(0, this.head + 1 - checkpoints.treeSize) : undefined),
+      () => (ledger.isLeader ? Math.max(0, this.head + 1 - checkpoints.treeSize) : undefined),
     );
     metrics.gauge(
       {
         name: 'form_checkpoint_age_seconds',
         help: 'How long the oldest event that no signed checkpoint covers has been waiting, in the leader; 0 when all are covered',
       },
-      () => (ledger.decides ? this.lagSeconds((checkpoints.last?.size ?? 0) - 1) : undefined),
+      () => (ledger.isLeader ? this.lagSeconds((checkpoints.last?.size ?? 0) - 1) : undefined),
     );
   }
 
@@ -132,7 +132,7 @@ export class LedgerMetrics {
       },
       () => {
         const { connections } = this.parts.store;
-        return connections && (this.parts.ledger.decides || connections.isListening ? 1 : 0);
+        return connections && (this.parts.ledger.isLeader || connections.isListening ? 1 : 0);
       },
     );
   }

@@ -13,14 +13,14 @@ const QUESTION_MS_MAX = 250;
  */
 @Injectable()
 export class CurrentStateGuard implements CanActivate {
-  constructor(@Inject(Ledger) private readonly ledger: Pick<Ledger, 'decides' | 'broken' | 'outdated' | 'synced'>) {}
+  constructor(@Inject(Ledger) private readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'synced'>) {}
 
   /** @throws LedgerUnavailable for what may change something, where the store does not answer */
   async canActivate(context: ExecutionContext): Promise<true> {
-    const { decides, broken, outdated } = this.ledger;
+    const { isLeader, broken, outdated } = this.ledger;
     const { method, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
     // Nothing is written any more, and what watches a process asks about this one.
-    if (decides || broken || outdated || !routeOptions.url?.startsWith('/api/')) return true;
+    if (isLeader || broken || outdated || !routeOptions.url?.startsWith('/api/')) return true;
     if (method === 'GET' || method === 'HEAD') await this.orLate(this.ledger.synced());
     else await this.ledger.synced();
     return true;
