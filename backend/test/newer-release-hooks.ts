@@ -6,8 +6,10 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
   'features/accounts/domain/account.js': [
     ["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "],
   ],
+  'features/coins/coins.feature.js': [
+    ['{ CoinsTransferred: { versions', '{ GiftSent: { versions: [1], concerns: nobody }, CoinsTransferred: { versions'],
+  ],
   'features/coins/domain/transfer-coins.js': [
-    ['{ CoinsTransferred: [1] }', '{ CoinsTransferred: [1], GiftSent: [1] }'],
     [
       'notify({ wallet: to }',
       "...(amount === 7 ? [{ type: 'GiftSent', data: {} }] : []),\n        notify({ wallet: to }",
