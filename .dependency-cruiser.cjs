@@ -1,25 +1,38 @@
 // The arrows of docs/architecture.md. A folder may import itself and the folders before it in its chain.
 const backend = (names) => `^backend/src/(${names.join('|')})`;
 const SPEC = '[.]spec[.]tsx?$';
-/** A spec may start what its subject is a part of. */
 const chainOf = (name, comment, floors) =>
   floors.slice(0, -1).map((names, index) => ({
     name: `${name}-${index + 1}-import-no-later-${name.replace(/s$/, '')}`,
     severity: 'error',
     comment,
-    from: { path: backend(names), pathNot: SPEC },
+    from: { path: backend(names) },
     to: { path: backend(floors.slice(index + 1).flat()) },
   }));
 
-const rooms = chainOf('rooms', 'Arrows point one way: a room imports only the rooms before it.', [
-  ['basics/'],
-  ['engine/'],
-  ['platform/'],
-  ['features/'],
-  ['startup/'],
-  ['programs/'],
-  ['main[.]ts$'],
-]);
+const rooms = [
+  ...chainOf('rooms', 'Arrows point one way: a room imports only the rooms before it.', [
+    ['basics/'],
+    ['engine/'],
+    ['platform/'],
+    ['features/'],
+    ['programs/'],
+    ['main[.]ts$'],
+  ]),
+  {
+    name: 'only-specs-and-programs-know-startup',
+    severity: 'error',
+    comment: 'A spec may start what its subject is a part of.',
+    from: { path: backend(['basics/', 'engine/', 'platform/', 'features/']), pathNot: SPEC },
+    to: { path: backend(['startup/']) },
+  },
+  {
+    name: 'startup-knows-no-program',
+    severity: 'error',
+    from: { path: backend(['startup/']) },
+    to: { path: backend(['programs/', 'main[.]ts$']) },
+  },
+];
 
 /** `rules/` is what the features between ask of a protected or a suspended person. */
 const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', [
@@ -60,6 +73,12 @@ module.exports = {
     ...siblings('features/marketplace/', 'features/contests/'),
     ...siblings('engine/verification/', 'engine/projections/'),
     {
+      name: 'verification-reads-only-the-ledger',
+      severity: 'error',
+      from: { path: backend(['engine/verification/']) },
+      to: { path: '^backend/src/(?!engine/(verification|ledger|event-store)/)' },
+    },
+    {
       name: 'the-core-is-plain',
       severity: 'error',
       comment: 'What keeps and proves the ledger knows no web framework and no ORM.',
@@ -72,14 +91,21 @@ module.exports = {
       comment: 'The auditor reads the ledger and nothing of the web application.',
       from: { path: backend(['auditor/']) },
       to: {
-        path: '^backend/src/(?!auditor/|basics/|engine/(event-store|ledger|verification|snapshots)/|platform/settings/)',
+        path: '^backend/src/(?!auditor/|basics/|engine/(event-store|ledger|verification)/|platform/settings/)',
       },
     },
     {
       name: 'only-the-program-knows-the-cluster',
       severity: 'error',
       comment: 'One process needs nothing of cluster/: only what starts the program does.',
-      from: { path: '^backend/src/', pathNot: backend(['platform/cluster/', 'startup/', 'programs/']) },
+      from: {
+        path: '^backend/src/',
+        pathNot: backend([
+          'platform/cluster/',
+          'startup/(application|inspect-settings|runtime|readiness-checks)[.]ts',
+          'programs/(start|serve|accept-restore|import-ledger)[.]ts',
+        ]),
+      },
       to: { path: backend(['platform/cluster/']) },
     },
     {
@@ -94,7 +120,11 @@ module.exports = {
       severity: 'error',
       comment: 'Whoever audits loads nothing of the web application: subcommands are imported once they are asked for.',
       from: { path: '^backend/src/main[.]ts$' },
-      to: { path: '^backend/src/', pathNot: backend(['basics/']), dynamic: false },
+      to: {
+        path: '^backend/src/',
+        pathNot: backend(['basics/(operator-commands|error-message|secret-files)[.]ts']),
+        dynamic: false,
+      },
     },
     {
       name: 'only-the-command-loads-the-demonstration',

@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-const COMPLETE = 'journeys/complete.spec.ts';
+const COMPLETE = 'journeys/complete.long.spec.ts';
 /** The longest test, on a program of its own: at the end of the run it would be alone. */
 const OFFERS = 'offered-actions.long.spec.ts';
 /** About what a browser with a window keeps on the disk, and does when its network goes: the one without does not always. */
 const WHOLE = ['offline.spec.ts', 'traces.long.spec.ts'];
 const APPEARANCE = 'appearance.spec.ts';
-/** What another spec holds on a day, in a smaller way. */
-const LONG = '**/*.long.spec.ts';
 /** Pictures are compared in a long run; APPEARANCE_URL records their answers anew, APPEARANCE=1 compares at once. */
 const isLong = Boolean(process.env.PROPERTY_RUNS || process.env.APPEARANCE);
+/** What another spec holds on a day, in a smaller way. */
+const NOT_TODAY = isLong ? [] : ['**/*.long.spec.ts'];
 
 /** One without a window would move letters to whole pixels. */
 const launch = (executablePath?: string) => ({
@@ -28,19 +28,19 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   projects: [
-    ...(isLong ? [{ name: 'offers', testMatch: OFFERS }] : []),
-    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: isLong ? COMPLETE : [COMPLETE, LONG] },
-    { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, ...WHOLE, APPEARANCE, ...(isLong ? [] : [LONG])] },
+    { name: 'offers', testMatch: OFFERS, testIgnore: NOT_TODAY },
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts', testIgnore: [COMPLETE, ...NOT_TODAY] },
+    { name: 'rules', testIgnore: ['journeys/*.spec.ts', OFFERS, ...WHOLE, APPEARANCE, ...NOT_TODAY] },
     {
       name: 'whole',
       testMatch: WHOLE,
-      testIgnore: isLong ? [] : LONG,
+      testIgnore: NOT_TODAY,
       use: { launchOptions: launch(process.env.CHROMIUM || undefined) },
     },
     ...(isLong ? [{ name: 'appearance', testMatch: APPEARANCE }] : []),
     ...(process.env.APPEARANCE_URL ? [{ name: 'record', testMatch: 'appearance/record.ts' }] : []),
     // What the journeys have left out, once all of them are over.
-    ...(isLong ? [{ name: 'complete', testMatch: COMPLETE, dependencies: ['journeys'] }] : []),
+    { name: 'complete', testMatch: COMPLETE, testIgnore: NOT_TODAY, dependencies: ['journeys'] },
   ],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/appearance/{arg}{ext}',

@@ -12,9 +12,10 @@ if [ -n "${ONLY:-}" ]; then
   declare -A screens=([coins]=wallet [marketplace]='(marketplace|orders)' [minors]=guardians)
   found=()
   run() { # workspace, folder
-    [ -z "$(cd "$1" && find src -regextype posix-extended -regex "src/(features/|engine/|platform/)?$2/.*\.spec\.tsx?" -print -quit)" ] && return
+    local folder="src/(features/|engine/|platform/)?$2/"
+    [ -z "$(cd "$1" && find src -regextype posix-extended -regex "$folder.*\.spec\.tsx?" -print -quit)" ] && return
     found+=("$1")
-    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "src/(features/|engine/|platform/)?$2/" --json --outputFile="$reports/$1.json") || failed=1
+    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "$folder" --json --outputFile="$reports/$1.json") || failed=1
   }
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || exit 1
   run backend "$ONLY"

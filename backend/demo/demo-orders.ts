@@ -1,6 +1,6 @@
 import { ChangeOrder } from '../src/features/marketplace/application/change-order.handler.js';
 import { PlaceOrder } from '../src/features/marketplace/application/place-order.handler.js';
-import { type OrderChange } from '../src/features/marketplace/domain/change-order.js';
+import type { OrderChange } from '../src/features/marketplace/domain/change-order.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import { approversOf, leftThisWeek, mayApprove } from '../src/features/minors/rules/spending-limits.js';
 import {

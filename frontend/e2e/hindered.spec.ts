@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { inLongRun } from '../../backend/test/runs';
 import { PASSWORD, test } from './form';
-import { inLongRun } from './long-run';
 import { adminOf, join, type Member, openAs } from './members';
 
 /** Browsers that withhold storage, functions of a secure context, or chunks of the program. */

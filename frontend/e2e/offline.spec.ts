@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import { extname } from 'node:path';
 import type { Page } from '@playwright/test';
+import { inLongRun } from '../../backend/test/runs';
 import { expect, type Form, test } from './form';
-import { inLongRun } from './long-run';
 import { join, openAs } from './members';
 
 /** What is there without a network, what is not, and how a new release takes over. */

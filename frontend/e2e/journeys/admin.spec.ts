@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { inLongRun } from '../../../backend/test/runs';
 import { expect, type Form } from '../form';
-import { inLongRun } from '../long-run';
 import { adminOf, call, enter, join } from '../members';
 import { chooseInRow } from '../text-acts';
 import { test } from './journey';

@@ -1,5 +1,5 @@
+import { inLongRun } from '../../../backend/test/runs';
 import { expect, signIn } from '../form';
-import { inLongRun } from '../long-run';
 import { adminOf, call, enter, join, signedIn } from '../members';
 import { balance } from './balance';
 import { test } from './journey';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '../form';
 
-/** The folder where each journey records what it covered, for complete.spec.ts to combine. */
+/** The folder where each journey records what it covered, for complete.long.spec.ts to combine. */
 const FOLDER = 'touched';
 
 /** A test that records the URLs it visited and the calls that succeeded. */

@@ -16,8 +16,10 @@ export const requestDatabase = (url: string, connections: number): DataSourceOpt
   extra: { ...requestPool(connections), pipeline: true },
 });
 
-/** How TypeORM reaches the database; the schema changes through migrations only. */
-/** @param entities what is asked for by its class; the application loads those that its modules name. */
+/**
+ * How TypeORM reaches the database; the schema changes through migrations only.
+ * @param entities what is asked for by its class; the application loads those that its modules name
+ */
 export const databaseOptions = (url: string, entities: readonly EntityClass[] = []): DataSourceOptions => ({
   type: 'postgres',
   url,

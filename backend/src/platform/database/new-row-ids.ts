@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../engine/ledger/format/errors.js';
-import { type Sender } from '../../engine/ledger/state/command.js';
+import type { Sender } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput, USE_KEY } from '../http/commands/used-keys.js';
 

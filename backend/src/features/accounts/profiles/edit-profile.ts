@@ -88,7 +88,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       const all = { ...changes, ...fields };
       requireEditable(this.ledger.state, { person, changes: all, now });
       await this.edits.takePart({ person, role: by.role, changes: all, now }, transaction);
-      await transaction.update(Person, where, { ...changes, ...fields });
+      await transaction.update(Person, where, all);
       return { picture: person.profileImage, ...(mark && { mark }) };
     });
   }

@@ -14,7 +14,7 @@ import { refuseContactDetails } from '../../accounts/contact-details/refuse-cont
 import { ChangeOrder } from '../application/change-order.handler.js';
 import { Orders } from '../application/orders.js';
 import { PlaceOrder } from '../application/place-order.handler.js';
-import { type OrderChange } from '../domain/change-order.js';
+import type { OrderChange } from '../domain/change-order.js';
 import { itemNotFound, orderNotFound } from '../domain/order.js';
 import {
   AdminOrdersQuery,

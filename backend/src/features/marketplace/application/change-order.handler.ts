@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Sender } from '../../../engine/ledger/state/command.js';
+import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { type CommandKind } from '../../../engine/ledger/state/command.js';
+import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import { type Sender } from '../../../engine/ledger/state/command.js';
+import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';

@@ -6,7 +6,7 @@ import { isHidden } from './hidden-content.js';
 export const isProfileRemoved = (state: Pick<LedgerState, 'hiddenContents'>, wallet: string): boolean =>
   isHidden(state, 'profile', wallet);
 
-/** Who waits for a guardian's consent has no profile, not even for administrators, nor for others who had it removed. */
+/** Also that of who waits for a guardian's consent, whom nobody sees. */
 export const isProfileHidden = (
   state: StandingState & Pick<LedgerState, 'hiddenContents'>,
   wallet: string,

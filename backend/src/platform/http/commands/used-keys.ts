@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import { deriveEventId } from '../../../engine/ledger/format/envelope.js';
+import { deriveEventId, type SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { datedKey, dayOf } from '../../../engine/ledger/keys/key-days.js';
 import { commandKind } from '../../../engine/ledger/state/command.js';

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { MemoryStore } from '../../test/memory-store.js';
-import { SYSTEM } from '../engine/ledger/format/envelope.js';
-import { DomainError } from '../engine/ledger/format/errors.js';
-import { LocalLedger } from '../engine/ledger/writing/local-ledger.js';
-import { ProjectionRunner } from '../engine/projections/runner.js';
-import { setTracing, traced } from './spans.js';
+import { MemoryStore } from '../../../test/memory-store.js';
+import { setTracing, traced } from '../../basics/spans.js';
+import { SYSTEM } from '../ledger/format/envelope.js';
+import { DomainError } from '../ledger/format/errors.js';
+import { LocalLedger } from '../ledger/writing/local-ledger.js';
+import { ProjectionRunner } from './runner.js';
 
 const exporter = new InMemorySpanExporter();
 let ledger: LocalLedger;

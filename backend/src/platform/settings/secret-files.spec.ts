@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { SECRETS } from '../platform/settings/secrets.js';
-import { readSecretFiles, SECRET_SETTINGS } from './secret-files.js';
+import { readSecretFiles, SECRET_SETTINGS } from '../../basics/secret-files.js';
+import { SECRETS } from './secrets.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AccountTable } from '../../../features/accounts/domain/account-table.js';
-import { CompactTable } from './compact-table.js';
-import { DueTable } from './due-table.js';
-import { GroupedTable } from './grouped-table.js';
-import { Journal, Table } from './tables.js';
+import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
+import { DueTable } from '../../../engine/ledger/state/due-table.js';
+import { GroupedTable } from '../../../engine/ledger/state/grouped-table.js';
+import { Journal, Table } from '../../../engine/ledger/state/tables.js';
+import { AccountTable } from './account-table.js';
 
 /** Tables that hold their rows in another way than `Table`: each has to be the same map, also when changes are undone. */
 
