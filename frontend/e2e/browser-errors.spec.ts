@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './form';
 
 /** Errors of the page arrive in the operator's log (monitoring.md, "Errors of browsers"). */
@@ -15,9 +16,13 @@ function browserErrors(output: string): LogLine[] {
   return lines.map((line): LogLine => JSON.parse(line)).filter(({ msg }) => msg.startsWith('browser error: '));
 }
 
+/** The application takes a rendered page over after its first paint: `load` does not wait for it. */
+const hasStarted = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
+
 test('an error that nobody catches is in the log, without what names people', async ({ page, form }) => {
   await page.goto(`${form.url}/marketplace/3f2b8c1e-9d4a-4c5b-8e7f-0a1b2c3d4e5f?q=ada`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hasStarted(page);
   const sent = page.waitForResponse('**/api/browser-errors');
   await page.evaluate(() => {
     setTimeout(() => {
@@ -57,10 +62,11 @@ test('a report that fails is not repeated and causes no other, and a page sends 
     return route.abort();
   });
   await page.goto(form.url);
+  await hasStarted(page);
   await page.evaluate(() => {
     for (let number = 0; number < 9; number++) void Promise.reject(new Error(`one of many: ${'x'.repeat(number)}`));
   });
-  await expect.poll(() => reports).toBe(5);
+  await expect.poll(() => [reports, uncaught]).toEqual([5, 9]);
   // Whatever the failed reports cause happens before the next page is shown.
   await page.getByRole('banner').getByRole('link', { name: 'Contest' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contest' })).toBeVisible();
