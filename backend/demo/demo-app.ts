@@ -10,6 +10,7 @@ import type { CommandKind, Sender } from '../src/engine/ledger/state/command.js'
 import { wallet } from '../src/engine/ledger/state/postings.js';
 import { balanceOf } from '../src/engine/ledger/state/state.js';
 import type { Ledger } from '../src/engine/ledger/writing/ledger.js';
+import type { Outcome } from '../src/engine/ledger/writing/pending.js';
 import { People } from '../src/features/accounts/people/people.js';
 import { Categories } from '../src/features/categories/categories.js';
 import { CompanyVerifications } from '../src/features/companies/company-verifications.js';
@@ -32,8 +33,8 @@ import { Decisions } from '../src/features/moderation/application/decisions.js';
 import { OwnReports } from '../src/features/moderation/application/own-reports.js';
 import { Reports } from '../src/features/moderation/application/reports.js';
 import { Notifications } from '../src/features/notifications/notifications.js';
+import { LedgerCommand } from '../src/platform/commands/ledger-command.js';
 import { Effects } from '../src/platform/effects/effects.js';
-import { LedgerCommand } from '../src/platform/http/commands/ledger-command.js';
 import { NestLogger } from '../src/platform/http/observation/nest-logger.js';
 import { AppModule } from '../src/startup/app.module.js';
 import type { Runtime } from '../src/startup/runtime.js';
@@ -118,7 +119,7 @@ export class DemoApp {
   }
 
   /** A command that needs nothing but the ledger. */
-  decide<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<unknown> {
+  decide<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
     return this.send(new LedgerCommand(kind, data, sender));
   }
 

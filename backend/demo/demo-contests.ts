@@ -1,11 +1,11 @@
-import { CloseContest } from '../src/features/contests/application/close-contest.handler.js';
 import { CompleteContest } from '../src/features/contests/application/complete-contest.handler.js';
-import { ContestCommand } from '../src/features/contests/application/finished-contests.js';
 import { OpenContest } from '../src/features/contests/application/open-contest.handler.js';
 import { ReviseContest } from '../src/features/contests/application/revise-contest.handler.js';
-import { SubmitEntry } from '../src/features/contests/application/submit-entry.handler.js';
+import { CLOSE_CONTEST } from '../src/features/contests/domain/close-contest.js';
+import { entryText } from '../src/features/contests/domain/entry.js';
 import { JOIN_CONTEST } from '../src/features/contests/domain/join-contest.js';
 import { LEAVE_CONTEST } from '../src/features/contests/domain/leave-contest.js';
+import { SUBMIT_ENTRY } from '../src/features/contests/domain/submit-entry.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../src/features/contests/domain/withdraw-contest.js';
 import type { DemoContest } from './content/contest.js';
 import { ACTIVE_CONTESTS, PAST_CONTESTS } from './content/contests.js';
@@ -101,9 +101,9 @@ export class DemoContests {
         const participant = await this.join(id, now);
         if (participant && number === CROWD - 1) {
           const leaves = new Date(now.getTime() + HOUR_MS);
-          this.timeline.at(leaves, (then) =>
-            this.app.send(new ContestCommand(LEAVE_CONTEST, { contest: id }, { actor: participant.wallet, now: then })),
-          );
+          this.timeline.at(leaves, async (then) => {
+            await this.app.decide(LEAVE_CONTEST, { contest: id }, { actor: participant.wallet, now: then });
+          });
         }
         if (!participant || entry === undefined) return;
         const submits = now.getTime() + this.random.next() * (until - now.getTime());
@@ -128,7 +128,7 @@ export class DemoContests {
 
   async submit(contest: string, { wallet }: Member, text: string, now: Date): Promise<void> {
     const link = this.random.chance(0.25) ? LINK : null;
-    await this.app.send(new SubmitEntry(contest, wallet, { text, link }, now));
+    await this.app.decide(SUBMIT_ENTRY, { contest, entry: entryText({ text, link }) }, { actor: wallet, now });
   }
 
   private scheduleRaise(id: string, contest: DemoContest): void {
@@ -148,16 +148,18 @@ export class DemoContests {
     }
     if (fate === 'closed by an administrator') {
       this.timeline.at(new Date(end.getTime() - CLOSING_HOURS * HOUR_MS), async (now) => {
-        await this.app.send(new CloseContest(id, this.cast.admin.wallet, CLOSING_REASON, undefined, now));
+        await this.app.decide(
+          CLOSE_CONTEST,
+          { contest: id, reason: CLOSING_REASON },
+          { actor: this.cast.admin.wallet, now },
+        );
       });
     }
     if (isTakenBack(contest)) {
       const isAdmin = fate === 'taken back by an administrator';
       const by = isAdmin ? this.cast.admin.wallet : wallet;
       this.timeline.at(this.halfway(contest, WITHDRAWAL_HOUR), async (now) => {
-        await this.app.send(
-          new ContestCommand(isAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST, { contest: id }, { actor: by, now }),
-        );
+        await this.app.decide(isAdmin ? WITHDRAW_CONTEST : WITHDRAW_OWN_CONTEST, { contest: id }, { actor: by, now });
       });
     }
   }

@@ -1,6 +1,6 @@
-import { ChangeOrder } from '../src/features/marketplace/application/change-order.handler.js';
 import { PlaceOrder } from '../src/features/marketplace/application/place-order.handler.js';
 import type { OrderChange } from '../src/features/marketplace/domain/change-order.js';
+import { CHANGE_ORDER } from '../src/features/marketplace/domain/change-order.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import { approversOf, leftThisWeek, mayApprove } from '../src/features/minors/rules/spending-limits.js';
 import {
@@ -161,7 +161,7 @@ export class DemoOrders {
     this.timeline.at(this.later(now, 2, 40), async (then) => {
       const guardian = this.guardianFor(placed);
       if (guardian === undefined) return;
-      await this.app.send(new ChangeOrder(placed.order, answer, { actor: guardian, now: then }));
+      await this.app.decide(CHANGE_ORDER, { order: placed.order, change: answer }, { actor: guardian, now: then });
       if (answer.kind === 'approve') this.schedulePaid(placed, then);
     });
   }
@@ -265,7 +265,7 @@ export class DemoOrders {
     // When every administrator is a party, the scheduler decides.
     if (actor === undefined) return;
     const { wallet } = this.cast.named(actor);
-    await this.app.send(new ChangeOrder(order, this.changeOf(kind), { actor: wallet, now }));
+    await this.app.decide(CHANGE_ORDER, { order, change: this.changeOf(kind) }, { actor: wallet, now });
   }
 
   private arbiterOf({ buyer, offer }: Placed): string | undefined {

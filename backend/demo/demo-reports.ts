@@ -1,4 +1,4 @@
-import { TransferCoins } from '../src/features/coins/application/transfer-coins.handler.js';
+import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
 import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
 import {
   BAD_NOTES,
@@ -76,8 +76,9 @@ export class DemoReports {
   private async write({ from, to, text }: (typeof BAD_NOTES)[number], now: Date): Promise<void> {
     const [payer, payee] = [this.cast.named(from), this.cast.named(to)];
     const transfer = { from: payer.wallet, to: payee.wallet, amount: 1, note: text };
-    const { event } = await this.app.send<{ event: { id: string } }>(new TransferCoins(transfer, undefined, now));
-    this.notes.set(from, event.id);
+    const { events } = await this.app.decide(TRANSFER_COINS, transfer, { actor: transfer.from, now });
+    if (!events[0]) throw new Error('a transfer has an event');
+    this.notes.set(from, events[0].id);
   }
 
   private async report(report: DemoReport, now: Date): Promise<void> {

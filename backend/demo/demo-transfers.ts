@@ -1,4 +1,4 @@
-import { TransferCoins } from '../src/features/coins/application/transfer-coins.handler.js';
+import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
 import { mayContact } from '../src/features/minors/rules/contact-policy.js';
 import { leftThisWeek } from '../src/features/minors/rules/spending-limits.js';
 import { NOTES, POCKET_MONEY, THANKS } from './content/texts.js';
@@ -112,7 +112,11 @@ export class DemoTransfers {
 
   private async send({ payer, payee, amount, note }: Gift, now: Date): Promise<void> {
     if (amount < 1) return;
-    await this.app.send(new TransferCoins({ from: payer.wallet, to: payee.wallet, amount, note }, undefined, now));
+    await this.app.decide(
+      TRANSFER_COINS,
+      { from: payer.wallet, to: payee.wallet, amount, note },
+      { actor: payer.wallet, now },
+    );
   }
 
   private readonly note = ({ name }: Member): string => {

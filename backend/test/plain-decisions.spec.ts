@@ -33,3 +33,12 @@ it('what decides, and what the features declare, loads no framework', () => {
   const ways = [...DECIDING, 'startup/composition.js'].flatMap((file) => [wayToFramework(file) ?? []]);
   expect(ways.filter((way) => way.length > 0)).toEqual([]);
 });
+
+it('features send their commands on the bus, so that what their kinds declare is done', () => {
+  const files = readdirSync(join(BUILT, 'features'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.spec)\.js$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const past = files.filter((file) => /\bledger\.execute\(/.test(readFileSync(join(BUILT, 'features', file), 'utf8')));
+  expect(past).toEqual([]);
+});

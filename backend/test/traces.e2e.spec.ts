@@ -49,7 +49,7 @@ it('sends a transfer as one trace, from the request to the read tables, without 
   // What waits is sent at the end.
   await form.program.stop();
   const spans = exports.flatMap(spansIn);
-  const chain = ['POST /api/coin/transfer', 'command TransferCoins', 'ledger command', 'ledger append', 'projection'];
+  const chain = ['POST /api/coin/transfer', 'command transfer-coins', 'ledger command', 'ledger append', 'projection'];
   const found: OtlpSpan[] = [];
   for (const name of chain) {
     const above = found.at(-1);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { PoolFigures } from '../engine/event-store/event-store.js';
@@ -30,13 +31,13 @@ import { TEMPLATES } from '../features/notifications/templates.js';
 import { PagesModule } from '../features/pages/pages.module.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
 import { BackupModule } from '../platform/backup/backup.module.js';
+import { CommandsModule } from '../platform/commands/commands.module.js';
 import { requestDatabase } from '../platform/database/database.js';
 import { DatabaseCheck } from '../platform/database/database-check.js';
 import { DATABASE_URL, EVENT_STORE, READING_URL } from '../platform/database/database-url.js';
 import { GatheredWrites } from '../platform/database/gathered-writes.js';
 import { poolOf } from '../platform/database/named-statement.js';
 import { NewRowIds } from '../platform/database/new-row-ids.js';
-import { LedgerCommandHandler } from '../platform/http/commands/ledger-command.js';
 import { StoredResponses } from '../platform/http/commands/stored-responses.js';
 import { BrowserErrorsController } from '../platform/http/errors/browser-errors.controller.js';
 import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
@@ -128,6 +129,9 @@ export class AppModule {
           autoLoadEntities: true,
         }),
         DiscoveryModule,
+        // Global, so that its handlers are there before any module begins.
+        CqrsModule.forRoot(),
+        CommandsModule,
         CategoriesModule,
         NotificationsModule,
         ImagesModule,
@@ -159,7 +163,6 @@ export class AppModule {
         Jobs,
         UnfinishedBeforeLanes,
         DatabaseCheck,
-        LedgerCommandHandler,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },
         { provide: APP_GUARD, useClass: CurrentStateGuard },

@@ -24,7 +24,7 @@ import {
   WITHDRAW_CONSENT,
 } from '../../src/features/minors/rules/guardian-acts.js';
 import { SEND_BROADCAST } from '../../src/features/notifications/send-broadcast.js';
-import { USE_KEY } from '../../src/platform/http/commands/used-keys.js';
+import { USE_KEY } from '../../src/platform/commands/used-keys.js';
 import type { Role } from '../../src/platform/http/requests/signed-in.js';
 import { closeAccount, editAccount } from '../../src/startup/composition.js';
 import {

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CommittedTexts } from '../../platform/commands/committed-texts.js';
+import { PersonalData } from '../../platform/http/fields/personal-data.js';
 import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { Images } from '../../platform/images/images.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
@@ -22,8 +23,6 @@ import { EmailParts } from './email/email-parts.js';
 import { FormerAddresses } from './email/former-addresses.js';
 import { OwnEmailController } from './email/own-email.controller.js';
 import { OwnEmail } from './email/own-email.js';
-import { CommittedText } from './erasure/committed-text.entity.js';
-import { CommittedTexts } from './erasure/committed-texts.js';
 import { EraseUserHandler } from './erasure/erase-user.js';
 import { ErasureList } from './erasure/erasure-list.js';
 import { ErasurePreparations } from './erasure/erasure-preparations.js';
@@ -67,17 +66,19 @@ import { SessionsController } from './sign-in/sessions.controller.js';
 import { Sessions } from './sign-in/sessions.js';
 import { SignIn } from './sign-in/sign-in.js';
 
+/** The field of what people write in reports, and in objections to what follows. */
+const REPORTED = 'words';
+
 @Module({
   imports: [
     AdminLogModule,
     CategoriesModule,
-    CqrsModule,
     ImagesModule,
     MailModule,
     NotificationsModule,
     PagesModule,
     PassportModule,
-    TypeOrmModule.forFeature([Person, CommittedText]),
+    TypeOrmModule.forFeature([Person]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: ({ jwtSecret }: Config) => ({
@@ -108,7 +109,6 @@ import { SignIn } from './sign-in/sign-in.js';
     ErasurePreparations,
     FirstAdmin,
     JwtStrategy,
-    CommittedTexts,
     EmailChanges,
     EmailChangesJob,
     EmailConfirmation,
@@ -148,7 +148,6 @@ import { SignIn } from './sign-in/sign-in.js';
     AccessTokens,
     ErasurePreparations,
     FirstAdmin,
-    CommittedTexts,
     People,
     ProfileCounters,
     EmailConfirmation,
@@ -169,6 +168,7 @@ export class AccountsModule {
     log: AdminLog,
     people: People,
     texts: CommittedTexts,
+    personalData: PersonalData,
     waiting: AdminQueueCounts,
     removals: SecondStepRemovals,
     images: Images,
@@ -180,9 +180,11 @@ export class AccountsModule {
       count: () => removals.waiting(),
       undecidable: () => removals.undecidable(),
     });
-    log.register({
-      walletOf: async (personId) => (await people.withId(personId))?.wallet,
-      textsOf: (commitments) => texts.textsOf(commitments),
+    log.register(async (personId) => (await people.withId(personId))?.wallet);
+    personalData.register({
+      section: 'texts',
+      export: ({ wallet }) => texts.ownedBy(wallet),
+      forGuardian: ({ wallet }) => texts.ownedBy(wallet, REPORTED),
     });
   }
 }

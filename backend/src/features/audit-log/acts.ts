@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/ledger/format/canonical.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
-import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 
@@ -113,4 +113,6 @@ export function recordAct(
   return [administratorActed(act)];
 }
 
-export const RECORD_ADMIN_ACT = commandKind('record-admin-act', recordAct);
+export const RECORD_ADMIN_ACT = commandKind('record-admin-act', recordAct, {
+  texts: [committedText('reason', ({ subject }) => (subject?.kind === 'person' ? subject.id : null))],
+});

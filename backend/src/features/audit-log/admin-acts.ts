@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Sender } from '../../engine/ledger/state/command.js';
-import { Ledger } from '../../engine/ledger/writing/ledger.js';
-import { ProjectionRunner } from '../../engine/projections/runner.js';
+import { LedgerCommand } from '../../platform/commands/ledger-command.js';
+import { Effects } from '../../platform/effects/effects.js';
 import { type ActSubject, type AdminAct, RECORD_ADMIN_ACT } from './acts.js';
 
 /** An act that changes rows only, by whom and about what. */
@@ -18,18 +19,17 @@ export interface ActOnRows {
 export class AdminActs {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
+    private readonly commands: CommandBus,
+    private readonly effects: Effects,
   ) {}
 
   /**
    * Call it before the row is changed or the text is shown. The log has the act as soon as the caller has an answer.
-   * @param reason commitment
    * @throws DomainError NOT_ALLOWED where the actor is no administrator (any more); then the act must not happen
    */
   async record(act: AdminAct, subject: ActSubject | undefined, sender: Sender, reason?: string): Promise<void> {
-    const { revision } = await this.ledger.execute(RECORD_ADMIN_ACT, { act, subject, reason }, sender);
-    await this.projections.waitFor(revision);
+    const recorded = await this.commands.execute(new LedgerCommand(RECORD_ADMIN_ACT, { act, subject, reason }, sender));
+    await this.effects.committed(recorded);
   }
 
   /**

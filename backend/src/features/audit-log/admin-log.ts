@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels, type SubjectKind } from '../../platform/http/fields/labels.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
 import type { ActSubjectKind, AdminAct } from './acts.js';
 import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
 
-/** What the log needs of the accounts, which come after it and register it. */
-export interface LogSource {
-  /** The wallet of a person; undefined for an unknown one. */
-  walletOf(personId: string): Promise<string | undefined>;
-  /** The texts that are still stored, by commitment. */
-  textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+/** The wallet of a person; undefined for an unknown one. The accounts, which come after the log, register it. */
+type WalletOf = (personId: string) => Promise<string | undefined>;
 
 interface ActRow {
   readonly revision: string;
@@ -49,15 +45,16 @@ const NAMED: Readonly<Record<ActSubjectKind, SubjectKind | undefined>> = {
 /** What administrators did, newest first. */
 @Injectable()
 export class AdminLog {
-  private source: LogSource = { walletOf: async () => undefined, textsOf: async () => new Map() };
+  private walletOf: WalletOf = async () => undefined;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly labels: Labels,
+    private readonly texts: CommittedTexts,
   ) {}
 
-  register(source: LogSource): void {
-    this.source = source;
+  register(walletOf: WalletOf): void {
+    this.walletOf = walletOf;
   }
 
   async list(query: ActsQuery): Promise<Page<AdminActView>> {
@@ -86,7 +83,7 @@ export class AdminLog {
 
   /** An unknown person has done nothing; what is no person is named by the id itself. */
   private async valuesOf({ actor, act, subject, from, to }: ActFilters): Promise<(string | null)[]> {
-    const walletOr = async (id: string | undefined) => (id ? ((await this.source.walletOf(id)) ?? id) : null);
+    const walletOr = async (id: string | undefined) => (id ? ((await this.walletOf(id)) ?? id) : null);
     const [by, about] = await Promise.all([walletOr(actor), walletOr(subject)]);
     return [by, act || null, about, from || null, to || null];
   }
@@ -103,7 +100,7 @@ export class AdminLog {
   private async view(rows: readonly ActRow[]): Promise<AdminActView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(namedIn(rows), 'administrators'),
-      this.source.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
+      this.texts.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
     ]);
     const person = (wallet: string) => {
       const { _id, name } = labels.of('person', wallet);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminTransactionsController } from './api/admin-transactions.controller.js';
 import { CoinsController } from './api/coins.controller.js';
@@ -9,23 +8,13 @@ import { BalanceTrend } from './application/balance-trend.js';
 import { Proofs } from './application/proofs.js';
 import { RecipientNames } from './application/recipient-names.js';
 import { Supply } from './application/supply.js';
-import { TransferCoinsHandler } from './application/transfer-coins.handler.js';
 import { LedgerVerification } from './application/verification.js';
 import { WalletTransactions } from './application/wallet-transactions.js';
 
 @Module({
-  imports: [AccountsModule, CqrsModule],
+  imports: [AccountsModule],
   controllers: [CoinsController, ProofsController, AdminTransactionsController],
-  providers: [
-    AllTransactions,
-    BalanceTrend,
-    LedgerVerification,
-    Proofs,
-    RecipientNames,
-    Supply,
-    WalletTransactions,
-    TransferCoinsHandler,
-  ],
+  providers: [AllTransactions, BalanceTrend, LedgerVerification, Proofs, RecipientNames, Supply, WalletTransactions],
   exports: [AllTransactions, RecipientNames, Supply, WalletTransactions],
 })
 export class CoinsModule {}

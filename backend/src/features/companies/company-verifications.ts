@@ -1,14 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Sender } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { Effects } from '../../platform/effects/effects.js';
 import { invalid } from '../../platform/http/errors/errors.js';
 import { type Owner, PersonalData, type PersonalDataSource } from '../../platform/http/fields/personal-data.js';
 import { Config } from '../../platform/settings/config.js';
-import { CommittedTexts } from '../accounts/erasure/committed-texts.js';
 import { CompanyNames } from '../accounts/profiles/company-names.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
@@ -24,7 +25,7 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
 
   constructor(
     private readonly requests: VerificationRequests,
-    private readonly texts: CommittedTexts,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
     private readonly effects: Effects,
@@ -93,11 +94,8 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     if (request.state !== (outcome === 'revoke' ? 'verified' : 'waiting')) throw alreadyDecided();
     const { company, company_name: name, current_name: currentName } = request;
     if (outcome === 'verify' && name !== currentName) throw renamed();
-    const decided = await this.texts.withCommittedText(
-      { owner: company, field: 'reason', text: reason || undefined },
-      (commitment) =>
-        this.ledger.execute(DECIDE_VERIFICATION, { request: id, company, outcome, reason: commitment }, { actor, now }),
-    );
+    const decision = { request: id, company, outcome, reason: reason || undefined };
+    const decided = await this.commands.execute(new LedgerCommand(DECIDE_VERIFICATION, decision, { actor, now }));
     // The name may have changed while the ledger decided.
     if (outcome === 'verify') await this.endUnlessNamed(company, (await this.requests.withId(id)).current_name);
     await this.effects.committed(decided);
@@ -120,7 +118,9 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
   /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
   private async announce(company: string, before: VerificationRequest | undefined, now: Date): Promise<void> {
     const key = `verification after ${before?.id ?? 'none'}`;
-    await this.effects.committed(await this.ledger.execute(ANNOUNCE_REQUEST, {}, { actor: company, key, now }));
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(ANNOUNCE_REQUEST, {}, { actor: company, key, now })),
+    );
   }
 
   private async endUnlessNamed(company: string, name: string | null): Promise<void> {
@@ -143,7 +143,9 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     end: { request: string; cause: 'name' | 'vat-number' },
     sender: Sender,
   ): Promise<void> {
-    await this.effects.committed(await this.ledger.execute(END_VERIFICATION, { company, ...end }, sender));
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(END_VERIFICATION, { company, ...end }, sender)),
+    );
   }
 }
 

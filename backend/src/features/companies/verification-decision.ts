@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
@@ -52,7 +52,9 @@ export function decideVerification(
   ];
 }
 
-export const DECIDE_VERIFICATION = commandKind('decide-company-verification', decideVerification);
+export const DECIDE_VERIFICATION = commandKind('decide-company-verification', decideVerification, {
+  texts: [committedText('reason', ({ company }) => company)],
+});
 
 export const alreadyDecided = (): DomainError =>
   new DomainError('ALREADY_DECIDED', 409, 'Su questa richiesta c’è già una decisione: ricarica la pagina');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { notFound } from '../../platform/http/errors/errors.js';
 import {
   countRows,
@@ -13,7 +14,6 @@ import {
   pageOf,
 } from '../../platform/http/lists/paging.js';
 import { isLate, type WaitingNow } from '../../platform/http/observation/admin-queue-counts.js';
-import { CommittedTexts } from '../accounts/erasure/committed-texts.js';
 import type { RequestState, VerificationRequestView, VerificationsQuery } from './company-views.js';
 
 export interface VerificationRequest {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
@@ -7,38 +6,33 @@ import { RecipientNames } from '../coins/application/recipient-names.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminContestsController, GenerateContestsController } from './api/admin-contests.controller.js';
 import { ContestsController } from './api/contests.controller.js';
-import { CloseContestHandler } from './application/close-contest.handler.js';
 import { CompleteContestHandler } from './application/complete-contest.handler.js';
 import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
 import { ContestEffects } from './application/contest-effects.js';
 import { ContestTextRow } from './application/contest-text.entity.js';
 import { ContestTexts } from './application/contest-texts.js';
 import { Contests } from './application/contests.js';
-import { ContestCommandHandler, FinishedContests } from './application/finished-contests.js';
+import { FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsHandler } from './application/generate-contests.handler.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
 import { OpenContestHandler } from './application/open-contest.handler.js';
 import { ReviseContestHandler } from './application/revise-contest.handler.js';
-import { SubmitEntryHandler } from './application/submit-entry.handler.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
 @Module({
-  imports: [AccountsModule, CategoriesModule, CoinsModule, CqrsModule, TypeOrmModule.forFeature([ContestTextRow])],
+  imports: [AccountsModule, CategoriesModule, CoinsModule, TypeOrmModule.forFeature([ContestTextRow])],
   controllers: [GenerateContestsController, ContestsController, AdminContestsController],
   providers: [
-    CloseContestHandler,
     CompleteContestHandler,
     ContestDeadlinesJob,
     ContestEffects,
     ContestRecords,
     Contests,
     ContestTexts,
-    ContestCommandHandler,
     FinishedContests,
     GenerateContestsHandler,
     OpenContestHandler,
     ReviseContestHandler,
-    SubmitEntryHandler,
     GenerateContestsJob,
   ],
   exports: [ContestRecords, Contests, FinishedContests],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
@@ -10,7 +9,6 @@ import { RecipientNames } from '../coins/application/recipient-names.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
-import { ChangeOrderHandler } from './application/change-order.handler.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
@@ -33,13 +31,11 @@ import { OrderRecords } from './read-model/order-records.js';
     AdminLogModule,
     CategoriesModule,
     CoinsModule,
-    CqrsModule,
     ImagesModule,
     TypeOrmModule.forFeature([Item]),
   ],
   controllers: [ItemsController, AdminItemsController, OrdersController],
   providers: [
-    ChangeOrderHandler,
     CreatorEmails,
     EarlierJobOffers,
     EditItems,

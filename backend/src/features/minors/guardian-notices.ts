@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { isForLater } from '../../engine/ledger/format/errors.js';
 import type { CommandKind } from '../../engine/ledger/state/command.js';
-import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/guardian-acts.js';
 
 /** By then a request has told, or its process has ended. */
@@ -26,7 +27,7 @@ export class GuardianNotices {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
   ) {}
 
   /** Tells administrators of a case that has been written. */
@@ -78,7 +79,7 @@ export class GuardianNotices {
   }
 
   private async send<Data>(kind: CommandKind<Data>, data: Data, key: string): Promise<void> {
-    await this.ledger.execute(kind, data, { actor: SYSTEM, key });
+    await this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, key }));
   }
 
   /** The row is there, so whoever wrote it is answered. */

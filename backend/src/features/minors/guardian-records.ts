@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import {
   countRows,
@@ -14,7 +15,6 @@ import {
   pageOf,
   REVISION_KEY,
 } from '../../platform/http/lists/paging.js';
-import { CommittedTexts } from '../accounts/erasure/committed-texts.js';
 import { refTo } from './families/admin/admin-families.js';
 import type {
   ConsentAct,

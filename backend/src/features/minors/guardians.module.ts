@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
@@ -48,7 +47,7 @@ import { GuardianAddresses } from './mailboxes/guardian-addresses.js';
 import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
 
 @Module({
-  imports: [AccountsModule, AdminLogModule, CoinsModule, ContestsModule, CqrsModule, MailModule, MarketplaceModule],
+  imports: [AccountsModule, AdminLogModule, CoinsModule, ContestsModule, MailModule, MarketplaceModule],
   controllers: [
     GuardianLinkController,
     // Before `family/:child`, which would take "requests" for a child.

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { Effects } from '../../platform/effects/effects.js';
-import { LedgerCommand } from '../../platform/http/commands/ledger-command.js';
 import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors, Message } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
@@ -18,7 +18,7 @@ import {
   NotificationView,
 } from './notification-views.js';
 import { Notifications, notificationNotFound, UNREAD_COUNT } from './notifications.js';
-import { requireSent, SEND_BROADCAST } from './send-broadcast.js';
+import { SEND_BROADCAST } from './send-broadcast.js';
 
 const NotificationId = () => IdParam(notificationNotFound);
 
@@ -92,7 +92,6 @@ export class AdminNotificationsController {
   ): Promise<Message> {
     const sent = { role: targetRole, title, message };
     const outcome = await this.commands.execute(new LedgerCommand(SEND_BROADCAST, sent, { actor: wallet, key }));
-    requireSent(outcome, sent);
     await this.effects.committed(outcome);
     return { msg: 'Notifica inviata con successo' };
   }

@@ -1,8 +1,6 @@
 import { canonicalize } from '../../engine/ledger/format/canonical.js';
 import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
-import type { Outcome } from '../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../platform/http/commands/used-keys.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 import type { ActsOfEvents } from '../audit-log/acts.js';
@@ -46,10 +44,9 @@ function sendBroadcast(state: LedgerState, sent: Broadcast, { actor }: DecisionC
   return [broadcast(sent)];
 }
 
-export const SEND_BROADCAST = commandKind('send-broadcast', sendBroadcast);
-
-/** @throws DomainError KEY_REUSED the key was first used for something else than this broadcast */
-export function requireSent({ events: [first] }: Outcome, sent: Broadcast): void {
-  const { type, data } = broadcast(sent);
-  if (first?.type !== type || canonicalize(first.data) !== canonicalize(data)) throw keyReusedWithOtherInput();
-}
+export const SEND_BROADCAST = commandKind('send-broadcast', sendBroadcast, {
+  isRepeated(first, sent) {
+    const { type, data } = broadcast(sent);
+    return first.type === type && canonicalize(first.data) === canonicalize(data);
+  },
+});

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Sender } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
-import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput, USE_KEY } from '../http/commands/used-keys.js';
+import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput, USE_KEY } from '../commands/used-keys.js';
 
 /**
  * Ids of new rows. Only the ledger has the used keys of all commands, rows and processes, so a key that creates a row is

@@ -1,3 +1,4 @@
+import type { SealedEvent } from '../format/envelope.js';
 import type { LedgerEvent, LedgerState } from './state.js';
 
 /** What a decision knows besides the state and the command. */
@@ -14,8 +15,42 @@ export interface DecisionContext {
  */
 export type Decider<Data> = (state: LedgerState, data: Data, context: DecisionContext) => readonly LedgerEvent[];
 
-/** A kind of command: its name between processes, and its decision. composition.ts lists them all. */
-export interface CommandKind<Data> {
+/** What the process that sends a command knows; the state of a process that follows may be behind. */
+export interface SendingContext {
+  readonly state: LedgerState;
+  /** Wallet of the person who acts, or SYSTEM. */
+  readonly actor: string;
+}
+
+/** A text in the data of a command: whoever sends the command gives the text, its decision gets the commitment to it. */
+export interface CommandText<Data> {
+  /** The field of the event that has the commitment. */
+  readonly field: (data: Data) => string;
+  /** Wallet of the person with whom the text is erased; null when nobody owns it. */
+  readonly owner: (data: Data, context: SendingContext) => string | null;
+  readonly textIn: (data: Data) => string | undefined;
+  /** The same data with the commitment in the place of the text. */
+  readonly withCommitment: (data: Data, commitment: string) => unknown;
+}
+
+/** Something that the ledger's state holds until it is finished. */
+export interface Finishable {
+  /** As `@Recall` calls it. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What sending a command of a kind needs besides its decision. */
+export interface Sending<Data> {
+  readonly texts?: readonly CommandText<Data>[];
+  /** What it is about, where that may be finished: the decision is then made on what the read tables hold of it. */
+  readonly about?: (data: Data) => Finishable;
+  /** Whether the first event of an earlier command with the same key is what this one asks for; its texts are compared as well. */
+  readonly isRepeated?: (event: SealedEvent, data: Data, context: SendingContext) => boolean;
+}
+
+/** A kind of command: its name between processes, its decision, and what sending it needs. composition.ts lists them all. */
+export interface CommandKind<Data> extends Sending<Data> {
   readonly type: string;
   readonly decide: Decider<Data>;
 }
@@ -34,7 +69,23 @@ export type JsonData<Data> = Data extends string | number | boolean | null | und
 export const commandKind = <Data>(
   type: Data extends JsonData<Data> ? string : never,
   decide: Decider<Data>,
-): CommandKind<Data> => ({ type, decide });
+  sending: Sending<Data> = {},
+): CommandKind<Data> => ({ type, decide, ...sending });
+
+/**
+ * A text that is a field of the command's data.
+ * @param name of the field; of the event's as well, unless `field` says otherwise
+ */
+export const committedText = <Name extends string, Data extends { readonly [Field in Name]?: string | undefined }>(
+  name: Name,
+  owner: CommandText<Data>['owner'],
+  field: string = name,
+): CommandText<Data> => ({
+  field: () => field,
+  owner,
+  textIn: (data) => data[name],
+  withCommitment: (data, commitment) => ({ ...data, [name]: commitment }),
+});
 
 /** Who sends a command. */
 export interface Sender {

@@ -1,7 +1,12 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { type CommandKind, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import {
+  type CommandKind,
+  commandKind,
+  committedText,
+  type DecisionContext,
+} from '../../../engine/ledger/state/command.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
 import { move, postingsOf, TREASURY, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../../../engine/ledger/state/state.js';
@@ -202,17 +207,24 @@ export interface EditingRules {
  * @param added by all features
  */
 export const editAccountUnder = (added: readonly EditingRules[]): CommandKind<EditAccount> =>
-  commandKind('edit-account', (state, edit: EditAccount, context) => {
-    for (const rule of added.flatMap(({ refusals = [] }) => refusals)) {
-      const refusal = rule(state, edit, context.actor);
-      if (refusal) throw refusal;
-    }
-    const events = editAccount(state, edit, context);
-    const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
-    if (!comesOfAge) return events;
-    const before = added.flatMap(({ consequences = [] }) => consequences);
-    return [...before.flatMap((follow) => follow(state, edit.wallet)), ...events];
-  });
+  commandKind(
+    'edit-account',
+    (state, edit: EditAccount, context) => {
+      for (const rule of added.flatMap(({ refusals = [] }) => refusals)) {
+        const refusal = rule(state, edit, context.actor);
+        if (refusal) throw refusal;
+      }
+      const events = editAccount(state, edit, context);
+      const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
+      if (!comesOfAge) return events;
+      const before = added.flatMap(({ consequences = [] }) => consequences);
+      return [...before.flatMap((follow) => follow(state, edit.wallet)), ...events];
+    },
+    { texts: [committedText('reason', ownerOfWallet), committedText('correction', ownerOfWallet, 'reason')] },
+  );
+
+/** The text is about the owner of the wallet, so they may read it and it is erased with them. */
+const ownerOfWallet = ({ wallet: owner }: EditAccount): string => owner;
 
 /** Each of them or, if a command cannot hold that many events, the whole role. */
 function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by: string): Audience[] {

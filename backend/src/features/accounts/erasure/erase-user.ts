@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
@@ -42,7 +42,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(CLOSE_ACCOUNT) private readonly closeAccount: CommandKind<CloseAccount>,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
     private readonly wallets: Wallets,
     private readonly effects: Effects,
     private readonly erasures: ErasureList,
@@ -62,7 +62,9 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
     await this.preparations.prepare(wallet, sender.now ?? new Date());
-    await this.effects.committed(await this.ledger.execute(this.closeAccount, { wallet, initiator }, sender));
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(this.closeAccount, { wallet, initiator }, sender)),
+    );
     await this.untilGone(wallet);
   }
 

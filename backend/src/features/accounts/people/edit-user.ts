@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { requireUsual } from '../../../platform/http/fields/mailbox.js';
 import { Config } from '../../../platform/settings/config.js';
 import type { EditAccount } from '../domain/account.js';
-import { CommittedTexts } from '../erasure/committed-texts.js';
 import type { UserEditBody } from './account-bodies.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
@@ -45,8 +45,8 @@ interface Deciding {
 export class EditUserHandler implements ICommandHandler<EditUser> {
   constructor(
     @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
-    private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
     private readonly userEdits: UserEdits,
     @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
@@ -80,18 +80,15 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   private async decide(
     { edit, sender }: EditUser,
     person: Person,
-    { edit: { id, fields }, correction: text }: Deciding,
+    { edit: { id, fields }, correction }: Deciding,
   ): Promise<Outcome> {
     const { wallet } = person;
     const given: Partial<Person> = fields;
     const changesRow = Object.keys(given).some((name) => given[name as keyof Person] !== person[name as keyof Person]);
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
-    // The text is about the owner of the wallet, so they may read it and it is erased with them.
-    const reason = await this.texts.keep(wallet, 'reason', adjustmentReason || DEFAULT_REASON);
-    const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow };
-    return this.texts.withCommittedText({ owner: wallet, field: 'reason', text }, (correction) =>
-      this.texts.deleteIfUnreferenced(reason, this.ledger.execute(this.editAccount, { ...data, correction }, sender)),
-    );
+    const reason = adjustmentReason || DEFAULT_REASON;
+    const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow, correction };
+    return this.commands.execute(new LedgerCommand(this.editAccount, data, sender));
   }
 }
 

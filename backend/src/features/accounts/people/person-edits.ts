@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
@@ -52,6 +54,7 @@ export class PersonEdits implements OnApplicationBootstrap {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly people: People,
     private readonly names: CompanyNames,
@@ -117,7 +120,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     if (row?.dateOfBirth) {
       const reached = reachedAgeOf(row.dateOfBirth, now);
       const age = { isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY };
-      await this.ledger.execute(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM });
+      await this.commands.execute(new LedgerCommand(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM }));
     }
     await this.drop(edit);
   }

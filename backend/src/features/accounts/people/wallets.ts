@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { OPEN_ACCOUNT } from '../domain/account.js';
 import { CONSENT_AGE } from '../domain/ages.js';
@@ -15,7 +17,8 @@ type NewAccount = Pick<Person, 'wallet' | 'joinedAs'> & Partial<Pick<Person, 'da
 @Injectable()
 export class Wallets {
   constructor(
-    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'execute' | 'state'>,
+    private readonly commands: CommandBus,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
     @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
@@ -33,7 +36,7 @@ export class Wallets {
     const { wallet } = person;
     if (this.isOpen(wallet)) {
       if (!isOfAge(this.ledger.state, wallet)) return;
-      await this.ledger.execute(BECOME_ADULT, { wallet }, { actor: SYSTEM });
+      await this.commands.execute(new LedgerCommand(BECOME_ADULT, { wallet }, { actor: SYSTEM }));
     } else await this.open(person);
   }
 
@@ -43,6 +46,8 @@ export class Wallets {
     const sender = { actor: wallet, key: 'open-account', now };
     // A row that was just written has no date at all, rather than null, where none was given.
     const isOfConsentAge = !!dateOfBirth && hasReached(CONSENT_AGE, dateOfBirth, now ?? new Date());
-    return this.ledger.execute(OPEN_ACCOUNT, { wallet, role, welcomeCoins, isOfConsentAge }, sender);
+    return this.commands.execute(
+      new LedgerCommand(OPEN_ACCOUNT, { wallet, role, welcomeCoins, isOfConsentAge }, sender),
+    );
   }
 }

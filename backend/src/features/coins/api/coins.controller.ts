@@ -5,7 +5,9 @@ import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterFirst } from '../../../basics/after-first.js';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
@@ -17,10 +19,9 @@ import { People } from '../../accounts/people/people.js';
 import { BalanceTrend } from '../application/balance-trend.js';
 import { RecipientNames } from '../application/recipient-names.js';
 import { Supply } from '../application/supply.js';
-import { TransferCoins, type Transferred } from '../application/transfer-coins.handler.js';
 import { LedgerVerification } from '../application/verification.js';
 import { WalletTransactions } from '../application/wallet-transactions.js';
-import { isRecipientNotFound } from '../domain/transfer-coins.js';
+import { isRecipientNotFound, payeeOf, TRANSFER_COINS, type Transfer } from '../domain/transfer-coins.js';
 import {
   RecipientBody,
   RecipientName,
@@ -46,7 +47,7 @@ export class CoinsController {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly projections: ProjectionRunner,
+    private readonly effects: Effects,
     private readonly people: People,
     private readonly transactions: WalletTransactions,
     private readonly trend: BalanceTrend,
@@ -81,10 +82,11 @@ export class CoinsController {
   ): Promise<TransferResult> {
     refuseContactDetails(role, { note });
     const to = await this.recipientWallet(recipient, wallet);
-    const command = new TransferCoins({ from: wallet, to, amount, note: note || undefined }, key);
-    const { event, payee, balance } = await this.transferOrMiss(command);
-    // Its notification is the next event.
-    await this.projections.waitFor(event.rev + 1);
+    const transfer = { from: wallet, to, amount, note: note || undefined };
+    const { events, revision, balances } = await this.transferOrMiss(transfer, key);
+    const [event] = events;
+    if (!event) throw new Error('a transfer has an event');
+    await this.effects.committed({ events, revision });
     const [transaction] = await this.transactions.view(wallet, [
       {
         revision: event.rev,
@@ -92,7 +94,7 @@ export class CoinsController {
         event: event.id,
         kind: 'transfer',
         payer: walletAccount(wallet),
-        payee,
+        payee: payeeOf(event),
         amount,
         party: null,
         item: null,
@@ -105,7 +107,7 @@ export class CoinsController {
     if (!transaction) throw new Error('a transfer has one entry');
     return {
       msg: 'Trasferimento completato con successo!',
-      balance: balance ?? (await this.transactions.balanceAt(wallet, event.rev)),
+      balance: balances?.[walletAccount(wallet)] ?? (await this.transactions.balanceAt(wallet, event.rev)),
       transaction,
     };
   }
@@ -162,10 +164,13 @@ export class CoinsController {
   }
 
   /** An unknown e-mail is no failure when the transfer was made before, to a person who has been erased since. */
-  private transferOrMiss(command: TransferCoins): Promise<Transferred> {
-    return this.commands.execute<TransferCoins, Transferred>(command).catch(async (error: unknown) => {
-      if (isRecipientNotFound(error)) await this.misses.failed(command.transfer.from);
+  private async transferOrMiss(transfer: Transfer, key: string | undefined): Promise<Outcome> {
+    const { from: actor } = transfer;
+    try {
+      return await this.commands.execute(new LedgerCommand(TRANSFER_COINS, transfer, { actor, key }));
+    } catch (error) {
+      if (isRecipientNotFound(error)) await this.misses.failed(actor);
       throw error;
-    });
+    }
   }
 }

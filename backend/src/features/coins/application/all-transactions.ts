@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/postings.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
 import {
   countRows,
@@ -11,8 +13,8 @@ import {
   type Total,
   uniqueKey,
 } from '../../../platform/http/lists/paging.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
+import { withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminTransactionView, AllTransactionsQuery, PartyView, TransactionFilters } from '../api/coin-views.js';
 import {
   isWelcome,
@@ -50,6 +52,7 @@ export class AllTransactions {
     private readonly people: People,
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
+    private readonly ledger: Ledger,
   ) {}
 
   /** Newest first. */
@@ -114,8 +117,9 @@ export class AllTransactions {
   private async view(transactions: readonly TransactionRecord[]): Promise<AdminTransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions), 'administrators'),
-      this.texts.shownTexts(notesOf(transactions)),
+      this.texts.textsOf(notesOf(transactions)),
     ]);
+    const shown = withoutHidden(this.ledger.state, texts);
     return transactions.map((transaction) => ({
       _id: transaction.event,
       position: transaction.position,
@@ -124,7 +128,7 @@ export class AllTransactions {
       timestamp: transaction.ts,
       sender: partyOf(transaction.payer, labels),
       recipient: partyOf(transaction.payee, labels),
-      note: descriptionOf(transaction, texts),
+      note: descriptionOf(transaction, shown),
       itemTitle: transaction.item && labels.of('item', transaction.item).name,
       contestTitle: transaction.contest && labels.of('contest', transaction.contest).name,
       hash: transaction.hash,

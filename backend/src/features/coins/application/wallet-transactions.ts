@@ -3,12 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/postings.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
+import { withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type {
   PartyView,
   TransactionsQuery,
@@ -110,10 +111,11 @@ export class WalletTransactions {
   async view(wallet: string, transactions: readonly TransactionRecord[], reader = wallet): Promise<TransactionView[]> {
     const [labels, texts] = await Promise.all([
       this.labels.find(subjectsOf(transactions)),
-      this.texts.shownTexts(notesOf(transactions)),
+      this.texts.textsOf(notesOf(transactions)),
     ]);
+    const shown = withoutHidden(this.ledger.state, texts);
     return transactions.map((transaction) => ({
-      ...toView(wallet, transaction, labels, texts),
+      ...toView(wallet, transaction, labels, shown),
       isOwnNote: transaction.note !== null && transaction.payer === walletAccount(reader),
     }));
   }

@@ -1,6 +1,12 @@
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import { move, wallet } from '../../../engine/ledger/state/postings.js';
+import {
+  commandKind,
+  committedText,
+  type DecisionContext,
+  type SendingContext,
+} from '../../../engine/ledger/state/command.js';
+import { move, postingsOf, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { mayContact, type ReachState } from '../../minors/rules/contact-policy.js';
 import { type AllowanceState, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
@@ -14,7 +20,7 @@ export interface Transfer {
   /** Wallet of the recipient; undefined when the e-mail is unknown. */
   readonly to: string | undefined;
   readonly amount: number;
-  /** Commitment to the note. */
+  /** The note; for the decision the commitment to it. */
   readonly note: string | undefined;
 }
 
@@ -42,7 +48,31 @@ export function transferCoins(
   ];
 }
 
-export const TRANSFER_COINS = commandKind('transfer-coins', transferCoins);
+export const TRANSFER_COINS = commandKind('transfer-coins', transferCoins, {
+  texts: [committedText('note', ({ from }) => from)],
+  isRepeated: isSameTransfer,
+});
+
+function isSameTransfer(
+  { type, data }: SealedEvent,
+  { from, to, amount }: Transfer,
+  { state }: Pick<SendingContext, 'state'>,
+): boolean {
+  const postings = postingsOf(data);
+  if (type !== 'CoinsTransferred' || postings === undefined || postings === 'malformed') return false;
+  const [out, into] = postings;
+  if (out?.account !== wallet(from) || into?.amount !== amount) return false;
+  // The e-mail of an erased person is unknown, or belongs to another person by now: it cannot be compared.
+  return (to !== undefined && into.account === wallet(to)) || state.closedAccounts.has(walletOf(into.account) ?? '');
+}
+
+/** The account that a transfer was made to. */
+export function payeeOf({ data }: SealedEvent): string {
+  const postings = postingsOf(data);
+  const payee = postings === 'malformed' ? undefined : postings?.[1]?.account;
+  if (payee === undefined) throw new Error('a transfer has a recipient');
+  return payee;
+}
 
 const RECIPIENT_NOT_FOUND = 'RECIPIENT_NOT_FOUND';
 

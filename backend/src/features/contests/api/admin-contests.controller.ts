@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
@@ -15,7 +16,6 @@ import {
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
 import { Contests } from '../application/contests.js';
-import { ContestCommand } from '../application/finished-contests.js';
 import { GenerateContests } from '../application/generate-contests.handler.js';
 import { WITHDRAW_CONTEST } from '../domain/withdraw-contest.js';
 import { AdminContestsQuery } from './contest-bodies.js';
@@ -45,7 +45,7 @@ export class AdminContestsController {
   @ApiErrors(404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     await this.effects.committed(
-      await this.commands.execute(new ContestCommand(WITHDRAW_CONTEST, { contest: id }, { actor: wallet })),
+      await this.commands.execute(new LedgerCommand(WITHDRAW_CONTEST, { contest: id }, { actor: wallet })),
     );
   }
 }

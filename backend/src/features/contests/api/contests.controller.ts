@@ -2,9 +2,10 @@ import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Qu
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { idOfNew } from '../../../platform/commands/used-keys.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
-import { idOfNew } from '../../../platform/http/commands/used-keys.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
@@ -22,17 +23,17 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
-import { CloseContest } from '../application/close-contest.handler.js';
 import { CompleteContest } from '../application/complete-contest.handler.js';
-import { requireContestEvent } from '../application/contest-outcome.js';
 import { Contests } from '../application/contests.js';
-import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
+import { FinishedContests } from '../application/finished-contests.js';
 import { OpenContest } from '../application/open-contest.handler.js';
 import { ReviseContest } from '../application/revise-contest.handler.js';
-import { SubmitEntry } from '../application/submit-entry.handler.js';
+import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
+import { entryText } from '../domain/entry.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
 import { LEAVE_CONTEST } from '../domain/leave-contest.js';
+import { SUBMIT_ENTRY } from '../domain/submit-entry.js';
 import { WITHDRAW_OWN_CONTEST } from '../domain/withdraw-contest.js';
 import {
   CloseContestBody,
@@ -150,7 +151,7 @@ export class ContestsController {
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
     await this.effects.committed(
-      await this.commands.execute(new ContestCommand(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet })),
+      await this.commands.execute(new LedgerCommand(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet })),
     );
   }
 
@@ -160,9 +161,7 @@ export class ContestsController {
     @SignedIn() by: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    const join = new ContestCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key });
-    requireContestEvent(await this.execute(join), 'ContestJoined', id);
-    return this.contests.withId(id, by);
+    return this.after(new LedgerCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key }), id, by);
   }
 
   @Delete(':id/join')
@@ -171,7 +170,7 @@ export class ContestsController {
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
   leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
-    return this.after(new ContestCommand(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
+    return this.after(new LedgerCommand(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
   }
 
   @Put(':id/entry')
@@ -187,7 +186,8 @@ export class ContestsController {
     // The link of an entry is part of it, and only who judges the contest sees it.
     refuseContactDetails(role, { text });
     const entry = { text, link: link || null };
-    const { events } = await this.execute(new SubmitEntry(id, wallet, entry));
+    const data = { contest: id, entry: entryText(entry) };
+    const { events } = await this.execute(new LedgerCommand(SUBMIT_ENTRY, data, { actor: wallet }));
     return { ...entry, submittedAt: String(events[0]?.ts) };
   }
 
@@ -216,7 +216,11 @@ export class ContestsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
     refuseContactDetails(by.role, { reason });
-    return this.after(new CloseContest(id, by.wallet, reason || undefined, key), id, by);
+    return this.after(
+      new LedgerCommand(CLOSE_CONTEST, { contest: id, reason: reason || undefined }, { actor: by.wallet, key }),
+      id,
+      by,
+    );
   }
 
   @ChangesContest('complete', ['company', 'admin'], 400)

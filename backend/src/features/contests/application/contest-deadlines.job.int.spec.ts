@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { allEvents, balancesOf, openLedger, verified } from '../../../../test/coins.js';
+import { busOf } from '../../../../test/command-bus.js';
 import {
   ADA,
   ADMIN,
@@ -54,7 +55,7 @@ describe('the deadline job', () => {
   });
 
   it('closes due contests once, in any number of processes', async () => {
-    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
+    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(busOf(ledger), ledger));
     await Promise.all(jobs.map((clock) => clock.run(new Date(end.getTime() - 1))));
     expect(await ofType('ContestClosed')).toHaveLength(0);
     // The second process has not read the contest yet; it does when it next writes or follows.
@@ -70,7 +71,7 @@ describe('the deadline job', () => {
       await ledgers[0].write(joined(participant, CONTEST, now), { actor: participant, now });
       await ledgers[0].execute(SUBMIT_ENTRY, { contest: CONTEST, entry }, { actor: participant, now });
     }
-    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(ledger));
+    const jobs = ledgers.map((ledger) => new ContestDeadlinesJob(busOf(ledger), ledger));
     await jobs[0]?.run(end);
     await ledgers[1].synced();
     const due = romeDaysAfter(end, 30);
@@ -132,7 +133,13 @@ describe('the contests of a week', () => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
     const categories = new Categories(database.source.getRepository(Category));
     const texts = new ContestTexts(database.source.getRepository(ContestTextRow));
-    return new GenerateContestsHandler({ ...config, automaticContestReward: 70 }, ledger, categories, texts);
+    return new GenerateContestsHandler(
+      { ...config, automaticContestReward: 70 },
+      busOf(ledger),
+      ledger,
+      categories,
+      texts,
+    );
   };
   const weekly = (ledger: LocalLedger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);
   const contests = () => ofType('ContestOpened');

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { MEET_CONTEST_DEADLINE } from '../domain/contest-deadlines.js';
@@ -13,7 +15,10 @@ const TICK_MS = 3000;
  */
 @Injectable()
 export class ContestDeadlinesJob {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly ledger: Ledger,
+  ) {}
 
   /** Applies every deadline that has passed. */
   @Job({ everyMs: TICK_MS, whenFailed: 'contests could not be closed or settled; the next tick tries again' })
@@ -22,7 +27,8 @@ export class ContestDeadlinesJob {
       const due = this.ledger.state.openContests.dueAt(now, COMMANDS_MAX);
       const outcomes = await eachOfMany(
         due,
-        (contest) => this.ledger.execute(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now }),
+        (contest) =>
+          this.commands.execute(new LedgerCommand(MEET_CONTEST_DEADLINE, { contest }, { actor: SYSTEM, now })),
         COMMANDS_MAX,
       );
       hasChanged = outcomes.some(({ events }) => events.length > 0);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { CommittedText } from '../../../platform/commands/committed-text.entity.js';
 import { Effect } from '../../../platform/effects/effect.js';
-import { CommittedText } from '../../accounts/erasure/committed-text.entity.js';
 import { ContestTextRow } from './contest-text.entity.js';
 
 const contestOf = ({ data }: SealedEvent): string => String(data.contest);
@@ -15,6 +15,17 @@ export class ContestEffects {
   async forgetEntry({ type, data }: Pick<SealedEvent, 'type' | 'data'>, transaction: EntityManager): Promise<void> {
     const commitment = type === 'EntrySubmitted' ? data.replaced : data.entry;
     if (typeof commitment === 'string') await transaction.delete(CommittedText, { commitment });
+  }
+
+  /** Deletes the texts that a revision has replaced. A request that still reads the old ones stores others later, or is refused. */
+  @Effect({ lane: 'contests', on: ['ContestRevised'], about: contestOf, readsTables: true })
+  async forgetReplaced({ data: { terms } }: Pick<SealedEvent, 'data'>, transaction: EntityManager): Promise<void> {
+    if (typeof terms !== 'string') return;
+    await transaction.query(
+      `delete from contest_texts t using contest_texts c
+       where c.commitment = $1 and t.contest = c.contest and t.created_at < c.created_at`,
+      [terms],
+    );
   }
 
   /** The texts of a withdrawn contest stay for the histories that name it, but release its category, so that it can be deleted. */

@@ -4,8 +4,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { canonicalize } from '../../../engine/ledger/format/canonical.js';
 import { commit } from '../../../engine/ledger/format/envelope.js';
-import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { ContestTextRow } from './contest-text.entity.js';
@@ -56,21 +56,9 @@ export class ContestTexts {
     if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
   }
 
-  /**
-   * Deletes what no event of a command's outcome names: all of the texts when it was refused. If the outcome is unknown they
-   * stay, because the ledger may commit to them.
-   * @param commitments texts that were stored for the command
-   */
-  async deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
-    try {
-      const outcome = await sent;
-      const named = new Set(outcome.events.map(({ data }) => data.terms));
-      await this.forget(commitments.filter((commitment) => !named.has(commitment)));
-      return outcome;
-    } catch (error) {
-      if (error instanceof DomainError) await this.forget(commitments);
-      throw error;
-    }
+  /** As `CommittedTexts.deleteIfUnreferenced`. */
+  deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
+    return deleteUnreferenced(commitments, sent, (unreferenced) => this.forget(unreferenced));
   }
 
   /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */

@@ -1,23 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { GroupedTable } from '../../../engine/ledger/state/grouped-table.js';
 import { TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
-import {
-  type Contest,
-  type ContestRef,
-  type ContestStatus,
-  type Participation,
-  participantKey,
-} from '../domain/contest.js';
+import { Recall, type Recalled } from '../../../platform/commands/recall.js';
+import { type Contest, type ContestStatus, type Participation, participantKey } from '../domain/contest.js';
 
 interface ContestRow {
   readonly creator: string | null;
@@ -31,22 +21,13 @@ interface ContestRow {
   readonly postponed: boolean;
 }
 
-/** Commands about contests, of which the ledger's state holds only those that are not completed. */
+/** The contests that the ledger's state no longer holds: they are completed. */
 @Injectable()
 export class FinishedContests {
   constructor(
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
-
-  /** @throws DomainError what the decision refuses, also where the contest is completed */
-  execute<Data extends ContestRef>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
-    const { ledger, projections } = this;
-    return executeOrRecall({ ledger, projections }, { kind, data, sender }, () =>
-      this.recall(data.contest, sender.actor),
-    );
-  }
 
   /** The ledger's state, with the contest in it where it is completed: for what is asked before a command is sent. */
   async stateWith(contest: string, actor: string): Promise<LedgerState> {
@@ -62,7 +43,8 @@ export class FinishedContests {
    * With the participations of the actor, of whom they are the guardian, and of one other whose account is open: more of them no
    * decision asks for.
    */
-  private async recall(id: string, actor: string): Promise<Recalled> {
+  @Recall('contest')
+  async recall(id: string, actor: string): Promise<Recalled> {
     const [row] = await this.database.query<ContestRow[]>(
       `select creator, status, reward, by_treasury, participants, start_date, end_date, terms, postponed
        from contests where id = $1`,
@@ -84,27 +66,6 @@ export class FinishedContests {
     }
     const contests = new Table([[id, contestOf(row, row.status)]]);
     return { kind: 'finished', state: { ...this.ledger.state, contests, participants } };
-  }
-}
-
-/** A command about a contest that needs nothing else from the database. */
-export class ContestCommand<Data extends ContestRef = ContestRef> extends Command<Outcome> {
-  constructor(
-    readonly kind: CommandKind<Data>,
-    readonly data: Data,
-    readonly sender: Sender,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(ContestCommand)
-export class ContestCommandHandler implements ICommandHandler<ContestCommand> {
-  constructor(private readonly contests: FinishedContests) {}
-
-  /** @throws DomainError from the decision */
-  execute({ kind, data, sender }: ContestCommand): Promise<Outcome> {
-    return this.contests.execute(kind, data, sender);
   }
 }
 

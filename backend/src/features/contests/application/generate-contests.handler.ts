@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { InvalidInput } from '../../../platform/http/errors/errors.js';
 import { Config } from '../../../platform/settings/config.js';
 import { Categories } from '../../categories/categories.js';
@@ -42,6 +43,7 @@ export const CONTESTS_PER_COMMAND = 50;
 export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
   constructor(
     @Inject(Config) private readonly config: Config,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly categories: Categories,
     private readonly texts: ContestTexts,
@@ -90,11 +92,13 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
       slot: at === 0 ? slot?.toISOString() : undefined,
       recordsKey: key !== undefined,
     };
-    const sent = this.ledger.execute(GENERATE_CONTESTS, data, {
-      actor,
-      key: key && at > 0 ? `${key} ${at}` : key,
-      now,
-    });
+    const sent = this.commands.execute(
+      new LedgerCommand(GENERATE_CONTESTS, data, {
+        actor,
+        key: key && at > 0 ? `${key} ${at}` : key,
+        now,
+      }),
+    );
     const stored = contests.map(({ terms }) => terms);
     const outcome = await this.texts.deleteIfUnreferenced(stored, sent);
     if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))

@@ -1,8 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type ContestOpening, OPEN_CONTEST } from '../domain/open-contest.js';
 import { type ContestText, ContestTexts } from './contest-texts.js';
@@ -26,7 +25,7 @@ export class OpenContest extends Command<Outcome> {
 @CommandHandler(OpenContest)
 export class OpenContestHandler implements ICommandHandler<OpenContest> {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
     private readonly texts: ContestTexts,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
@@ -36,10 +35,7 @@ export class OpenContestHandler implements ICommandHandler<OpenContest> {
     const terms = await this.texts.keep({ contest: opening.contest, owner: creator, category }, copy);
     const verifiedOnly = this.config.companyVerification === 'required';
     const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
-    const sent = this.ledger.execute(OPEN_CONTEST, data, { actor: creator, key, now });
-    const outcome = await this.texts.deleteIfUnreferenced([terms], sent);
-    const [event] = outcome.events;
-    if (event?.type !== 'ContestOpened' || event.data.creator !== creator) throw keyReusedWithOtherInput();
-    return outcome;
+    const sent = this.commands.execute(new LedgerCommand(OPEN_CONTEST, data, { actor: creator, key, now }));
+    return this.texts.deleteIfUnreferenced([terms], sent);
   }
 }

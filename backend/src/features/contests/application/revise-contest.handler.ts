@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { type ContestRevision, contestChanged, isContestChanged, REVISE_CONTEST } from '../domain/revise-contest.js';
@@ -36,9 +36,9 @@ const ATTEMPTS_MAX = 3;
 @CommandHandler(ReviseContest)
 export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   constructor(
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly contests: FinishedContests,
-    private readonly projections: ProjectionRunner,
     private readonly texts: ContestTexts,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
@@ -67,16 +67,15 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     const to = await this.keepChanged(current, revision, category);
     const terms = to === undefined ? undefined : { from: contest.terms, to };
     const verifiedOnly = this.config.companyVerification === 'required';
-    const sent = this.contests.execute(
-      REVISE_CONTEST,
-      { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
-      { actor, now },
+    const sent = this.commands.execute(
+      new LedgerCommand(
+        REVISE_CONTEST,
+        { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
+        { actor, now },
+      ),
     );
     const outcome = await this.texts.deleteIfUnreferenced(to === undefined ? [] : [to], sent);
     if (category !== current.category) await this.texts.moveTo(id, category);
-    // The lists read the old texts until the read tables have followed.
-    const isShown = terms !== undefined && (await this.projections.waitFor(outcome.revision));
-    if (isShown) await this.texts.forget([contest.terms]);
     return outcome;
   }
 

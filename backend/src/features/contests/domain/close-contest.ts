@@ -1,14 +1,22 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import {
+  commandKind,
+  committedText,
+  type DecisionContext,
+  type SendingContext,
+} from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import {
+  aboutContest,
   actOn,
   type ContestRef,
   type ContestState,
+  currentRole,
   DECISION_DAYS,
   decisionDue,
   hasParticipants,
+  isContestEvent,
   isRunning,
   notActive,
   requireContest,
@@ -54,7 +62,18 @@ export function closeContest(
   return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
 }
 
-export const CLOSE_CONTEST = commandKind('close-contest', closeContest);
+export const CLOSE_CONTEST = commandKind('close-contest', closeContest, {
+  texts: [committedText('reason', ownerOfReason)],
+  about: aboutContest,
+  isRepeated: isContestEvent('ContestClosed'),
+});
+
+/** The reason is for the creator and the participants, so it is not erased when the administrator leaves. */
+function ownerOfReason({ contest }: ContestClosing, { state }: Pick<SendingContext, 'state'>): string | null {
+  // Of a completed contest no reason is kept: the command is refused.
+  const creator = state.contests.get(contest)?.creator;
+  return creator !== undefined && currentRole(state, creator) !== undefined ? creator : null;
+}
 
 /**
  * For the deadline job: closes a contest whose end date has come; nothing when it is closed already or the date was moved.

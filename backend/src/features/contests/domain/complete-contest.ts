@@ -1,15 +1,17 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, type DecisionContext, type SendingContext } from '../../../engine/ledger/state/command.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
 import {
+  aboutContest,
   actOn,
   type ContestRef,
   type ContestState,
   contestEscrow,
   currentRole,
+  isContestEvent,
   linkTo,
   participantKey,
   requireContest,
@@ -71,7 +73,18 @@ export function completeContest(
   ];
 }
 
-export const COMPLETE_CONTEST = commandKind('complete-contest', completeContest);
+export const COMPLETE_CONTEST = commandKind('complete-contest', completeContest, {
+  about: aboutContest,
+  isRepeated: (event, completion, context) =>
+    isContestEvent('ContestCompleted')(event, completion) && isSameWinner(event.data.winner, completion, context),
+});
+
+/** The id of an erased winner no longer leads to their wallet: it cannot be compared. */
+const isSameWinner = (
+  first: unknown,
+  { winner }: ContestCompletion,
+  { state }: Pick<SendingContext, 'state'>,
+): boolean => first === winner || (typeof first === 'string' && state.closedAccounts.has(first));
 
 const winnerTakesNoPart = (): DomainError =>
   new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');

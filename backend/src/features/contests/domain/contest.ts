@@ -1,6 +1,7 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { Finishable } from '../../../engine/ledger/state/command.js';
 import type { ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../../../engine/ledger/state/grouped-table.js';
 import { postingsOf, TREASURY } from '../../../engine/ledger/state/postings.js';
@@ -50,7 +51,7 @@ export interface Participation {
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
-    /** Those that are not completed: what is completed never changes again, and FinishedContests knows it. */
+    /** Those that are not completed: what is completed never changes again, and FinishedContests recalls it. */
     readonly contests: ReadonlyTable<Contest>;
     /** By contest and wallet (`participantKey`), of contests that are not completed. */
     readonly participants: ReadonlyGroupedTable<Participation>;
@@ -71,6 +72,15 @@ export interface ContestRef {
   /** Its id. */
   readonly contest: string;
 }
+
+/** Where a command about a contest may be about one that is completed. */
+export const aboutContest = ({ contest }: ContestRef): Finishable => ({ kind: 'contest', id: contest });
+
+/** Whether the first event of a key is the one that this command about a contest would make. */
+export const isContestEvent =
+  (type: string) =>
+  (event: SealedEvent, { contest }: ContestRef): boolean =>
+    event.type === type && event.data.contest === contest;
 
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<

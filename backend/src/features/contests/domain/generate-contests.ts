@@ -3,7 +3,7 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { move, TREASURY } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
-import { keyUsed } from '../../../platform/http/commands/used-keys.js';
+import { keyUsed } from '../../../platform/commands/used-keys.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ActsOfEvents } from '../../audit-log/acts.js';
 import { type ContestState, contestEscrow, isRunning } from './contest.js';

@@ -6,10 +6,12 @@ import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
 import {
+  aboutContest,
   type ContestRef,
   type ContestState,
   contestNotFound,
   currentRole,
+  isContestEvent,
   isRunning,
   linkTo,
   notActive,
@@ -56,4 +58,7 @@ export function joinContest(
   return [joined, notify(notified, 'contest', 'contest-joined', { contest: id, person: participant }, linkTo(id))];
 }
 
-export const JOIN_CONTEST = commandKind('join-contest', joinContest);
+export const JOIN_CONTEST = commandKind('join-contest', joinContest, {
+  about: aboutContest,
+  isRepeated: isContestEvent('ContestJoined'),
+});

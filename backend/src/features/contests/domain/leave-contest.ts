@@ -1,7 +1,14 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
-import { type ContestRef, type ContestState, isRunning, participantKey, requireContest } from './contest.js';
+import {
+  aboutContest,
+  type ContestRef,
+  type ContestState,
+  isRunning,
+  participantKey,
+  requireContest,
+} from './contest.js';
 
 /**
  * The actor leaves a contest before its end, and the entry is removed: the event names it. A person who has left may join
@@ -20,4 +27,4 @@ export function leaveContest(
   return [{ type: 'ContestLeft', data: { contest: id, entry: participation.entry, participant } }];
 }
 
-export const LEAVE_CONTEST = commandKind('leave-contest', leaveContest);
+export const LEAVE_CONTEST = commandKind('leave-contest', leaveContest, { about: aboutContest });

@@ -62,7 +62,9 @@ export const requireVerifiedOrganiser = (state: ContestState, organiser: string)
     'Solo le aziende verificate possono creare un contest: chiedi la verifica dal tuo profilo',
   );
 
-export const OPEN_CONTEST = commandKind('open-contest', openContest);
+export const OPEN_CONTEST = commandKind('open-contest', openContest, {
+  isRepeated: ({ type, data }, _, { actor }) => type === 'ContestOpened' && data.creator === actor,
+});
 
 const mayOpen = (role: Role | undefined): boolean => role === 'company' || role === 'admin';
 

@@ -6,6 +6,7 @@ import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
+  aboutContest,
   actOn,
   type Contest,
   type ContestRef,
@@ -76,7 +77,7 @@ export function reviseContest(
   return [{ type: 'ContestRevised', data }, ...acted];
 }
 
-export const REVISE_CONTEST = commandKind('revise-contest', reviseContest);
+export const REVISE_CONTEST = commandKind('revise-contest', reviseContest, { about: aboutContest });
 
 const changed = (wanted: string | undefined, current: string): Date | undefined =>
   wanted !== undefined && Date.parse(wanted) !== Date.parse(current) ? new Date(wanted) : undefined;

@@ -1,9 +1,16 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
-import { type ContestRef, type ContestState, isRunning, participantKey, requireContest } from './contest.js';
+import {
+  aboutContest,
+  type ContestRef,
+  type ContestState,
+  isRunning,
+  participantKey,
+  requireContest,
+} from './contest.js';
 
 export interface EntrySubmission extends ContestRef {
   /** Commitment to the entry. */
@@ -30,4 +37,7 @@ export function submitEntry(
   return [{ type: 'EntrySubmitted', data: { contest: id, entry, participant, replaced: participation.entry } }];
 }
 
-export const SUBMIT_ENTRY = commandKind('submit-entry', submitEntry);
+export const SUBMIT_ENTRY = commandKind('submit-entry', submitEntry, {
+  texts: [committedText('entry', (_, { actor }) => actor)],
+  about: aboutContest,
+});

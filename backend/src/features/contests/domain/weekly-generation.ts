@@ -1,7 +1,7 @@
 import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
-import { isKeyUsedFor } from '../../../platform/http/commands/used-keys.js';
+import { isKeyUsedFor } from '../../../platform/commands/used-keys.js';
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {

@@ -4,6 +4,7 @@ import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import {
+  aboutContest,
   actOn,
   type ContestRef,
   type ContestState,
@@ -35,7 +36,7 @@ export function withdrawOwnContest(
   return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
 }
 
-export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest);
+export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest, { about: aboutContest });
 
 /**
  * An administrator removes a contest without entries, and everyone concerned is notified. One with entries is hidden instead,
@@ -61,4 +62,4 @@ export function withdrawContest(
   return [...events, ...actOn('contest-withdrawn', id, contest, capacity), ...told];
 }
 
-export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest);
+export const WITHDRAW_CONTEST = commandKind('withdraw-contest', withdrawContest, { about: aboutContest });

@@ -3,30 +3,33 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { busOf } from '../../../../test/command-bus.js';
 import { account, hoursAfter } from '../../../../test/contests/contests.js';
 import type { TestDatabase } from '../../../../test/database.js';
 import { openProgramParts, type ProgramParts } from '../../../../test/program-parts.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
-import { LedgerCommand } from '../../../platform/http/commands/ledger-command.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { slices } from '../../../startup/composition.js';
 import type { Runtime } from '../../../startup/runtime.js';
 import { ContestsQuery } from '../api/contest-bodies.js';
-import { CloseContest } from '../application/close-contest.handler.js';
 import { ContestTexts } from '../application/contest-texts.js';
 import { Contests } from '../application/contests.js';
-import { ContestCommand, FinishedContests } from '../application/finished-contests.js';
+import { FinishedContests } from '../application/finished-contests.js';
 import { OpenContest } from '../application/open-contest.handler.js';
 import { ReviseContest, ReviseContestHandler, type Revision } from '../application/revise-contest.handler.js';
-import { SubmitEntry } from '../application/submit-entry.handler.js';
+import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
 import { participantKey } from '../domain/contest.js';
 import { meetContestDeadline } from '../domain/contest-deadlines.js';
+import { entryText } from '../domain/entry.js';
 import { JOIN_CONTEST } from '../domain/join-contest.js';
 import { LEAVE_CONTEST } from '../domain/leave-contest.js';
+import { SUBMIT_ENTRY } from '../domain/submit-entry.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../domain/withdraw-contest.js';
 import { ContestRecords } from './contest-records.js';
 
@@ -49,8 +52,7 @@ const now = new Date();
 const end = hoursAfter(now, 24);
 const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
 const send = async (command: object): Promise<void> => {
-  const { revision }: { revision: number } = await parts.part(CommandBus).execute(command);
-  await runtime.projections.waitFor(revision);
+  await parts.part(Effects).committed(await parts.part(CommandBus).execute(command));
 };
 async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<string> {
   const wallet = randomUUID();
@@ -78,7 +80,13 @@ const textsOf = async (id: string) =>
   );
 async function win(id: string, actor: string, winner: string): Promise<void> {
   if (!runtime.ledger.state.participants.get(participantKey(id, winner))?.entry) {
-    await send(new SubmitEntry(id, winner, { text: 'Elaborato', link: null }, now));
+    await send(
+      new LedgerCommand(
+        SUBMIT_ENTRY,
+        { contest: id, entry: entryText({ text: 'Elaborato', link: null }) },
+        { actor: winner, now },
+      ),
+    );
   }
   await decide((state) => meetContestDeadline(state, { contest: id }, { now: end }));
   await send(new LedgerCommand(COMPLETE_CONTEST, { contest: id, winner }, { actor }));
@@ -91,9 +99,9 @@ it('counts contests, victories and participations', async () => {
   const [first, second, third] = [await open(firm), await open(firm), await open(firm)];
   for (const id of [first, second, third]) await send(joining(id, ada));
   await send(joining(first, ben));
-  await send(new ContestCommand(LEAVE_CONTEST, { contest: first }, { actor: ben, now }));
+  await send(new LedgerCommand(LEAVE_CONTEST, { contest: first }, { actor: ben, now }));
   await win(first, firm, ada);
-  await send(new ContestCommand(WITHDRAW_CONTEST, { contest: third }, { actor: admin, now }));
+  await send(new LedgerCommand(WITHDRAW_CONTEST, { contest: third }, { actor: admin, now }));
   expect(await records.counts()).toEqual({
     total: before.total + 2,
     active: before.active + 1,
@@ -112,7 +120,13 @@ it('lists the latest activities of a person', async () => {
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm);
   await send(joining(id, ada));
-  await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
+  await send(
+    new LedgerCommand(
+      SUBMIT_ENTRY,
+      { contest: id, entry: entryText({ text: 'Elaborato', link: null }) },
+      { actor: ada, now },
+    ),
+  );
   await win(id, firm, ada);
   const recent = await records.recentOf(ada, 10);
   expect(recent.map(({ what }) => what).toSorted()).toEqual(['entry', 'joined', 'won']);
@@ -125,7 +139,7 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const [kept, gone] = [await open(firm, 'Rimane'), await open(firm, 'Ritirato')];
   await send(joining(kept, ada));
-  await send(new ContestCommand(WITHDRAW_OWN_CONTEST, { contest: gone }, { actor: firm, now }));
+  await send(new LedgerCommand(WITHDRAW_OWN_CONTEST, { contest: gone }, { actor: firm, now }));
   await win(kept, firm, ada);
   const labels = parts.part(Labels);
   const found = await labels.find({ contest: [kept, gone, randomUUID()] });
@@ -141,7 +155,13 @@ it('exports the data of a person and erases it: their contests are gone, the led
   const [firm, ada] = [await person('company', 100), await person('adult')];
   const id = await open(firm, 'Da cancellare');
   await send(joining(id, ada));
-  await send(new SubmitEntry(id, ada, { text: 'Elaborato', link: null }, now));
+  await send(
+    new LedgerCommand(
+      SUBMIT_ENTRY,
+      { contest: id, entry: entryText({ text: 'Elaborato', link: null }) },
+      { actor: ada, now },
+    ),
+  );
   const personalData = parts.part(PersonalData);
   const fileOf = async (wallet: string) =>
     JSON.parse(await text(personalData.file({ personId: randomUUID(), wallet }, 'person', {})));
@@ -180,11 +200,11 @@ it('applies both of two concurrent changes', async () => {
 it('applies a change also in a process that has not read the one before yet', async () => {
   const firm = await person('company', 100);
   const id = await open(firm);
-  const { store, ledger, projections } = runtime;
+  const { store, ledger } = runtime;
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
-  const contests = new FinishedContests(behind, projections, parts.part(DataSource));
-  const handler = new ReviseContestHandler(behind, contests, projections, parts.part(ContestTexts), {
+  const contests = new FinishedContests(behind, parts.part(DataSource));
+  const handler = new ReviseContestHandler(busOf(behind), behind, contests, parts.part(ContestTexts), {
     companyVerification: 'optional',
   });
   await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
@@ -206,7 +226,9 @@ it('keeps its texts when a command is sent again because its answer was lost', a
     const opening = { contest: id, reward: 10, endDate: end.toISOString() };
     await send(new OpenContest(firm, copy, null, opening, 'opens once'));
     expect(await textsOf(id)).toEqual(['Una volta']);
-    await send(new CloseContest(id, admin, 'Per un motivo', 'closes once'));
+    await send(
+      new LedgerCommand(CLOSE_CONTEST, { contest: id, reason: 'Per un motivo' }, { actor: admin, key: 'closes once' }),
+    );
     const kept = await database.query(`select text from kept_texts where text = 'Per un motivo'`);
     expect(kept).toHaveLength(1);
   } finally {

@@ -1,9 +1,10 @@
 import { applyDecorators, Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { idOfNew } from '../../../platform/commands/used-keys.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
-import { idOfNew } from '../../../platform/http/commands/used-keys.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
@@ -11,10 +12,9 @@ import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
-import { ChangeOrder } from '../application/change-order.handler.js';
 import { Orders } from '../application/orders.js';
 import { PlaceOrder } from '../application/place-order.handler.js';
-import type { OrderChange } from '../domain/change-order.js';
+import { CHANGE_ORDER, type OrderChange } from '../domain/change-order.js';
 import { itemNotFound, orderNotFound } from '../domain/order.js';
 import {
   AdminOrdersQuery,
@@ -194,7 +194,9 @@ export class OrdersController {
   }
 
   private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
-    await this.effects.committed(await this.commands.execute(new ChangeOrder(id, change, { actor: by.wallet, key })));
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, { actor: by.wallet, key })),
+    );
     return this.orders.withId(id, by);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { ANNOUNCE_FREE_APPLICATIONS, type AskedPrice } from '../domain/free-applications.js';
 
 /** At the start: notifies the companies whose job offers cost candidates coins that applying is now free (product.md 8.4). */
@@ -12,7 +13,7 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -29,7 +30,7 @@ export class EarlierJobOffers implements OnApplicationBootstrap {
 
   private async notifyParty({ id, seller }: AskedPrice): Promise<void> {
     const sender = { actor: SYSTEM, key: `job-offer-price-cleared ${id}` };
-    await this.ledger.execute(ANNOUNCE_FREE_APPLICATIONS, { id, seller }, sender);
+    await this.commands.execute(new LedgerCommand(ANNOUNCE_FREE_APPLICATIONS, { id, seller }, sender));
     await this.database.query('update marketplace_items set asked_price = null where id = $1', [id]);
   }
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
@@ -37,6 +39,7 @@ export class EditItems {
     @InjectDataSource() private readonly database: DataSource,
     private readonly categories: Categories,
     private readonly images: Images,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly effects: Effects,
     private readonly acts: AdminActs,
@@ -104,7 +107,9 @@ export class EditItems {
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
     const sender = { actor: by.wallet, now, dataReadAt };
-    await this.effects.committed(await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, sender));
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)),
+    );
   }
 
   @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => String(data.item) })

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { Recall, type Recalled } from '../../../platform/commands/recall.js';
 import type { ItemType, Order, OrderStatus } from '../domain/order.js';
 
 interface OrderRow {
@@ -19,26 +16,16 @@ interface OrderRow {
   readonly due: Date | null;
 }
 
-/** Commands about orders, of which the ledger's state holds only the open ones. */
+/** The orders that the ledger's state no longer holds. */
 @Injectable()
 export class FinishedOrders {
   constructor(
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError what the decision refuses, also where the order is finished */
-  execute<Data extends { readonly order: string }>(
-    kind: CommandKind<Data>,
-    data: Data,
-    sender: Sender,
-  ): Promise<Outcome> {
-    const { ledger, projections } = this;
-    return executeOrRecall({ ledger, projections }, { kind, data, sender }, () => this.recall(data.order));
-  }
-
-  private async recall(id: string): Promise<Recalled> {
+  @Recall('order')
+  async recall(id: string): Promise<Recalled> {
     const [row] = await this.database.query<OrderRow[]>(
       'select item, kind, buyer, seller, price, status, due from orders where id = $1',
       [id],

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
@@ -18,7 +19,7 @@ const EVERY_MS = 30_000;
 export class ItemsOfMinors {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
   ) {}
 
   /** @throws LedgerUnavailable */
@@ -30,7 +31,7 @@ export class ItemsOfMinors {
     );
     await eachOfMany(items, async ({ id, seller }) => {
       try {
-        await this.ledger.execute(WITHDRAW_ITEM, { item: id, seller }, { actor: SYSTEM, now });
+        await this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, { actor: SYSTEM, now }));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
       }

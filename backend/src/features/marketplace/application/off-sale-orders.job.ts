@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { REFUND_UNAVAILABLE_ITEM } from '../domain/approval.js';
@@ -16,7 +17,7 @@ const EVERY_MS = 10_000;
 @Injectable()
 export class OffSaleOrdersJob {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
@@ -31,7 +32,7 @@ export class OffSaleOrdersJob {
     const sender = { actor: SYSTEM, now };
     await eachOfMany(
       waiting,
-      ({ id }) => this.ledger.execute(REFUND_UNAVAILABLE_ITEM, { order: id }, sender),
+      ({ id }) => this.commands.execute(new LedgerCommand(REFUND_UNAVAILABLE_ITEM, { order: id }, sender)),
       COMMANDS_MAX,
     );
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, jest } from '@jest/globals';
 import { ADA, allEvents, BEN, cause, coinsOf, deposit, NOON, openLedger } from '../../../../test/coins.js';
+import { busOf } from '../../../../test/command-bus.js';
 import { MemoryStore } from '../../../../test/memory-store.js';
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { slices } from '../../../startup/composition.js';
@@ -32,7 +33,7 @@ it('decides due orders once, in any number of processes', async () => {
   await ledger.execute(CHANGE_ORDER, { order: ORDERS[0], change: { kind: 'deliver' } }, by(BEN));
   const other = await openLedger(store, { slices });
 
-  const jobs = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(one));
+  const jobs = [ledger, other, ledger].map((one) => new OrderDeadlinesJob(busOf(one), one));
   const run = async (now: Date) => {
     const decided = await Promise.all(jobs.map((clock) => clock.run(now)));
     return decided.reduce((sum, count) => sum + count, 0);
@@ -57,7 +58,7 @@ it('turns an application of an earlier release into one that costs nothing, once
   await ledger.write((state) => placeOrder(state, placing, by(ADA)), cause());
   expect(coinsOf(ledger, ADA)).toBe(70);
   const other = await openLedger(store, { slices });
-  for (const one of [ledger, other, ledger]) expect(await new OrderDeadlinesJob(one).run(NOON)).toBe(0);
+  for (const one of [ledger, other, ledger]) expect(await new OrderDeadlinesJob(busOf(one), one).run(NOON)).toBe(0);
   expect(coinsOf(ledger, ADA)).toBe(100);
   expect(ledger.state.orders.get(ORDERS[0])).toMatchObject({ status: 'sent', price: 0 });
   const made = (await allEvents(store)).filter(({ envelope }) => envelope.includes('"type":"OrderBecameApplication"'));
@@ -81,7 +82,7 @@ it('sends at most a thousand commands at once, until nothing is due, and forgets
     most = Math.max(most, waiting);
     return execute(kind, data, sender).finally(() => waiting--);
   });
-  expect(await new OrderDeadlinesJob(ledger).run(romeDaysAfter(NOON, 14))).toBe(1001);
+  expect(await new OrderDeadlinesJob(busOf(ledger), ledger).run(romeDaysAfter(NOON, 14))).toBe(1001);
   expect(most).toBe(1000);
   expect([open.size, openOrders.size, openOrderCounts.size]).toEqual([0, 0, 0]);
 });

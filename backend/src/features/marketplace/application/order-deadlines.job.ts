@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { isEarlierApplication } from '../domain/application.js';
@@ -17,7 +19,10 @@ const EVERY_MS = 5000;
 export class OrderDeadlinesJob {
   private isConverted = false;
 
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly ledger: Ledger,
+  ) {}
 
   /** @returns how many orders were decided. @throws LedgerUnavailable */
   @Job({ everyMs: EVERY_MS, whenFailed: 'orders are decided later', atStart: 'awaited' })
@@ -35,7 +40,7 @@ export class OrderDeadlinesJob {
   private async send(kind: CommandKind<OfOrder>, orders: readonly string[], now: Date): Promise<number> {
     const outcomes = await eachOfMany(
       orders,
-      (order) => this.ledger.execute(kind, { order }, { actor: SYSTEM, now }),
+      (order) => this.commands.execute(new LedgerCommand(kind, { order }, { actor: SYSTEM, now })),
       COMMANDS_MAX,
     );
     return outcomes.filter(({ events }) => events.length > 0).length;

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
@@ -17,12 +18,11 @@ import {
   REVISION_KEY,
 } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
 import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
-import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
 import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';
 import { placedRow } from '../read-model/orders.projection.js';
@@ -261,10 +261,11 @@ export class Orders {
         { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
         names,
       ),
-      this.texts.shownTexts(rows.flatMap(commitmentsIn)),
+      this.texts.textsOf(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
     ]);
-    const text = (commitment: string | null) => (commitment && texts.get(commitment)) || null;
+    const shown = withoutHidden(this.ledger.state, texts);
+    const text = (commitment: string | null) => (commitment && shown.get(commitment)) || null;
     return rows.map((row) => {
       const item = labels.of('item', row.item);
       const other = otherParty(row, reader);

@@ -1,13 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { isPlacing } from '../domain/order.js';
 import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/place-order.js';
 
@@ -40,8 +39,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   constructor(
     @InjectDataSource() database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly texts: CommittedTexts,
+    private readonly commands: CommandBus,
   ) {
     this.offers = new GatheredRows(database, OFFERS);
   }
@@ -51,16 +49,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
    * @throws DomainError from `place` | KEY_REUSED
    */
   async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
-    const { item: id, message: text } = placing;
-    const outcome = await this.texts.withCommittedText(
-      { owner: sender.actor, field: 'message', text },
-      async (message) => {
-        const dataReadAt = performance.now();
-        const item = await this.offered(id);
-        return this.ledger.execute(PLACE_ORDER, { ...placing, item, message }, { ...sender, dataReadAt });
-      },
+    const { item: id } = placing;
+    const dataReadAt = performance.now();
+    const item = await this.offered(id);
+    const { events, revision, replayed } = await this.commands.execute(
+      new LedgerCommand(PLACE_ORDER, { ...placing, item }, { ...sender, dataReadAt }),
     );
-    const { events, revision, replayed } = outcome;
     const [event] = events;
     if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();
     return { event, revision, replayed };

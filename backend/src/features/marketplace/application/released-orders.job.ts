@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { noLongerNeedsApproval, RELEASE_ORDER } from '../domain/approval.js';
@@ -16,6 +18,7 @@ const EVERY_MS = 10_000;
 @Injectable()
 export class ReleasedOrdersJob {
   constructor(
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
@@ -28,6 +31,10 @@ export class ReleasedOrdersJob {
     );
     const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));
     const sender = { actor: SYSTEM, now };
-    await eachOfMany(grown, ({ id }) => this.ledger.execute(RELEASE_ORDER, { order: id }, sender), COMMANDS_MAX);
+    await eachOfMany(
+      grown,
+      ({ id }) => this.commands.execute(new LedgerCommand(RELEASE_ORDER, { order: id }, sender)),
+      COMMANDS_MAX,
+    );
   }
 }

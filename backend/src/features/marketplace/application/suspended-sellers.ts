@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
@@ -14,6 +16,7 @@ const EVERY_MS = 10_000;
 @Injectable()
 export class SuspendedSellers {
   constructor(
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
@@ -28,6 +31,10 @@ export class SuspendedSellers {
       [sellers],
     );
     const sender = { actor: SYSTEM, now };
-    await eachOfMany(orders, ({ id }) => this.ledger.execute(END_FOR_SUSPENSION, { order: id }, sender), COMMANDS_MAX);
+    await eachOfMany(
+      orders,
+      ({ id }) => this.commands.execute(new LedgerCommand(END_FOR_SUSPENSION, { order: id }, sender)),
+      COMMANDS_MAX,
+    );
   }
 }

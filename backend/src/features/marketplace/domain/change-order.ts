@@ -1,4 +1,4 @@
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { type CommandText, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './application.js';
 import { approveOrder, refuseOrder } from './approval.js';
@@ -19,6 +19,18 @@ interface ChangeOfOrder {
   readonly order: string;
   readonly change: OrderChange;
 }
+
+const TEXT: CommandText<ChangeOfOrder> = {
+  field({ change: { kind } }) {
+    if (kind === 'refuse') return 'refusal';
+    return kind === 'dispute' || kind === 'resolve' ? 'reason' : 'answer';
+  },
+  // What resolves a dispute answers the buyer who opened it, so it is not erased when the administrator leaves.
+  owner: ({ order, change }, { state, actor }) =>
+    (change.kind === 'resolve' ? state.orders.get(order)?.buyer : undefined) ?? actor,
+  textIn: ({ change }) => ('text' in change ? change.text : undefined),
+  withCommitment: ({ order, change }, text) => ({ order, change: 'text' in change ? { ...change, text } : change }),
+};
 
 /** @throws DomainError what the decision about this kind of change refuses */
 function changeOrder(state: LedgerState, { order, change }: ChangeOfOrder, context: DecisionContext): LedgerEvent[] {
@@ -49,4 +61,8 @@ function changeOrder(state: LedgerState, { order, change }: ChangeOfOrder, conte
   }
 }
 
-export const CHANGE_ORDER = commandKind('change-order', changeOrder);
+export const CHANGE_ORDER = commandKind('change-order', changeOrder, {
+  texts: [TEXT],
+  about: ({ order }) => ({ kind: 'order', id: order }),
+  isRepeated: ({ data }, { order }) => data.order === order,
+});

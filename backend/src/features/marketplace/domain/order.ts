@@ -57,7 +57,7 @@ export interface Order extends OrderTerms {
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
-    /** Only the open ones: what is finished never changes again, and FinishedOrders knows it. */
+    /** Only the open ones: what is finished never changes again, and FinishedOrders recalls it. */
     readonly orders: ReadonlyTable<Order>;
     /** Open orders, with the time from which the deadline job decides. */
     readonly openOrders: ReadonlyDueTable;

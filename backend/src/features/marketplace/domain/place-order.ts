@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
@@ -69,7 +69,9 @@ function place(
   return decide(state, { ...placing, item }, context);
 }
 
-export const PLACE_ORDER = commandKind('place-order', place);
+export const PLACE_ORDER = commandKind('place-order', place, {
+  texts: [committedText('message', (_, { actor }) => actor)],
+});
 
 /** Why a person could not order an item now, or apply, at the price that it has. */
 export const obstacleToOrder = (state: OrdersState, item: OfferedItem, context: DecisionContext): Obstacle | null =>

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { CONSENT_TEXT_VERSION } from '../consent/consent-text.js';
 import { GuardianConsents } from '../consent/guardian-consents.js';
 import { GuardianRemovals } from '../families/guardian-removals.js';
@@ -34,7 +35,7 @@ export class CaseDecisions {
     @InjectDataSource() private readonly database: DataSource,
     private readonly consents: GuardianConsents,
     private readonly removals: GuardianRemovals,
-    private readonly texts: CommittedTexts,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly effects: Effects,
   ) {}
@@ -70,26 +71,21 @@ export class CaseDecisions {
   }
 
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
-  private async close({ id, child }: Decided, { by, reason: text }: Words, isRefusal: boolean): Promise<void> {
+  private async close({ id, child }: Decided, { by, reason }: Words, isRefusal: boolean): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
-    const closed = await this.texts.withCommittedText({ owner: child, field: 'reason', text }, (reason = '') =>
-      this.ledger.execute(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender),
+    await this.effects.committed(
+      await this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender)),
     );
-    await this.effects.committed(closed);
   }
 
   private async confirm(child: string, guardian: string, { by, reason }: Words): Promise<void> {
-    const commitment = await this.texts.keep(child, 'reason', reason);
-    const data = { child, guardian, reason: commitment };
-    await this.texts.deleteIfUnreferenced(commitment, this.ledger.execute(CONFIRM_GUARDIAN, data, { actor: by }));
+    await this.commands.execute(new LedgerCommand(CONFIRM_GUARDIAN, { child, guardian, reason }, { actor: by }));
   }
 
   /** The objection was right: the guardian is one again, by the consent given before. */
-  private async restore(child: string, guardian: string, { by, reason: words }: Words): Promise<void> {
+  private async restore(child: string, guardian: string, { by, reason }: Words): Promise<void> {
     const data = { child, guardian, text: CONSENT_TEXT_VERSION, method: 'restored', isInvited: true } as const;
-    await this.texts.withCommittedText({ owner: child, field: 'reason', text: words }, (reason) =>
-      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor: by }),
-    );
+    await this.commands.execute(new LedgerCommand(GIVE_CONSENT, { ...data, reason }, { actor: by }));
     await this.removals.forget(child, guardian);
   }
 }

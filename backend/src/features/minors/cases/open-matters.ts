@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { ErasurePreparations } from '../../accounts/erasure/erasure-preparations.js';
 import { LEAVE_FOR_ERASURE } from '../../contests/domain/leave-for-erasure.js';
 import { END_FOR_ERASURE } from '../../marketplace/domain/end-for-erasure.js';
@@ -16,6 +18,7 @@ import { standingOf } from '../rules/standing.js';
 export class OpenMatters {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     preparations: ErasurePreparations,
   ) {
@@ -29,12 +32,14 @@ export class OpenMatters {
       'select id from orders where (buyer = $1 or seller = $1) and due is not null',
       [child],
     );
-    for (const { id } of orders) await this.ledger.execute(END_FOR_ERASURE, { order: id, child }, sender);
+    for (const { id } of orders)
+      await this.commands.execute(new LedgerCommand(END_FOR_ERASURE, { order: id, child }, sender));
     const joined = await this.database.query<{ contest: string }[]>(
       `select j.contest from contest_participants j join contests c on c.id = j.contest
        where j.wallet = $1 and j.left_at is null and c.status = 'active'`,
       [child],
     );
-    for (const { contest } of joined) await this.ledger.execute(LEAVE_FOR_ERASURE, { contest, child }, sender);
+    for (const { contest } of joined)
+      await this.commands.execute(new LedgerCommand(LEAVE_FOR_ERASURE, { contest, child }, sender));
   }
 }

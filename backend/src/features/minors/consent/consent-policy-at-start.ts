@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { SET_CONSENT_POLICY } from '../rules/consent-policy.js';
 
@@ -11,6 +13,7 @@ export class ConsentPolicyAtStart implements OnApplicationBootstrap {
 
   constructor(
     @Inject(Config) private readonly config: Pick<Config, 'guardianConsent'>,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
   ) {}
 
@@ -22,7 +25,7 @@ export class ConsentPolicyAtStart implements OnApplicationBootstrap {
     return this.ledger.onBecomeLeader(async () => {
       const { broken, outdated } = this.ledger;
       if (broken || outdated || this.ledger.clockProblem()) return;
-      await this.ledger.execute(SET_CONSENT_POLICY, { required }, { actor: SYSTEM });
+      await this.commands.execute(new LedgerCommand(SET_CONSENT_POLICY, { required }, { actor: SYSTEM }));
     });
   }
 }

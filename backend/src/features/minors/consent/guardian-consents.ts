@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { HoldingReason } from '../guardian-views.js';
 import { type ConsentMethod, GIVE_CONSENT, TOO_MANY_CHILDREN } from '../rules/guardian-acts.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
@@ -47,8 +47,7 @@ const COLUMNS = `id, child, guardian, name, text_version as "textVersion", metho
 export class GuardianConsents {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly ledger: Ledger,
-    private readonly texts: CommittedTexts,
+    private readonly commands: CommandBus,
   ) {}
 
   /** Notes a declaration; with reasons to hold it, an administrator decides. @returns its id */
@@ -138,26 +137,21 @@ export class GuardianConsents {
 
   private async give(
     consent: ConsentRow,
-    { by: actor, reason: words }: { readonly by: string; readonly reason: string | undefined },
+    { by: actor, reason }: { readonly by: string; readonly reason: string | undefined },
     now: Date,
   ): Promise<Outcome> {
     const { child, guardian, textVersion: text, method, isInvited, name, declaredAt } = consent;
-    // The guardian's own words about themself: they are erased with the guardian.
-    const declared = JSON.stringify({
+    const proof = JSON.stringify({
       name,
       declares: 'parental-responsibility',
       text,
       method,
       at: declaredAt.toISOString(),
     });
-    const proof = await this.texts.keep(guardian, 'proof', declared);
-    const data = { child, guardian, text, method, proof, isInvited };
+    const data = { child, guardian, text, method, proof, isInvited, reason };
     // A declaration counts once: decided again, it does not undo what was withdrawn or removed since.
     const key = `guardian-consent ${consent.id}`;
-    const given = this.texts.withCommittedText({ owner: child, field: 'reason', text: words }, (reason) =>
-      this.ledger.execute(GIVE_CONSENT, { ...data, reason }, { actor, key, now }),
-    );
-    const outcome = await this.texts.deleteIfUnreferenced(proof, given);
+    const outcome = await this.commands.execute(new LedgerCommand(GIVE_CONSENT, data, { actor, key, now }));
     await this.database.query(
       `update guardian_consents set state = 'given', given_at = $2 where id = $1 and state <> 'given'`,
       [consent.id, now],

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDay } from '../../../basics/calendar.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../../accounts/domain/ages.js';
@@ -24,6 +26,7 @@ export class BirthdaysJob {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
   ) {}
 
@@ -62,8 +65,10 @@ export class BirthdaysJob {
     const sender = { actor: SYSTEM, now };
     const { events } =
       age !== 0 && age > (this.ledger.state.reachedAges.get(wallet) ?? 0)
-        ? await this.ledger.execute(REACH_AGE, { wallet, age }, sender)
-        : await this.ledger.execute(NOTE_AGE, { wallet, isOfConsentAge: age >= CONSENT_AGE }, sender);
+        ? await this.commands.execute(new LedgerCommand(REACH_AGE, { wallet, age }, sender))
+        : await this.commands.execute(
+            new LedgerCommand(NOTE_AGE, { wallet, isOfConsentAge: age >= CONSENT_AGE }, sender),
+          );
     return events.length > 0;
   }
 

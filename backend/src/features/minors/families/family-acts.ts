@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Config } from '../../../platform/settings/config.js';
 import { CONSENT_AGE } from '../../accounts/domain/ages.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
 import { PersonEdits } from '../../accounts/people/person-edits.js';
 import { hasReached, requireAge } from '../../accounts/people/person-rules.js';
@@ -41,8 +42,8 @@ export class FamilyActs {
     private readonly people: People,
     private readonly requests: GuardianRequests,
     private readonly consents: GuardianConsents,
-    private readonly texts: CommittedTexts,
     private readonly edits: PersonEdits,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
@@ -143,15 +144,12 @@ export class FamilyActs {
     const { wallet } = await this.children.of(by, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
-    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id };
-    const decide = () =>
-      this.texts.withCommittedText({ owner: wallet, field: 'reason', text: reason }, (commitment = '') =>
-        this.ledger.execute(CORRECT_AGE, { ...data, reason: commitment }, { actor: by.wallet }),
-      );
+    const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id, reason };
+    const decide = () => this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: by.wallet }));
     await this.edits.carryOut(edit, decide, now);
   }
 
   private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
-    await this.ledger.execute(kind, data, { actor: by.wallet, now });
+    await this.commands.execute(new LedgerCommand(kind, data, { actor: by.wallet, now }));
   }
 }

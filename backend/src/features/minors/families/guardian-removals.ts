@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { romeDaysAfter } from '../../../basics/calendar.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import {
   countRows,
   ID_KEY,
@@ -13,7 +14,6 @@ import {
   pageOf,
 } from '../../../platform/http/lists/paging.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { FamilyListQuery } from '../guardian-bodies.js';
 import type { RemovalView } from '../guardian-views.js';
 import { OBJECTION_DAYS, REMOVE_GUARDIAN } from '../rules/contested-guardian.js';
@@ -38,9 +38,8 @@ export class GuardianRemovals {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
-    private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
   ) {}
 
   /** The guardian is told, with the reason and until when they may object. @throws DomainError NOT_ALLOWED | NOT_FOUND */
@@ -49,17 +48,15 @@ export class GuardianRemovals {
     { by, reason }: { readonly by: string; readonly reason: string },
     now: Date,
   ): Promise<void> {
-    const commitment = await this.texts.keep(child, 'reason', reason);
-    const data = { child, guardian, reason: commitment };
-    const outcome = await this.texts.deleteIfUnreferenced(
-      commitment,
-      this.ledger.execute(REMOVE_GUARDIAN, data, { actor: by }),
+    const { events } = await this.commands.execute(
+      new LedgerCommand(REMOVE_GUARDIAN, { child, guardian, reason }, { actor: by }),
     );
     const [[minor], [former]] = await Promise.all([
       this.children.withWallets([child]),
       this.children.withWallets([guardian]),
     ]);
-    if (!minor || !former) return;
+    const [removed] = events;
+    if (!minor || !former || !removed) return;
     await this.database.transaction(async (transaction) => {
       await transaction.query(
         `insert into guardian_removals (child, guardian, reason, removed_at, removed_by) values ($1, $2, $3, $4, $5)
@@ -79,7 +76,7 @@ export class GuardianRemovals {
             until: romeDaysAfter(now, OBJECTION_DAYS).toISOString(),
             link: '/famiglia',
           },
-          cause: outcome.events[0]?.id ?? commitment,
+          cause: removed.id,
         },
         transaction,
       );

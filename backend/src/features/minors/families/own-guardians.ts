@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeHourBefore } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { TooManyAttempts } from '../../../platform/http/errors/errors.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
@@ -46,6 +48,7 @@ export class OwnGuardians {
     private readonly orders: OrderRecords,
     private readonly people: People,
     private readonly labels: Labels,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
   ) {}
 
@@ -115,7 +118,9 @@ export class OwnGuardians {
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
     await this.effects.committed(
-      await this.ledger.execute(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet, now }),
+      await this.commands.execute(
+        new LedgerCommand(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet, now }),
+      ),
     );
   }
 

@@ -6,7 +6,6 @@ import { notFound } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
 import { AdminActs } from '../../audit-log/admin-acts.js';
 import type { BlockedAddressView } from '../families/admin/admin-family-views.js';
@@ -23,7 +22,6 @@ export class BlockedAddresses {
     private readonly children: Children,
     private readonly people: People,
     private readonly mailboxes: GuardianMailboxes,
-    private readonly texts: CommittedTexts,
     private readonly acts: AdminActs,
     private readonly ledger: Ledger,
   ) {}
@@ -51,9 +49,8 @@ export class BlockedAddresses {
     if (!(await this.of(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
       throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
     }
-    const commitment = await this.texts.keep(child, 'reason', reason);
     const subject = { kind: 'person', id: child } as const;
-    await this.acts.record('guardian-address-unblocked', subject, { actor: by.wallet }, commitment);
+    await this.acts.record('guardian-address-unblocked', subject, { actor: by.wallet }, reason);
     await this.mailboxes.unblock(email);
   }
 }

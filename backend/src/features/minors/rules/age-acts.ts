@@ -1,4 +1,4 @@
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import {
@@ -88,4 +88,6 @@ export function correctAge(
   return [{ type: 'DateOfBirthCorrected', data: { wallet: age.wallet, reason, edit } }, ...noteAge(state, age)];
 }
 
-export const CORRECT_AGE = commandKind('correct-age', correctAge);
+export const CORRECT_AGE = commandKind('correct-age', correctAge, {
+  texts: [committedText('reason', ({ wallet }) => wallet)],
+});

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { notify } from '../../notifications/notification.js';
@@ -44,6 +44,8 @@ export interface JudgeGuardian extends OfGuardianship {
   readonly reason: string;
 }
 
+const REASON = [committedText('reason', ({ child }: JudgeGuardian) => child)];
+
 /** An administrator has looked: it is the guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
 export function confirmGuardian(
   state: GuardianState,
@@ -59,7 +61,7 @@ export function confirmGuardian(
   ];
 }
 
-export const CONFIRM_GUARDIAN = commandKind('confirm-guardian', confirmGuardian);
+export const CONFIRM_GUARDIAN = commandKind('confirm-guardian', confirmGuardian, { texts: REASON });
 
 /** An administrator removes a guardian. @throws DomainError NOT_ALLOWED | NOT_FOUND */
 export function removeGuardian(
@@ -76,7 +78,7 @@ export function removeGuardian(
   ];
 }
 
-export const REMOVE_GUARDIAN = commandKind('remove-guardian', removeGuardian);
+export const REMOVE_GUARDIAN = commandKind('remove-guardian', removeGuardian, { texts: REASON });
 
 /** The terms of a guardian, also of a contested one. @throws DomainError NOT_FOUND */
 function termsOf(state: GuardianState, { child, guardian }: OfGuardianship): GuardianTerms {

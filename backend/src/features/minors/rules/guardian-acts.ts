@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
@@ -72,7 +72,10 @@ export function giveConsent(
   ];
 }
 
-export const GIVE_CONSENT = commandKind('give-consent', giveConsent);
+export const GIVE_CONSENT = commandKind('give-consent', giveConsent, {
+  // The guardian's own words about themself are erased with the guardian.
+  texts: [committedText('proof', ({ guardian }) => guardian), committedText('reason', ({ child }) => child)],
+});
 
 function requirePlace(
   state: GuardianState,
@@ -224,6 +227,7 @@ export const CLOSE_GUARDIAN_CASE = commandKind(
     ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
     ...(isRefusal ? tellOfRefusal(state, child) : []),
   ],
+  { texts: [committedText('reason', ({ child }) => child)] },
 );
 
 const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
@@ -29,7 +30,7 @@ export class BlockedPeople {
     @InjectDataSource() private readonly database: DataSource,
     private readonly people: People,
     private readonly labels: Labels,
-    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
     private readonly effects: Effects,
     personalData: PersonalData,
   ) {
@@ -77,7 +78,7 @@ export class BlockedPeople {
   ): Promise<string> {
     const person = (await this.people.withId(personId))?.wallet;
     if (person === undefined) throw userNotFound();
-    await this.effects.committed(await this.ledger.execute(kind, { person }, sender));
+    await this.effects.committed(await this.commands.execute(new LedgerCommand(kind, { person }, sender)));
     return person;
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
 import {
   countRows,
@@ -15,7 +16,6 @@ import {
 import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { lacksDecider, ownMatterWords } from '../../minors/rules/deciders.js';
 import type { CasesQuery } from '../api/moderation-bodies.js';
 import type {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { measureOf } from '../domain/outcome-words.js';
 import type { CaseOutcome, ObjectionSide } from '../domain/report-case.js';
 import { parseStatement } from '../domain/statement.js';

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { keyReusedWithOtherInput } from '../../../platform/http/commands/used-keys.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import { People } from '../../accounts/people/people.js';
 import { userNotFound } from '../../accounts/people/users.js';
 import { SuspendedSellers } from '../../marketplace/application/suspended-sellers.js';
@@ -18,7 +19,6 @@ import { LIFT_SUSPENSION } from '../domain/lift-suspension.js';
 import { DECIDE_OBJECTION } from '../domain/objections.js';
 import { caseNotFound, type ReportedContent } from '../domain/report-case.js';
 import { statementText } from '../domain/statement.js';
-import { FinishedCases } from './finished-cases.js';
 import { ReportableContentFinder } from './reportable-content-finder.js';
 import { Reports } from './reports.js';
 import { SuspendedAcquaintances } from './suspended-acquaintances.js';
@@ -40,9 +40,8 @@ export class Decisions {
     private readonly reports: Reports,
     private readonly sellers: SuspendedSellers,
     private readonly acquaintances: SuspendedAcquaintances,
-    private readonly texts: CommittedTexts,
     private readonly people: People,
-    private readonly cases: FinishedCases,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly effects: Effects,
   ) {}
@@ -103,11 +102,11 @@ export class Decisions {
       throw invalid('ground', 'Regola o norma violata: campo obbligatorio');
     }
     const { owner, link } = await this.statementOf(row.id);
-    const text = { owner, field: 'reason', text: statementText({ ground: ground || null, facts }) };
-    const decided = await this.texts.withCommittedText(text, (reason = '') =>
-      this.cases.execute(
+    const reason = statementText({ ground: ground || null, facts });
+    const decided = await this.commands.execute(
+      new LedgerCommand(
         DECIDE_OBJECTION,
-        { ...{ case: row.id, objection, outcome }, days, reason, link },
+        { ...{ case: row.id, objection, outcome }, days, reason, owner, link },
         { actor: by.wallet, now },
       ),
     );
@@ -116,7 +115,7 @@ export class Decisions {
   }
 
   /** @throws DomainError NOT_FOUND | what `liftSuspension` throws */
-  async lift(personId: string, text: string, by: Principal, now?: Date): Promise<void> {
+  async lift(personId: string, reason: string, by: Principal, now?: Date): Promise<void> {
     const person = await this.people.withId(personId);
     if (!person) throw userNotFound();
     const { wallet } = person;
@@ -125,8 +124,8 @@ export class Decisions {
       [wallet],
     );
     const link = suspension && statementPath(suspension.number);
-    const lifted = await this.texts.withCommittedText({ owner: wallet, field: 'reason', text }, (reason = '') =>
-      this.ledger.execute(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
+    const lifted = await this.commands.execute(
+      new LedgerCommand(LIFT_SUSPENSION, { wallet, reason, link }, { actor: by.wallet, now }),
     );
     await this.effects.committed(lifted);
   }
@@ -139,11 +138,11 @@ export class Decisions {
   ): Promise<Outcome> {
     const { outcome, days, ground, facts } = body;
     const { owner, link } = await this.statementOf(id);
-    const text = { owner, field: 'statement', text: statementText({ ground, facts }) };
-    return this.texts.withCommittedText(text, (statement = '') =>
-      this.cases.execute(
+    const statement = statementText({ ground, facts });
+    return this.commands.execute(
+      new LedgerCommand(
         DECIDE_REPORT,
-        { case: id, outcome, days, statement, link, found },
+        { case: id, outcome, days, statement, owner, link, found },
         { actor: by.wallet, now, key },
       ),
     );

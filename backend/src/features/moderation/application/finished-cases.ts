@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { executeOrRecall, type Recalled } from '../../../engine/projections/recall.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { Recall, type Recalled } from '../../../platform/commands/recall.js';
 import type { CaseOutcome, Objection, ObjectionSide, ReportCase, ReportedContent } from '../domain/report-case.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 
@@ -28,27 +25,17 @@ interface ObjectionRow {
   readonly outcome: string | null;
 }
 
-/** Commands about cases, of which the ledger's state holds only those to which somebody may still object. */
+/** The cases that the ledger's state no longer holds: nobody may object any more. */
 @Injectable()
 export class FinishedCases {
   constructor(
     private readonly ledger: Ledger,
-    private readonly projections: ProjectionRunner,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** @throws DomainError what the decision refuses, also where the case is closed */
-  execute<Data extends { readonly case: string }>(
-    kind: CommandKind<Data>,
-    data: Data,
-    sender: Sender,
-  ): Promise<Outcome> {
-    const { ledger, projections } = this;
-    return executeOrRecall({ ledger, projections }, { kind, data, sender }, () => this.recall(data.case));
-  }
-
   /** Who reported it is erased by then. */
-  private async recall(id: string): Promise<Recalled> {
+  @Recall('case')
+  async recall(id: string): Promise<Recalled> {
     const [row] = await this.database.query<DecidedRow[]>(
       'select kind, content, author, outcome, decided_by, decided_at, until from moderation_cases where id = $1',
       [id],

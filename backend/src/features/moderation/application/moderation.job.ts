@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { CLOSE_CASE, isOver } from '../domain/close-case.js';
@@ -18,6 +20,7 @@ export class ModerationJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly reports: Reports,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
   ) {}
 
@@ -28,7 +31,7 @@ export class ModerationJob {
     await eachOfMany(over, async ([id]) => {
       await this.erase(id);
       // Then the state forgets it, and nothing is left to erase.
-      await this.ledger.execute(CLOSE_CASE, { case: id }, { actor: SYSTEM });
+      await this.commands.execute(new LedgerCommand(CLOSE_CASE, { case: id }, { actor: SYSTEM }));
     });
   }
 

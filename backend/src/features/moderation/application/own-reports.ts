@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { type Owner, PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { MOMENT_KEY, momentKey, momentOf, type Page, pageOf, uniqueKey } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { OwnReportsQuery } from '../api/moderation-bodies.js';
 import type { DecisionView, OwnReportDetail, OwnReportView, OwnStandingView } from '../api/moderation-views.js';
 import { OBJECT, objectionEnd } from '../domain/objections.js';
@@ -17,7 +19,6 @@ import { REPORT_NUMBER } from '../domain/report-numbers.js';
 import { CaseRecords, type CaseRow } from '../read-model/case-records.js';
 import type { ContentKind } from '../rules/hidden-content.js';
 import { suspendedUntil } from '../rules/suspension.js';
-import { FinishedCases } from './finished-cases.js';
 import { ReportLimits } from './report-limits.js';
 
 /** What a number leads to. */
@@ -67,7 +68,7 @@ export class OwnReports {
     private readonly records: CaseRecords,
     private readonly texts: CommittedTexts,
     private readonly limits: ReportLimits,
-    private readonly cases: FinishedCases,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly effects: Effects,
     personalData: PersonalData,
@@ -134,7 +135,7 @@ export class OwnReports {
   /** @throws DomainError NOT_FOUND | TOO_MANY_ATTEMPTS | what `object` throws */
   async object(
     number: string,
-    text: string,
+    words: string,
     by: Principal | undefined,
     ip: string,
     now?: Date,
@@ -142,9 +143,8 @@ export class OwnReports {
     const { report_case, side, report } = await this.find(number, by, ip);
     const objection = randomUUID();
     const actor = by && (side === 'author' || (await this.isOwn(report, by))) ? by.wallet : SYSTEM;
-    const owner = actor === SYSTEM ? null : actor;
-    const objected = await this.texts.withCommittedText({ owner, field: 'words', text }, (words = '') =>
-      this.cases.execute(
+    const objected = await this.commands.execute(
+      new LedgerCommand(
         OBJECT,
         { objection, case: report_case, side, report: report ?? undefined, words },
         { actor, now },

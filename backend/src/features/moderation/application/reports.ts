@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
 import type { ReportBody } from '../api/moderation-bodies.js';
 import { RECEIVE_REPORT } from '../domain/receive-report.js';
 import type { ReportReason } from '../domain/report-case.js';
@@ -54,6 +56,7 @@ export class Reports {
     private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
     private readonly limits: ReportLimits,
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
   ) {}
@@ -109,7 +112,9 @@ export class Reports {
     const reporter = hasLeft ? null : row.reporter;
     const about = { kind, content, ...(author !== null && { author }) };
     const data = { ...about, report: id, case: report_case, reason, words, ...(reporter !== null && { reporter }) };
-    const { revision } = await this.ledger.execute(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM, now });
+    const { revision } = await this.commands.execute(
+      new LedgerCommand(RECEIVE_REPORT, data, { actor: reporter ?? SYSTEM, now }),
+    );
     await this.database.query('update reports set in_ledger = true where id = $1', [id]);
     return revision;
   }

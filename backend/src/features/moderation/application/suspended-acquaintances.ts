@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
@@ -24,6 +26,7 @@ export class SuspendedAcquaintances {
   private toldBefore = 0;
 
   constructor(
+    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
@@ -43,10 +46,12 @@ export class SuspendedAcquaintances {
   /** @param since when the suspension began: ISO time. @throws LedgerUnavailable */
   async tell(person: string, since: string, now: Date): Promise<void> {
     const send = (guardian: string) =>
-      this.ledger.execute(
-        TELL_OF_SUSPENSION,
-        { person, guardian },
-        { actor: SYSTEM, now, key: `suspended ${since} ${person} ${guardian}` },
+      this.commands.execute(
+        new LedgerCommand(
+          TELL_OF_SUSPENSION,
+          { person, guardian },
+          { actor: SYSTEM, now, key: `suspended ${since} ${person} ${guardian}` },
+        ),
       );
     await eachOfMany(guardiansWhoAllow(this.ledger.state, person), send, COMMANDS_MAX);
   }

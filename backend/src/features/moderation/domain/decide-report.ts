@@ -1,15 +1,17 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
 import { type Measure, type MeasuresState, take } from './measures.js';
-import { caseNotFound, isConcerned, type ReportCase, type ReportedContent } from './report-case.js';
+import { aboutCase, caseNotFound, isConcerned, type ReportCase, type ReportedContent } from './report-case.js';
 
 export interface DecideReport extends Measure {
   readonly case: string;
-  /** Commitment to the statement of reasons. */
+  /** The statement of reasons; for the decision the commitment to it. */
   readonly statement: string;
+  /** Wallet of the author, while they are there: the statement is about them, so they may read it and it is erased with them. */
+  readonly owner?: string | null;
   /** Path of the statement, for the author. */
   readonly link: string;
   /** What an administrator decides on their own initiative, without a report. */
@@ -23,7 +25,7 @@ export interface DecideReport extends Measure {
  */
 export function decideReport(
   state: MeasuresState & Pick<LedgerState, 'reportCases' | 'wards'>,
-  { case: id, found, statement, link, ...measure }: DecideReport,
+  { case: id, found, statement, link, owner: _, ...measure }: DecideReport,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {
   requireAdmin(state, actor);
@@ -44,4 +46,7 @@ export function decideReport(
   return [{ type: 'ReportDecided', data }, ...events, ...told];
 }
 
-export const DECIDE_REPORT = commandKind('decide-report', decideReport);
+export const DECIDE_REPORT = commandKind('decide-report', decideReport, {
+  texts: [committedText('statement', ({ owner = null }) => owner)],
+  about: aboutCase,
+});

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
@@ -31,4 +31,6 @@ export function liftSuspension(
   ];
 }
 
-export const LIFT_SUSPENSION = commandKind('lift-suspension', liftSuspension);
+export const LIFT_SUSPENSION = commandKind('lift-suspension', liftSuspension, {
+  texts: [committedText('reason', ({ wallet }) => wallet)],
+});

@@ -1,7 +1,7 @@
 import { addMonths } from 'date-fns/addMonths';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
@@ -10,6 +10,7 @@ import { obstacleToSecondLook } from '../rules/second-look.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 import { type Measure, type MeasuresState, take, undo } from './measures.js';
 import {
+  aboutCase,
   type CaseDecision,
   type CaseOutcome,
   caseNotFound,
@@ -72,7 +73,10 @@ export function object(
   ];
 }
 
-export const OBJECT = commandKind('object', object);
+export const OBJECT = commandKind('object', object, {
+  texts: [committedText('words', (_, { actor }) => (actor === SYSTEM ? null : actor))],
+  about: aboutCase,
+});
 
 /** @returns who objects: a wallet, or the report of a visitor. @throws DomainError NOT_ALLOWED */
 function requireSide(known: ReportCase, side: ObjectionSide, actor: string, report: string | undefined): string {
@@ -88,8 +92,10 @@ export interface DecideObjection {
   /** `confirm`: the decision stays as it is. */
   readonly outcome: CaseOutcome | 'confirm';
   readonly days?: number | undefined;
-  /** Commitment to the reason. */
+  /** The reason; for the decision the commitment to it. */
   readonly reason: string;
+  /** Wallet of the author, while they are there. */
+  readonly owner?: string | null;
   /** Paths of the statement, for the author, and of the report, for the objector. */
   readonly link: string;
 }
@@ -125,7 +131,10 @@ export function decideObjection(
   return [{ type: 'ObjectionDecided', data: { ...data, until: end, isChanged: true } }, ...undone, ...events, ...told];
 }
 
-export const DECIDE_OBJECTION = commandKind('decide-objection', decideObjection);
+export const DECIDE_OBJECTION = commandKind('decide-objection', decideObjection, {
+  texts: [committedText('reason', ({ owner = null }) => owner)],
+  about: aboutCase,
+});
 
 /** @throws DomainError SAME_OUTCOME */
 function requireOther(decision: CaseDecision, { outcome, days }: Measure): void {

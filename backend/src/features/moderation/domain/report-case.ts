@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { Finishable } from '../../../engine/ledger/state/command.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
@@ -163,6 +164,9 @@ const decisionIn = ({ outcome, until }: JsonObject, { by, at }: { by: string; at
 });
 
 export const caseNotFound = (): DomainError => new DomainError('NOT_FOUND', 404, 'Segnalazione non trovata');
+
+/** Where a command about a case may be about one that is closed. */
+export const aboutCase = ({ case: id }: { readonly case: string }): Finishable => ({ kind: 'case', id });
 
 /** @throws DomainError NOT_FOUND */
 export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, id: string): ReportCase {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CommittedTexts } from '../../accounts/erasure/committed-texts.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import type { DecisionView, ObjectionView } from '../api/moderation-views.js';
 import type { Evidence } from '../application/reportable-content-finder.js';
 import type { CaseOutcome, ObjectionSide, ReportReason } from '../domain/report-case.js';

@@ -36,6 +36,15 @@ export const isHidden = (
   id: string,
 ): boolean => hiddenContents.has(contentKey(kind, id));
 
+/** Texts by their commitments, for people to read: one that an administrator hid is replaced. */
+export const withoutHidden = (
+  state: Pick<LedgerState, 'hiddenContents'>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...texts].map(([commitment, text]) => [commitment, isHidden(state, 'message', commitment) ? REMOVED : text]),
+  );
+
 /** The ids of all hidden contents of a kind. */
 export function hiddenOf({ hiddenContents }: Pick<LedgerState, 'hiddenContents'>, kind: ContentKind): string[] {
   const prefix = contentKey(kind, '');

@@ -16,11 +16,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { dayOf, oldestKeyDay } from '../../../engine/ledger/keys/key-days.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { keyReusedWithOtherInput } from '../../commands/used-keys.js';
 import { GatheredWrites, type WriteKind } from '../../database/gathered-writes.js';
 import { ErrorBody } from '../errors/error-body.js';
 import { PersonalData } from '../fields/personal-data.js';
 import { keyOf } from '../requests/idempotency-key.js';
-import { keyReusedWithOtherInput } from './used-keys.js';
 
 interface StoredResponse {
   readonly digest: string;

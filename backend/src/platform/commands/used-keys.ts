@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { deriveEventId, type SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { datedKey, dayOf } from '../../../engine/ledger/keys/key-days.js';
-import { commandKind } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { deriveEventId, type SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../engine/ledger/format/errors.js';
+import { datedKey, dayOf } from '../../engine/ledger/keys/key-days.js';
+import { commandKind } from '../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
 
 export const KEY_USED = 'KeyUsed';
 

@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CommittedText } from './committed-text.entity.js';
+import { CommittedTexts } from './committed-texts.js';
+import { LedgerCommandHandler } from './ledger-command.js';
+import { FinishedThings } from './recall.js';
+
+/** How every feature sends commands. */
+@Global()
+@Module({
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([CommittedText])],
+  providers: [CommittedTexts, FinishedThings, LedgerCommandHandler],
+  exports: [CommittedTexts],
+})
+export class CommandsModule {}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Not, type Repository } from 'typeorm';
+import { commit } from '../../engine/ledger/format/envelope.js';
+import { DomainError } from '../../engine/ledger/format/errors.js';
+import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { GatheredRows } from '../database/gathered-rows.js';
+import { GatheredWrites, type WriteKind } from '../database/gathered-writes.js';
+import { CommittedText } from './committed-text.entity.js';
+
+const KEEP: WriteKind = {
+  name: 'keep-text',
+  text: `insert into kept_texts (owner, commitment, field, text, salt)
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+};
+
+const TEXTS = {
+  name: 'texts-by-commitment',
+  text: 'select commitment as key, text from kept_texts where commitment = any($1::text[])',
+};
+
+const SALT_BYTES = 32;
+
+/** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
+@Injectable()
+export class CommittedTexts {
+  private readonly rows: GatheredRows<{ readonly key: string; readonly text: string }>;
+
+  constructor(
+    @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
+    private readonly writes: GatheredWrites,
+  ) {
+    this.rows = new GatheredRows(texts.manager.dataSource, TEXTS);
+  }
+
+  /** What a person owns, as their export has it. @param without the field of what is left out */
+  async ownedBy(owner: string, without?: string): Promise<object[]> {
+    const where = { owner, ...(without !== undefined && { field: Not(without) }) };
+    const rows = await this.texts.find({ where, order: { createdAt: 'ASC' } });
+    // The salt proves that a text is the one that the ledger commits to.
+    return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));
+  }
+
+  /**
+   * Stores a text and returns the commitment for the event.
+   * @param owner wallet of the person who owns the text; null when nobody does
+   * @param field the field of the event's data
+   * @param transaction of the row that belongs to the text, where there is one
+   */
+  async keep(
+    owner: string | null,
+    field: string,
+    text: string,
+    transaction?: Pick<EntityManager, 'insert'>,
+  ): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const commitment = commit(salt, field, text);
+    if (transaction) await transaction.insert(CommittedText, { commitment, owner, field, text, salt });
+    else await this.writes.write(KEEP, [owner, commitment, field, text, salt]);
+    return commitment;
+  }
+
+  /**
+   * Deletes the texts that a command was stored for if it is refused, and those that no event of its outcome names. If the outcome
+   * is unknown they stay, because the events may have been written.
+   */
+  async deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
+    return deleteUnreferenced(commitments, sent, (unreferenced) => this.forget(unreferenced));
+  }
+
+  /** Deletes texts that no event commits to. */
+  async forget(commitments: readonly string[]): Promise<void> {
+    await this.texts.delete({ commitment: In([...commitments]) });
+  }
+
+  /** The texts that are still stored, by commitment. */
+  async textsOf(commitments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.rows.among(commitments);
+    return new Map(rows.map(({ key, text }) => [key, text]));
+  }
+}
+
+/** What `CommittedTexts.deleteIfUnreferenced` says, for texts that `forget` deletes. */
+export async function deleteUnreferenced(
+  commitments: readonly string[],
+  sent: Promise<Outcome>,
+  forget: (commitments: readonly string[]) => Promise<void>,
+): Promise<Outcome> {
+  const deleteOthers = async (named: ReadonlySet<unknown>) => {
+    const unreferenced = commitments.filter((commitment) => !named.has(commitment));
+    if (unreferenced.length > 0) await forget(unreferenced);
+  };
+  try {
+    const outcome = await sent;
+    // A repeated command names the text of its first time, which may be this very one.
+    await deleteOthers(new Set(outcome.events.flatMap(({ data }) => Object.values(data))));
+    return outcome;
+  } catch (error) {
+    if (error instanceof DomainError) await deleteOthers(new Set());
+    throw error;
+  }
+}

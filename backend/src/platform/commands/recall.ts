@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DomainError } from '../../engine/ledger/format/errors.js';
+import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { ProjectionRunner } from '../../engine/projections/runner.js';
+import { declaredMethods } from '../jobs/declared-methods.js';
+
+/** What the read tables hold of the thing that a command is about. */
+export type Recalled =
+  | { readonly kind: 'unknown' }
+  /** It is not finished, so it is in the ledger's state. */
+  | { readonly kind: 'open' }
+  /** The ledger's state, with the finished thing added. */
+  | { readonly kind: 'finished'; readonly state: LedgerState };
+
+type Recaller = (id: string, actor: string) => Promise<Recalled>;
+
+/** The method reads things of this kind from the read tables: it gets the id, and the wallet of the person who acts. */
+export const Recall = DiscoveryService.createDecorator<string>();
+
+/** Commands about things of which the ledger's state holds only those that are not finished. */
+@Injectable()
+export class FinishedThings implements OnModuleInit {
+  private readonly recallers = new Map<string, Recaller>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly projections: ProjectionRunner,
+    readonly discovery: DiscoveryService,
+    readonly methods: MetadataScanner,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { declared, run } of declaredMethods(Recall, this)) this.recallers.set(declared, run);
+  }
+
+  /**
+   * Executes a command about something that may be finished. The ledger's state holds nothing finished, so the command's
+   * decision does not find it; what is finished never changes again, so the same decision on what the read tables hold is
+   * the answer.
+   * @throws DomainError what the decision refuses
+   * @throws LedgerUnavailable the store, or the read tables are behind
+   */
+  async execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
+    const { ledger, projections } = this;
+    if (!kind.about) return ledger.execute(kind, data, sender);
+    const { kind: what, id } = kind.about(data);
+    const recaller = this.recallers.get(what);
+    if (!recaller) throw new Error(`no method recalls a finished ${what}`);
+    try {
+      return await ledger.execute(kind, data, sender);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      let recalled = await recaller(id, sender.actor);
+      if (recalled.kind !== 'finished') {
+        // It may have ended just now.
+        await ledger.synced();
+        await projections.requireReached(ledger.head.revision);
+        recalled = await recaller(id, sender.actor);
+      }
+      if (recalled.kind === 'unknown') throw error;
+      if (recalled.kind === 'open') return ledger.execute(kind, data, sender);
+      const { actor, now = new Date() } = sender;
+      const events = kind.decide(recalled.state, data, { actor, now });
+      if (events.length > 0) throw new Error(`${kind.type} would change what is finished`);
+      return { events: [], revision: ledger.head.revision, replayed: false };
+    }
+  }
+}
