@@ -1,7 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { CommandBus } from '@nestjs/cqrs';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -34,10 +32,9 @@ import { OwnReports } from '../src/features/moderation/application/own-reports.j
 import { Reports } from '../src/features/moderation/application/reports.js';
 import { Notifications } from '../src/features/notifications/notifications.js';
 import { LedgerCommand } from '../src/platform/commands/ledger-command.js';
-import { Effects } from '../src/platform/effects/effects.js';
 import { NestLogger } from '../src/platform/http/observation/nest-logger.js';
-import { AppModule } from '../src/startup/app.module.js';
 import type { Runtime } from '../src/startup/runtime.js';
+import { openStillApp } from '../src/startup/still-app.js';
 
 /** The product without its web server and its timers: the caller gives the time of each command. */
 export class DemoApp {
@@ -97,17 +94,8 @@ export class DemoApp {
     this.waitingChildren = app.get(WaitingChildrenJob, part);
   }
 
-  /** The application is created but never initialised: its timers and its start-up work use the present time. */
   static async open(runtime: Runtime, logger: Logger): Promise<DemoApp> {
-    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
-      logger: new NestLogger(logger),
-      abortOnError: false,
-    });
-    // The parts of the start-up that are needed: the handlers of the command bus, the names of people, the effects of events.
-    app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
-    app.get(People, { strict: false }).onModuleInit();
-    await app.get(Effects, { strict: false }).start();
-    return new DemoApp(runtime, app);
+    return new DemoApp(runtime, await openStillApp(runtime, new NestLogger(logger)));
   }
 
   get ledger(): Ledger {

@@ -119,7 +119,7 @@ async function mailIn({ database }: Pick<Place, 'database'>) {
   const [row] = await database.query(`select
     (select count(*) from outgoing_mail where state = 'waiting') as waiting,
     (select count(*) from notification_mail where mailed_at is null) as noted,
-    (select count(*) from notification_mail_progress where revision is not null) as begun`);
+    (select count(*) from effect_lanes where lane = 'notifications') as begun`);
   return row;
 }
 

@@ -24,10 +24,10 @@ export async function mailedToken(form: TestApp, email: string, kind: MailKind):
 /** Whether every notification that is in the ledger now has been noted, and whatever is due has been sent. */
 export async function isMailSettled(database: TestDatabase): Promise<boolean> {
   const [row] = await database.query<{ settled: boolean }>(
-    `select p.revision >= (select max(revision) from event_store.events)
+    `select p.revision >= (select coalesce(max(revision), 0) from event_store.events where envelope like '%"type":"NotificationSent"%')
        and not exists (select from outgoing_mail where state = 'waiting')
        and not exists (select from notification_mail where mailed_at is null and choice = 'at-once') as settled
-     from notification_mail_progress p`,
+     from effect_lanes p where lane = 'notifications'`,
   );
   return row?.settled === true;
 }

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { CqrsModule } from '@nestjs/cqrs';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Effects } from '../src/platform/effects/effects.js';
 import { readConfig } from '../src/platform/settings/config.js';
 import { AppModule } from '../src/startup/app.module.js';
 import { openRuntime, type Runtime, SILENT } from '../src/startup/runtime.js';
+import { openStillApp } from '../src/startup/still-app.js';
 import { ENV } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
@@ -46,9 +44,4 @@ export async function openProgramParts(
 
 /** The same without timers: jobs run when a test says so, at the time that it says. */
 export const openStillParts = (env: Readonly<Record<string, string>>): Promise<ProgramParts> =>
-  openProgramParts(env, async (runtime) => {
-    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger: false });
-    app.get(CqrsModule, { strict: false }).onApplicationBootstrap();
-    await app.get(Effects, { strict: false }).start();
-    return app;
-  });
+  openProgramParts(env, (runtime) => openStillApp(runtime));

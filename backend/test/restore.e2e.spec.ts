@@ -105,7 +105,7 @@ beforeAll(async () => {
      where email = $1`,
     [ben.email, ['contest', 'marketplace', 'coin', 'system', 'social']],
   );
-  await database.query('update notification_mail_progress set revision = 0');
+  await database.query(`update effect_lanes set revision = 0 where lane = 'notifications'`);
   sent = mails.taken.length;
 }, 120_000);
 afterAll(async () => {

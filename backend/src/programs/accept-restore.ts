@@ -1,7 +1,5 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { syncFolderOf } from '../basics/durable-file.js';
 import { ConfigError } from '../basics/environment.js';
@@ -21,9 +19,9 @@ import { withDatabase, withEventStore } from '../platform/backup/stores.js';
 import { refuseBesideProcesses } from '../platform/cluster/processes.js';
 import { migrate } from '../platform/database/database.js';
 import type { Config } from '../platform/settings/config.js';
-import { AppModule } from '../startup/app.module.js';
 import { eventTypes, mayBegin, slices } from '../startup/composition.js';
 import { openRuntime, SILENT } from '../startup/runtime.js';
+import { openStillApp } from '../startup/still-app.js';
 import { configOfExisting } from './before-start.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
 
@@ -115,10 +113,7 @@ async function eraseAgain(config: Config): Promise<void> {
     const { ledger, checkpoints } = runtime;
     if (ledger.outdated) throw ledger.outdated;
     if (ledger.broken) throw new Error(`the ledger is still broken: see "${commandLine('audit', 'verify')}"`);
-    const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), {
-      logger: false,
-      abortOnError: false,
-    });
+    const app = await openStillApp(runtime);
     try {
       const { erased, refused } = await app.get(RepeatedErasures, { strict: false }).repeat();
       if (erased > 0) say(`${erased} people who were erased since the backup are erased again.`);

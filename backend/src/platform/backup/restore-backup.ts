@@ -97,7 +97,8 @@ const ENDED_SINCE: readonly (readonly [table: string, statement: string])[] = [
   ['public.outgoing_mail', `update public.outgoing_mail set state = 'kept' where state = 'waiting'`],
   ['public.notification_mail', 'delete from public.notification_mail where mailed_at is null'],
   ['public.people', END_RESTORED_SESSIONS],
-  ['public.notification_mail_progress', 'update public.notification_mail_progress set revision = null, wallet = null'],
+  // The mail of notifications begins at the head.
+  ['public.effect_lanes', `delete from public.effect_lanes where lane = 'notifications'`],
 ];
 
 /** Fills every table in one transaction, which also removes the mark. */

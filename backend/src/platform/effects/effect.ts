@@ -13,6 +13,10 @@ export interface EffectDeclaration {
   readonly readsTables?: true;
   /** Its lane passes an event after every other lane: what it deletes the others may still need. */
   readonly isLast?: true;
+  /** Nobody waits for it (`Effects.committed`). */
+  readonly isLater?: true;
+  /** The method gets many events at once, in order, in place of one. If it fails, it gets them one by one. */
+  readonly inBatches?: true;
 }
 
 /**
@@ -22,5 +26,5 @@ export interface EffectDeclaration {
 export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
 
 export interface BoundEffect extends EffectDeclaration {
-  run(event: SealedEvent, transaction: EntityManager): Promise<void>;
+  run(events: readonly SealedEvent[], transaction: EntityManager): Promise<void>;
 }

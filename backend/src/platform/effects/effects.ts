@@ -7,7 +7,8 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
@@ -105,7 +106,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   async committed({ events, revision }: Pick<Outcome, 'events' | 'revision'>): Promise<void> {
     await this.projections.requireReached(revision);
     for (const event of events) {
-      for (const lane of this.lanes.filter((each) => each.follows(event.type))) {
+      for (const lane of this.lanes.filter((each) => each.isAwaited(event.type))) {
         if (await lane.passes(event, WAIT_MS_MAX)) continue;
         throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
       }
@@ -148,7 +149,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
     for (const { declared, run } of declaredMethods(Effect, this)) {
-      byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), { ...declared, run }]);
+      const effect = { ...declared, run: declared.inBatches ? run : oneByOne(run) };
+      byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
     }
     const lanes: Lane[] = [];
     for (const [name, effects] of byLane) {
@@ -166,3 +168,9 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     return { places, ledger, events, projections };
   }
 }
+
+const oneByOne =
+  (run: (event: SealedEvent, transaction: EntityManager) => Promise<void>): BoundEffect['run'] =>
+  async (events, transaction) => {
+    for (const event of events) await run(event, transaction);
+  };

@@ -49,8 +49,9 @@ async function* follow({ after, signal }: { after: number; signal: AbortSignal }
   }
 }
 
-const note = (event: SealedEvent, transaction: EntityManager): Promise<void> =>
-  transaction.query('insert into done values ($1, $2)', [event.rev, event.data.person]);
+async function note(happened: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
+  for (const { rev, data } of happened) await transaction.query('insert into done values ($1, $2)', [rev, data.person]);
+}
 
 const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {}): BoundEffect => ({
   lane: 'people',
@@ -143,9 +144,9 @@ it('sets aside what fails by itself and what is behind it about the same person,
   let isBroken = true;
   for (const person of ['ada', 'ben', 'ada']) say('PersonLeft', person);
   const lane = started(
-    noting(async (event, transaction) => {
-      if (isBroken && event.data.person === 'ada') throw new Error('not now');
-      await note(event, transaction);
+    noting(async (happened, transaction) => {
+      if (isBroken && happened.some(({ data }) => data.person === 'ada')) throw new Error('not now');
+      await note(happened, transaction);
     }),
   );
   await eventually(async () => (await place()) === 2);
@@ -195,10 +196,14 @@ it('passes an event after the other lanes where it deletes what they need', asyn
   );
   let hasWaited = false;
   started(
-    noting((event, transaction) => transaction.query('insert into done values ($1, $2)', [event.rev + 100, 'last']), {
-      lane: 'last',
-      isLast: true,
-    }),
+    noting(
+      ([event], transaction) =>
+        transaction.query('insert into done values ($1, $2)', [Number(event?.rev) + 100, 'last']),
+      {
+        lane: 'last',
+        isLast: true,
+      },
+    ),
     async (revision) => {
       hasWaited = true;
       await first.passedHere(revision, stop.signal);
@@ -208,4 +213,31 @@ it('passes an event after the other lanes where it deletes what they need', asyn
   mayPass();
   await eventually(async () => (await done()).length === 2);
   expect(await done()).toEqual([0, 100]);
+});
+
+it('does what takes batches for many events in one transaction, and one by one where that fails', async () => {
+  for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
+  say('PersonJoined', 'eva');
+  const taken: (readonly number[])[] = [];
+  const lane = started(
+    noting(
+      async (happened, transaction) => {
+        taken.push(happened.map(({ rev }) => rev));
+        if (happened.some(({ data }) => data.person === 'ben')) throw new Error('not for Ben');
+        await note(happened, transaction);
+      },
+      { inBatches: true, isLater: true },
+    ),
+  );
+  await eventually(async () => (await place()) === 2);
+  expect(await done()).toEqual([0, 2]);
+  expect(await setAside()).toEqual([1]);
+  say('PersonLeft', 'ada');
+  say('PersonLeft', 'eva');
+  await eventually(async () => (await place()) === 5);
+  expect([taken[0], taken.at(-1)]).toEqual([
+    [0, 1, 2],
+    [4, 5],
+  ]);
+  expect(lane.isAwaited('PersonLeft')).toBe(false);
 });

@@ -20,6 +20,8 @@ export interface LaneParts {
   readonly onError: (lane: string, error: unknown, what: string) => void;
 }
 
+type Portion = readonly [SealedEvent, ...SealedEvent[]];
+
 const ATTEMPTS_MAX = 3;
 const ATTEMPT_PAUSE_MS = 50;
 const RETRY_MS = 100;
@@ -57,9 +59,9 @@ export class Lane {
     return this.effects.some(({ isLast }) => isLast);
   }
 
-  /** Whether something happens because of events of a type. */
-  follows(type: string): boolean {
-    return this.types.has(type);
+  /** Whether something happens because of events of a type that a request waits for. */
+  isAwaited(type: string): boolean {
+    return this.effects.some(({ on, isLater }) => !isLater && on.includes(type));
   }
 
   /** Whether this process runs the lane. */
@@ -124,11 +126,11 @@ export class Lane {
     this.isFollowing = true;
     try {
       for await (const batch of this.parts.events.follow({ after: place, signal })) {
-        for (const event of batch) {
+        for (const events of this.portionsOf(batch)) {
           if (!this.mayRun() || signal.aborted) return;
-          if (this.types.has(event.type)) await this.happen(event, signal);
-          this.passed = event.rev;
+          await this.happen(events, signal);
         }
+        this.passed = batch.at(-1)?.rev ?? this.passed;
         this.succeed();
         if (performance.now() - this.notedAt > NOTE_MS) await this.note();
       }
@@ -144,21 +146,35 @@ export class Lane {
     this.notedAt = performance.now();
   }
 
-  private async happen(event: SealedEvent, signal: AbortSignal): Promise<void> {
-    const effects = this.effects.filter(({ on }) => on.includes(event.type));
+  /** What happens in one transaction: the effects of one event or, where all take batches, those of many. */
+  private portionsOf(batch: readonly SealedEvent[]): readonly Portion[] {
+    const events = batch.filter(({ type }) => this.types.has(type));
+    const [first, ...others] = events;
+    if (!first) return [];
+    return this.effects.every(({ inBatches }) => inBatches) ? [[first, ...others]] : events.map((event) => [event]);
+  }
+
+  private async happen(events: Portion, signal: AbortSignal): Promise<void> {
+    const [event, ...others] = events;
+    const last = others.at(-1) ?? event;
+    const effects = this.effects.filter(({ on }) => events.some(({ type }) => on.includes(type)));
     const about = effects[0]?.about(event) ?? '';
     if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
-    if (effects.some(({ isLast }) => isLast)) await this.parts.others(event.rev, signal);
-    if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(event.rev))) {
-      throw new LedgerUnavailable(`the read tables are behind revision ${event.rev}`);
+    if (effects.some(({ isLast }) => isLast)) await this.parts.others(last.rev, signal);
+    if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(last.rev))) {
+      throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.move(event.rev, (transaction) => run(effects, event, transaction));
+        await this.move(last.rev, (transaction) => run(effects, events, transaction));
         return;
       } catch (error) {
         if (isOfTheLane(error)) throw error;
         this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed`);
+        if (others.length > 0) {
+          for (const each of events) await this.happen([each], signal);
+          return;
+        }
         if (attempt === ATTEMPTS_MAX) return this.setAside(event, about, reasonOf(error));
         await pause(attempt * ATTEMPT_PAUSE_MS, signal);
       }
@@ -171,9 +187,8 @@ export class Lane {
     const still = new Set<string>();
     for (const { event, about } of await this.parts.places.leftBehind(this.name)) {
       if (still.has(about)) continue;
-      const effects = this.effects.filter(({ on }) => on.includes(event.type));
       try {
-        await this.parts.places.retry(this.name, event, (transaction) => run(effects, event, transaction));
+        await this.parts.places.retry(this.name, event, (transaction) => run(this.effects, [event], transaction));
       } catch (error) {
         this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed again`);
         still.add(about);
@@ -197,6 +212,7 @@ export class Lane {
   private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {
     await this.parts.places.move(this.name, { from: this.noted, to }, work);
     this.noted = to;
+    this.passed = to;
   }
 
   private succeed(): void {
@@ -211,8 +227,15 @@ export class Lane {
   }
 }
 
-async function run(effects: readonly BoundEffect[], event: SealedEvent, transaction: EntityManager): Promise<void> {
-  for (const effect of effects) await effect.run(event, transaction);
+async function run(
+  effects: readonly BoundEffect[],
+  events: readonly SealedEvent[],
+  transaction: EntityManager,
+): Promise<void> {
+  for (const effect of effects) {
+    const own = events.filter(({ type }) => effect.on.includes(type));
+    if (own.length > 0) await effect.run(own, transaction);
+  }
 }
 
 /** Whether the lane waits for the database, or for another process; anything else is a fault of the one effect. */

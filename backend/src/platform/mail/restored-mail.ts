@@ -12,5 +12,6 @@ export async function giveUpWaitingMail(database: Pick<pg.Pool, 'query'>): Promi
     [ONE_TIME_LINKS],
   );
   await database.query('update notification_mail set mailed_at = now() where mailed_at is null');
-  await database.query('update notification_mail_progress set revision = null, wallet = null');
+  // It begins at the head.
+  await database.query(`delete from effect_lanes where lane = 'notifications'`);
 }

@@ -1,9 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { romeDay, romeHourBefore } from '../../../basics/calendar.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { ProjectionRunner } from '../../../engine/projections/runner.js';
+import { romeHourBefore } from '../../../basics/calendar.js';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { Effect } from '../../../platform/effects/effect.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
@@ -25,13 +25,8 @@ const PEOPLE_MAX = 100;
 const LISTED_MAX = 20;
 const KEPT_DAYS = 30;
 
-/** As the database gives it; without a revision it has not begun. */
-interface KeptPlace {
-  readonly revision: string | null;
-  readonly wallet: string | null;
-}
-
-interface AdminQueueCounts {
+/** What waits to be mailed to a person. */
+interface Waiting {
   readonly wallet: string;
   readonly events: readonly string[];
 }
@@ -44,30 +39,20 @@ interface Recipient {
 }
 
 /**
- * Follows the notifications of the ledger, with a checkpoint of its own outside the read tables, and mails each to those who
- * want it so: at once, or in a digest; and a guardian whatever they chose, where their yes is wanted. Whatever happens to the
- * read tables, to the process or to its lead, what was noted once is not noted again, and what was mailed is marked in the transaction that gives it to the outbox.
+ * Notes the notifications of the ledger as an effect, and mails each to those who want it so: at once, or in a digest; and a
+ * guardian whatever they chose, where their yes is wanted. What was mailed is marked in the transaction that gives it to the
+ * outbox.
  */
 @Injectable()
-export class NotificationMailJob implements OnApplicationBootstrap {
+export class NotificationMailJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    @Inject(Ledger) private readonly ledger: Ledger,
-    @Inject(ProjectionRunner) private readonly projections: Pick<ProjectionRunner, 'revision'>,
     private readonly notifications: Notifications,
     private readonly people: People,
     private readonly choices: MailChoices,
     private readonly approvals: ApprovalLetters,
     private readonly outbox: Outbox,
   ) {}
-
-  /**
-   * It begins before the first request, so that nothing that one causes is taken for what was there already; and here only,
-   * where this process knows the head: to one that was frozen and still believes to lead, any place may seem to be behind it.
-   */
-  onApplicationBootstrap(): Promise<void> {
-    return this.ledger.onBecomeLeader(async () => this.begin(await this.place()));
-  }
 
   @Job({ everyMs: FORGET_MS, whenFailed: 'old rows could not be deleted; tried again later' })
   async forget(now: Date): Promise<void> {
@@ -78,41 +63,31 @@ export class NotificationMailJob implements OnApplicationBootstrap {
 
   @Job({ everyMs: TICK_MS, whenFailed: 'notifications could not be mailed; tried again soon' })
   async run(now: Date): Promise<void> {
-    while (await this.note(now));
     while (await this.mailLetters(now));
     while (await this.mailAtOnce(now));
     while (await this.mailDigests(now));
   }
 
-  /** Notes who is to be mailed what. @returns whether there may be more */
-  private async note(now: Date): Promise<boolean> {
-    const place = await this.place();
-    const after = { revision: Number(place.revision), wallet: place.wallet };
-    // Read tables that are made anew are behind for a while.
-    const until = this.projections.revision;
-    if (place.revision === null || after.revision > until || (after.revision === until && after.wallet === null))
-      return false;
-    const { receipts, reached } = await this.notifications.receiptsAfter(after, until, RECEIPTS_MAX);
-    const wanted = await this.wantedOf(receipts);
-    return this.database.transaction(async (transaction) => {
-      if (!(await this.moveTo(reached, place, transaction))) return false;
+  /** Notes who is to be mailed what. */
+  @Effect({
+    ...{ lane: 'notifications', on: ['NotificationSent'], about: ({ id }) => id },
+    ...{ readsTables: true, inBatches: true, isLater: true },
+  })
+  async note(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
+    const until = events.at(-1)?.rev ?? 0;
+    let place: ReceiptPlace = { revision: (events[0]?.rev ?? 0) - 1, wallet: null };
+    while (place.revision < until || place.wallet !== null) {
+      const { receipts, reached } = await this.notifications.receiptsAfter(place, until, RECEIPTS_MAX);
       await transaction.query(
         `insert into notification_mail (event, wallet, kind, choice, noted_at)
-         select event, wallet, kind, choice, $2 from jsonb_to_recordset($1)
+         select event, wallet, kind, choice, now() from jsonb_to_recordset($1)
            as wanted (event uuid, wallet uuid, kind text, choice text)
          where exists (select from people p where p.wallet = wanted.wallet)
          on conflict do nothing`,
-        [JSON.stringify(wanted), now],
+        [JSON.stringify(await this.wantedOf(receipts))],
       );
-      return reached.wallet !== null || reached.revision < until;
-    });
-  }
-
-  /** At the first start, and where the ledger is shorter than it was: what is there already is not mailed. */
-  private async begin(place: KeptPlace): Promise<void> {
-    const head = this.ledger.head.revision;
-    if (place.revision !== null && Number(place.revision) <= head) return;
-    await this.moveTo({ revision: head, wallet: null }, place, this.database.manager);
+      place = reached;
+    }
   }
 
   /** Of those whose address is confirmed, what they want by mail. */
@@ -175,7 +150,8 @@ export class NotificationMailJob implements OnApplicationBootstrap {
           more: unread.length - listed.length,
           unsubscribe: await this.choices.unsubscribePath(wallet, transaction),
         };
-        const cause = `digest ${wallet} ${romeDay(due)}`;
+        // Each notification is in one digest. What is noted while one is written comes with the next, on the same day or another.
+        const cause = `digest ${wallet} ${events[0]}`;
         await this.outbox.add({ kind: 'digest', to: email, about, params, cause }, transaction);
       });
     });
@@ -208,27 +184,11 @@ export class NotificationMailJob implements OnApplicationBootstrap {
     });
   }
 
-  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<AdminQueueCounts[]> {
+  private waiting(choice: 'at-once' | 'digest' | 'letter', until: Date): Promise<Waiting[]> {
     return this.database.query(
       `select wallet, array_agg(event) as events from notification_mail
        where mailed_at is null and choice = $1 and noted_at <= $2 group by wallet order by wallet limit $3`,
       [choice, until, PEOPLE_MAX],
     );
-  }
-
-  private async place(): Promise<KeptPlace> {
-    await this.database.query('insert into notification_mail_progress default values on conflict do nothing');
-    const rows: KeptPlace[] = await this.database.query('select revision, wallet from notification_mail_progress');
-    return rows[0] ?? { revision: null, wallet: null };
-  }
-
-  /** @returns false where another process, which believes to lead as well, has moved it meanwhile */
-  private async moveTo(to: ReceiptPlace, from: KeptPlace, transaction: EntityManager): Promise<boolean> {
-    const [, moved]: [unknown, number] = await transaction.query(
-      `update notification_mail_progress set revision = $1, wallet = $2
-       where revision is not distinct from $3 and wallet is not distinct from $4`,
-      [to.revision, to.wallet, from.revision, from.wallet],
-    );
-    return moved === 1;
   }
 }
