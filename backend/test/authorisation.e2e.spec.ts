@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
-import { type Platform, ROLES, type RoleName, type Row, type Target, type Verdict } from './authorisation/row.js';
-import { TABLE } from './authorisation/table.js';
+import { type Callers, callerOf, joinCallers } from './calls/people.js';
+import { ROLES, type Row, type Target, type Verdict } from './calls/row.js';
+import { documentedName, TABLE } from './calls/table.js';
 import { eventually } from './conditions.js';
 import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 import { registeredRoutes } from './routes.js';
 import { everyDayOrLong } from './runs.js';
 
-/** Every route that the program registers, called by every kind of caller (authorisation/table.ts). */
+/** Every route that the program registers, called by every kind of caller (calls/table.ts). */
 
 /** Pages and files that are public and contain no personal data. */
 const PAGES = [
@@ -28,33 +29,13 @@ const PAGES = [
 ];
 
 let form: TestApp;
-let platform: Platform;
-let strangers: Record<RoleName, Member | undefined>;
+let callers: Callers;
 /** Tokens that were valid once, by what has happened since. */
 const dead: Record<string, Member> = {};
 
 beforeAll(async () => {
   form = await startTestApp();
-  const coins = 1000;
-  const join = (name: string, role?: 'minor' | 'company') => form.join(name, coins, role);
-  const lina = await joinAdmin(form, 'Lina Grigi');
-  for (const admin of [form.admin, lina]) await editUser(form, admin, { role: 'admin', coinBalance: coins });
-  strangers = {
-    anonymous: undefined,
-    minor: await join('Mina Bruni', 'minor'),
-    adult: await join('Ada Neri'),
-    company: await join('Cora Blu', 'company'),
-    admin: lina,
-  };
-  platform = {
-    form,
-    seller: await join('Sara Viola'),
-    buyer: await join('Bruno Rossi'),
-    organiser: await join('Olga Bianchi', 'company'),
-    participant: await join('Piero Gialli', 'minor'),
-  };
-  await newCategory(form);
-
+  callers = await joinCallers(form, 1000);
   dead.demoted = await joinAdmin(form, 'Dino Grigi');
   await editUser(form, dead.demoted, { role: 'adult' });
   dead.erased = await form.join('Elena Rosa');
@@ -72,7 +53,7 @@ async function send(
 ): Promise<{ status: number; body: unknown }> {
   const [method = '', pattern = ''] = row.route.split(' ');
   const path = pattern.replace(/:[a-z]+/, id).replace(/:[a-z]+/, other);
-  const body = row.body && JSON.stringify(await row.body(platform));
+  const body = row.body && JSON.stringify(await row.body(callers.platform));
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
@@ -91,15 +72,7 @@ async function send(
   return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
 }
 
-const targetOf = async ({ target }: Row): Promise<Target> => (await target?.(platform)) ?? { id: randomUUID() };
-
-/** The caller for a column of the row; a new person when the call ends their session. */
-async function callerOf(name: string, { parties = {} }: Target, { endsSession }: Row): Promise<Member | undefined> {
-  const known: Record<string, Member | undefined> = { ...strangers, ...parties };
-  if (!endsSession || name === 'anonymous') return known[name];
-  if (name === 'admin') return joinAdmin(form, 'Uno Nuovo');
-  return form.join('Uno Nuovo', 0, name as 'adult' | 'minor' | 'company');
-}
+const targetOf = async ({ target }: Row): Promise<Target> => (await target?.(callers.platform)) ?? { id: randomUUID() };
 
 const CODES: Record<number, string> = { 401: 'NOT_SIGNED_IN', 404: 'NOT_FOUND' };
 
@@ -117,7 +90,7 @@ async function verdictsOf(row: Row): Promise<Record<string, Verdict | string>> {
   for (const name of callersOf(row)) {
     const expected = (row.who as Record<string, Verdict>)[name];
     const target = expected === 'yes' ? await targetOf(row) : shared;
-    const { status, body } = await send(row, target, await callerOf(name, target, row));
+    const { status, body } = await send(row, target, await callerOf(callers, name, target, row));
     if (status < 400) verdicts[name] = 'yes';
     else verdicts[name] = status === expected ? expected : `${status} ${JSON.stringify(body)}`;
     if (CODES[status]) expect(body).toMatchObject({ msg: expect.any(String), code: CODES[status] });
@@ -141,7 +114,7 @@ const ofAdministrators = TABLE.filter(
 
 /** How much the log has of the administrator who does nothing but the calls of the table. */
 async function acts(): Promise<number> {
-  const path = `/admin/acts?actor=${strangers.admin?._id}`;
+  const path = `/admin/acts?actor=${callers.strangers.admin?._id}`;
   return Number((await form.call('GET', path, { token: form.admin.token })).headers.get('x-total-count'));
 }
 
@@ -162,7 +135,7 @@ describe('the log of what administrators did', () => {
     const changing = routes.filter(
       ({ method, path, roles }) => method !== 'GET' && (path.startsWith('/admin/') || roles?.join() === 'admin'),
     );
-    const tested = ofAdministrators.map(({ route }) => route.replace(' /api', ' ').replace(/:([a-z]+)/g, '{$1}'));
+    const tested = ofAdministrators.map(documentedName);
     expect(changing.map(({ name }) => name).filter((name) => !tested.includes(name))).toEqual([]);
   });
 });

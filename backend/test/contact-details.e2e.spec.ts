@@ -1,50 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../src/platform/http/errors/error-body.js';
-import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
+import { type Member, startTestApp, type TestApp } from './app.js';
+import { joinCallers } from './calls/people.js';
+import type { Platform } from './calls/row.js';
+import { documentedName, TABLE } from './calls/table.js';
+import { BODY_ROUTES } from './calls/valid-calls.js';
+import type { Schema } from './openapi.js';
 
 /** Every text that a minor can show to others is read for contact details (product.md 2.31). */
 
 let form: TestApp;
+let platform: Platform;
 let minor: Member;
 let adult: Member;
 beforeAll(async () => {
   form = await startTestApp();
-  [minor, adult] = [await form.join('Mina Bruni', 0, 'minor'), await form.join('Ada Neri')];
+  ({ platform } = await joinCallers(form, 0));
+  [minor, adult] = [platform.participant, platform.buyer];
 });
 afterAll(() => form.close());
 
 const CONTACT = 'chiamami: tre tre tre 1234567';
-const id = '{id}';
 const family = { parentEmail: 'mamma@example.it', dateOfBirth: '2014-01-31' };
-const registration = { email: 'mina@example.it', password: PASSWORD, password2: PASSWORD, role: 'minor', ...family };
-const entry = { text: 'Il mio racconto', link: 'https://example.it/racconto' };
-
-/** Route, field, and the rest of the body. */
-const GATES: readonly (readonly [route: string, field: string, others?: object])[] = [
-  ['POST /auth/register', 'name', registration],
-  ['PUT /user/profile', 'name'],
-  ['PUT /user/profile', 'bio'],
-  ['POST /coin/transfer', 'note', { recipient: 'ada@example.it', amount: 1 }],
-  [`PUT /marketplace/${id}`, 'title'],
-  [`PUT /marketplace/${id}`, 'description'],
-  [`POST /marketplace/${id}/orders`, 'message', { expectedPrice: 0 }],
-  [`POST /orders/${id}/dispute`, 'reason'],
-  [`POST /orders/${id}/answer`, 'text'],
-  [`POST /orders/${id}/accept`, 'text'],
-  [`POST /orders/${id}/decline`, 'text'],
-  [`PUT /contests/${id}`, 'title'],
-  [`PUT /contests/${id}`, 'description'],
-  [`PUT /contests/${id}`, 'rules'],
-  [`PUT /contests/${id}/entry`, 'text', entry],
-  [`POST /contests/${id}/close`, 'reason'],
-];
+/** What a minor sends beyond the row of the route (calls/). */
+const OF_MINORS: Readonly<Record<string, object>> = {
+  'POST /auth/register': { email: 'mina@example.it', role: 'minor', ...family },
+};
 
 /** Fields that nobody else reads, on every route. */
 const SECRETS = ['password2', 'token', 'otp'];
 
-/** Texts of other calls that minors may make. */
+/** Texts of calls that minors may make in which contact details are no matter; every other one is a gate. */
 const OTHERS: Readonly<Record<string, string>> = {
   'POST /browser-errors message': 'nobody but the operator reads it',
   'POST /browser-errors stack': 'nobody but the operator reads it',
@@ -59,23 +46,43 @@ const OTHERS: Readonly<Record<string, string>> = {
   'PUT /user/profile companyLocation': 'not kept for a minor',
   'POST /coin/checkpoint/cosign note': 'signed by a witness, not written',
   'POST /guardian/consent name': 'a guardian writes it',
-  'POST /family/{id}/objection reason': 'a former guardian writes it, for administrators',
+  'POST /family/{child}/objection reason': 'a former guardian writes it, for administrators',
   'POST /guardian/consent textVersion': 'a version of the agreement',
-  [`POST /family/${id}/objection text`]: 'a guardian writes it',
   'POST /reports subject': 'an id',
   'POST /reports text': 'administrators read it, and it may quote what it is about',
-  [`POST /reports/${id}/objections text`]: 'administrators read it, and it may quote what it is about',
-  [`PUT /family/${id}/date-of-birth reason`]: 'a guardian writes it',
-  [`POST /orders/${id}/refuse reason`]: 'a guardian writes it',
-  [`PUT /contests/${id}/entry link`]: 'the link of an entry is for who judges it',
+  'POST /reports/{number}/objections text': 'administrators read it, and it may quote what it is about',
+  'PUT /family/{child}/date-of-birth reason': 'a guardian writes it',
+  'POST /orders/{id}/refuse reason': 'a guardian writes it',
+  'PUT /contests/{id}/entry link': 'the link of an entry is for who judges it',
 };
+
+/** Free texts in the bodies of the calls that are not closed to minors. */
+const TEXTS = [...BODY_ROUTES.values()].flatMap(({ name, fields = {}, roles }) => {
+  if (roles && !roles.includes('minor')) return [];
+  const isText = ({ type, format, enum: values, pattern }: Schema) =>
+    type === 'string' && !format && !values && !pattern;
+  const texts = Object.keys(fields).filter((field) => isText(fields[field] ?? {}) && !SECRETS.includes(field));
+  return texts.map((field) => [name, field] as const);
+});
+/** Of whoever an administrator makes a minor after they have opened a contest. */
+const OF_FORMER_ORGANISERS = [
+  ...['title', 'description', 'rules'].map((field) => ['PUT /contests/{id}', field] as const),
+  ['POST /contests/{id}/close', 'reason'] as const,
+];
+const GATES = [...TEXTS.filter(([route, field]) => !OTHERS[`${route} ${field}`]), ...OF_FORMER_ORGANISERS];
 
 const send = (member: Member, route: string, body: object) => {
   const [method = '', path = ''] = route.split(' ');
-  return form.call<ErrorBody>(method, path.replace(id, randomUUID()), { token: member.token, body });
+  return form.call<ErrorBody>(method, path.replaceAll(/\{\w+\}/g, randomUUID()), { token: member.token, body });
 };
 
-it.each(GATES)('%s refuses contact details in %s', async (route, field, others = {}) => {
+async function bodyOf(route: string): Promise<object> {
+  const row = TABLE.find((each) => documentedName(each) === route && each.body);
+  return { ...((await row?.body?.(platform)) as object | undefined), ...OF_MINORS[route] };
+}
+
+it.each(GATES)('%s refuses contact details in %s', async (route, field) => {
+  const others = await bodyOf(route);
   const refused = await send(minor, route, { ...others, [field]: CONTACT });
   expect(refused).toMatchObject({ status: 400, body: { code: 'CONTACT_DETAILS', errors: [{ field }] } });
   expect(refused.body.msg).toMatch(/^Per la tua sicurezza/);
@@ -88,52 +95,13 @@ it.each(GATES)('%s refuses contact details in %s', async (route, field, others =
 
 it('refuses a number of which each of two fields holds a half', async () => {
   const split = { title: 'Cercami al 333', description: '1234567, di pomeriggio' };
-  expect(await send(minor, `PUT /marketplace/${id}`, split)).toMatchObject({
+  expect(await send(minor, 'PUT /marketplace/{id}', split)).toMatchObject({
     status: 400,
     body: { code: 'CONTACT_DETAILS', errors: [{ field: 'title' }, { field: 'description' }] },
   });
 });
 
-it('knows of every text that a minor may send', () => {
-  const known = [...GATES.map(([route, field]) => `${route} ${field}`), ...Object.keys(OTHERS)];
-  expect(textsOfMinors().filter((text) => !known.includes(text))).toEqual([]);
+it('says of no text that is gone why contact details are no matter in it', () => {
+  const texts = TEXTS.map(([route, field]) => `${route} ${field}`);
+  expect(Object.keys(OTHERS).filter((text) => !texts.includes(text))).toEqual([]);
 });
-
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-interface Operation {
-  readonly 'x-roles'?: readonly string[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
-/** Free texts in the bodies of the calls that are not closed to minors, as "METHOD path field". */
-function textsOfMinors(): string[] {
-  const document: Document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'));
-  const propertiesOf = ({ $ref, properties = {} }: Schema) =>
-    $ref === undefined ? properties : (document.components.schemas[$ref.split('/').at(-1) ?? '']?.properties ?? {});
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { 'x-roles': roles, requestBody }]) => {
-      if (roles && !roles.includes('minor')) return [];
-      const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-        Object.entries(propertiesOf(schema)),
-      );
-      const texts = fields.filter(
-        ([field, { type, format, enum: values, pattern }]) =>
-          !SECRETS.includes(field) && type === 'string' && !format && !values && !pattern,
-      );
-      return texts.map(
-        ([field]) => `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{\w+\}/g, id)} ${field}`,
-      );
-    }),
-  );
-}

@@ -7,6 +7,7 @@ export interface Schema {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -28,7 +29,7 @@ interface Operation {
   readonly security?: readonly unknown[];
 }
 
-interface Document {
+export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -54,7 +55,11 @@ export interface Route {
 
 /** Every route in the program's own document. */
 export async function documentedRoutes(form: TestApp): Promise<Route[]> {
-  const { body: document } = await form.call<Document>('GET', '/docs-json');
+  return routesIn((await form.call<Document>('GET', '/docs-json')).body);
+}
+
+/** Every route in a document. */
+export function routesIn(document: Document): Route[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(
       ([verb, { parameters = [], requestBody, responses, security, 'x-roles': roles }]) => {

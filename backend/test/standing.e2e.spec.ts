@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Member, startTestApp, type TestApp } from './app.js';
-import { FAMILY_ROWS } from './authorisation/families.js';
+import { ROWS as FAMILY_ROWS } from './calls/families.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { editUser, made, newItem } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';

@@ -4,19 +4,17 @@ import { DomainError } from '../../src/engine/ledger/format/errors.js';
 import { KnownEventTypes } from '../../src/engine/ledger/state/event-types.js';
 import { commandKinds, eventTypes, mayBegin, slices } from '../../src/startup/composition.js';
 import { ORIGIN, STREAM } from '../coins.js';
+import { modulesIn } from '../modules-in.js';
 import { withFinished } from '../remembering.js';
 import { everyDayOrLong } from '../runs.js';
-import { ofContests } from './of-contests.js';
-import { ofModeration } from './of-moderation.js';
-import { ofAccounts, ofFamilies } from './of-people.js';
-import { ofTrade } from './of-trade.js';
 import { type Example, type Sent, TOWN } from './town.js';
 
-/** @param crowd how many take part wherever any number may */
-const examplesFor = (crowd: number): readonly Example[] => [
-  ...[...ofAccounts(crowd), ...ofFamilies(crowd), ...ofTrade()],
-  ...[...ofContests(crowd), ...ofModeration(crowd)],
-];
+/** Of each feature; @param crowd how many take part wherever any number may */
+type Examples = (crowd: number) => readonly Example[];
+const features = await modulesIn<{ readonly examples: Examples }>(import.meta.dirname, (name) =>
+  name.startsWith('of-'),
+);
+const examplesFor: Examples = (crowd) => features.flatMap(({ examples }) => examples(crowd));
 
 /** The chain of this release, as far as rules let it come. */
 function after(history: readonly Sent[]): Chain {

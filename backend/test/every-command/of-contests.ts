@@ -50,7 +50,7 @@ const enteredBy = (crowd: number): readonly Sent[] => [
 ];
 
 /** Commands about contests. */
-export const ofContests = (crowd: number): readonly Example[] => [
+export const examples = (crowd: number): readonly Example[] => [
   example(open),
   example(sent(REVISE_CONTEST, { ...named, reward: 600, endDate: days(9).toISOString() }, FIRM), ...joinedBy(crowd)),
   example(joined(BUYER), ...joinedBy(crowd)),

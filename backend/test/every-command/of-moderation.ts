@@ -57,7 +57,7 @@ const othersDecided = (crowd: number): readonly Sent[] =>
   ]).flat();
 
 /** Commands about reports, decisions and blocks. */
-export const ofModeration = (crowd: number): readonly Example[] => [
+export const examples = (crowd: number): readonly Example[] => [
   example(reported(BUYER), ...reportedBy(0).slice(1)),
   example(decided(), ...reportedBy(crowd)),
   example(objected, ...reportedBy(crowd), decided()),

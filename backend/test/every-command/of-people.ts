@@ -62,7 +62,7 @@ const contested = sent(CONTEST_GUARDIAN, { guardian: GUARDIAN }, CHILD);
 const request = { request: THING, company: FIRM } as const;
 
 /** Commands about accounts, administrators, coins and companies. */
-export const ofAccounts = (crowd: number): readonly Example[] => [
+const ofAccounts = (crowd: number): readonly Example[] => [
   example(sent(USE_KEY, { kind: 'item', row: THING, refusal: undefined })),
   example(sent(RECORD_ADMIN_ACT, { act: 'mail-opened', subject: undefined }, ADMIN)),
   example(sent(SEND_BROADCAST, { role: 'all', title: 'Ciao', message: 'A tutti' }, ADMIN)),
@@ -80,7 +80,7 @@ export const ofAccounts = (crowd: number): readonly Example[] => [
 ];
 
 /** Commands about minors and their guardians. */
-export const ofFamilies = (crowd: number): readonly Example[] => [
+const ofFamilies = (crowd: number): readonly Example[] => [
   example(sent(SET_CONSENT_POLICY, { required: false })),
   example(sent(REACH_AGE, { wallet: CHILD, age: MAJORITY }), secondGuardian),
   example(
@@ -108,3 +108,5 @@ export const ofFamilies = (crowd: number): readonly Example[] => [
     example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal }, ADMIN)),
   ),
 ];
+
+export const examples = (crowd: number): readonly Example[] => [...ofAccounts(crowd), ...ofFamilies(crowd)];

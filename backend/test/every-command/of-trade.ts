@@ -82,7 +82,7 @@ const earlierApplication = happened({
 });
 
 /** Commands about items and orders. */
-export const ofTrade = (): readonly Example[] => [
+export const examples = (): readonly Example[] => [
   ...[example(bought), example(applied), example(placed(CHILD, SELLER, { price: 30 }), ...waits.slice(0, 1))],
   ...[example(delivered, bought), example(changed({ kind: 'complete' }, BUYER), bought, delivered)],
   ...[example(changed({ kind: 'cancel' }, BUYER), bought), example(changed({ kind: 'cancel' }, BUYER), applied)],

@@ -29,21 +29,23 @@ export class Objections {
     { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<void> {
     const child = await this.children.withId(childId);
-    const refused = (await this.removals.mayObject(child.wallet, wallet, now)) ? undefined : notAllowed();
+    const refused = await this.refusalOf(child.wallet, wallet, now);
     const id = await this.ids.idFor('guardian-objection', { actor: wallet, key }, refused);
     if (await this.has(id)) return;
     if (refused) throw refused;
     const rows = await this.database.query<unknown[]>(
       `insert into guardian_cases (id, kind, child, guardian, text, created_at)
-       select $1, 'objection', $2, $3, $4, $5
-       where not exists (
-         select from guardian_cases k join guardian_removals r on r.child = k.child and r.guardian = k.guardian
-         where k.kind = 'objection' and k.child = $2 and k.guardian = $3 and k.created_at >= r.removed_at)
-       on conflict do nothing returning id`,
-      [id, child.wallet, wallet, text, now],
+       select $3, 'objection', $1, $2, $4, $5 where not exists (${OBJECTED}) on conflict do nothing returning id`,
+      [child.wallet, wallet, id, text, now],
     );
     if (rows.length > 0) await this.notices.tellOfCase(id);
-    else if (!(await this.has(id))) throw new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto reclamo');
+    else if (!(await this.has(id))) throw alreadyObjected();
+  }
+
+  private async refusalOf(child: string, guardian: string, now: Date): Promise<DomainError | undefined> {
+    if (!(await this.removals.mayObject(child, guardian, now))) return notAllowed();
+    const objected = await this.database.query<unknown[]>(OBJECTED, [child, guardian]);
+    return objected.length > 0 ? alreadyObjected() : undefined;
   }
 
   private async has(id: string): Promise<boolean> {
@@ -51,3 +53,9 @@ export class Objections {
     return rows.length > 0;
   }
 }
+
+/** To the removal of a guardian, by child and guardian. */
+const OBJECTED = `select from guardian_cases k join guardian_removals r on r.child = k.child and r.guardian = k.guardian
+  where k.kind = 'objection' and k.child = $1 and k.guardian = $2 and k.created_at >= r.removed_at`;
+
+const alreadyObjected = (): DomainError => new DomainError('ALREADY_OBJECTED', 409, 'Hai già fatto reclamo');

@@ -4,7 +4,7 @@ import { admins, anyone, type Row, row, sending, signedIn } from './row.js';
 
 const aBrowserError = { kind: 'error', message: 'TypeError: x is undefined', route: '/wallet', version: '0.1.0' };
 
-export const OPERATION_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /health/live', anyone),
   row('GET /health/ready', anyone),
   row('GET /health/serving', anyone),

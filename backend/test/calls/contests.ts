@@ -27,10 +27,16 @@ const contest =
 
 const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
 
-export const CONTEST_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /api/contests', anyone),
   row('GET /api/contests/:id', { ...anyone, owner: 'yes', participant: 'yes' }, contest('join')),
   row('POST /api/contests', organisers, undefined, sending(newContestBody)),
+  row(
+    'PUT /api/contests/:id',
+    { ...admins, owner: 'yes' },
+    contest(),
+    sending({ title: 'Io' }, 'without participants'),
+  ),
   row(
     'PUT /api/contests/:id',
     { ...admins, owner: 'yes', participant: 403 },

@@ -27,7 +27,7 @@ const newEmail = () => `${randomUUID()}@example.it`;
 
 const personTarget = { name: 'Dora Verdi', role: 'adult' };
 
-export const ACCOUNT_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('POST /api/auth/register', anyone, undefined, {
     body: () => ({ ...personTarget, email: newEmail(), password: PASSWORD, password2: PASSWORD }),
   }),

@@ -59,7 +59,7 @@ const suspended = async ({ form }: Platform): Promise<Target> => {
 
 const person = async ({ form }: Platform): Promise<Target> => ({ id: (await form.join('Dora Verdi'))._id });
 
-export const MODERATION_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   {
     route: 'POST /api/reports',
     who: anyone,

@@ -13,7 +13,7 @@ const verification = async ({ form }: Platform): Promise<Target> => {
   return { id: request?._id ?? '', parties: { owner } };
 };
 
-export const COMPANY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /api/user/company-verification', onlyCompanies),
   row('POST /api/user/company-verification', onlyCompanies, undefined, sending({ vatNumber: '00743110157' })),
   row('GET /api/admin/verifications', admins),

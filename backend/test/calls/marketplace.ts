@@ -59,7 +59,7 @@ const SQUARE = Buffer.from(
 
 const service = { title: 'Lezione', description: 'Un’ora', type: 'service', price: 1 };
 
-export const MARKETPLACE_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
   row('GET /api/marketplace', anyone),

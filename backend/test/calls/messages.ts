@@ -12,7 +12,7 @@ const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
   parties: { owner: buyer },
 });
 
-export const MESSAGE_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /api/notifications', signedIn),
   row('PUT /api/notifications/read-all', signedIn),
   row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),

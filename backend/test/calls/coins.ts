@@ -20,7 +20,7 @@ const checkpoint = async (platform: Platform): Promise<Target> => ({ id: (await 
 
 const cosigned = async (platform: Platform) => ({ note: cosign((await newestNote(platform)).note) });
 
-export const COIN_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   row('GET /api/coin/checkpoint', anyone),
   row('GET /api/coin/checkpoint/:size', anyone, checkpoint),
   row('POST /api/coin/checkpoint/cosign', anyone, undefined, { body: cosigned }),

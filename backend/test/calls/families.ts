@@ -62,7 +62,7 @@ const consent = async (platform: Platform) => {
 };
 const limits = { weeklyCoins: 5, approvalAbove: 5, mayApply: false };
 
-export const FAMILY_ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   { route: 'POST /api/guardian/request', who: anyone, body: link },
   { route: 'POST /api/guardian/consent', who: anyone, body: consent },
   {

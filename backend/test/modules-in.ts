@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The modules of a folder, so that what a feature adds there is found without a list.
+ * @param folder absolute
+ * @param isWanted of a name without its ending
+ */
+export function modulesIn<Exported>(folder: string, isWanted: (name: string) => boolean): Promise<readonly Exported[]> {
+  const names = readdirSync(folder).filter(
+    (file) => /(?<!\.d|\.spec)\.[tj]s$/.test(file) && isWanted(file.slice(0, -3)),
+  );
+  return Promise.all(names.map((file): Promise<Exported> => import(join(folder, file))));
+}
