@@ -35,18 +35,28 @@ const rooms = [
 ];
 
 /** `rules/` is what the features between ask of a protected or a suspended person. */
-const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', [
-  ['features/moderation/rules/hidden-content[.]ts'],
+const FLOORS = [
+  ['features/moderation/rules/(hidden-content|contents)[.]ts'],
   ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],
   ['features/accounts/domain/'],
-  ['features/minors/rules/', 'features/moderation/rules/(?!hidden-content[.]ts)'],
+  ['features/minors/rules/', 'features/moderation/rules/(?!(hidden-content|contents)[.]ts)'],
   ['features/accounts/(?!domain/)'],
   ['features/coins/'],
   ['features/(marketplace|contests)/'],
   ['features/(minors|moderation)/(?!rules/)', 'features/companies/'],
   ['features/notifications/mail/', 'features/dashboard/'],
   ['features/live/'],
-]);
+];
+const features = [
+  ...chainOf('features', 'Arrows point one way: a feature imports only the features before it.', FLOORS),
+  {
+    name: 'every-feature-has-a-floor',
+    severity: 'error',
+    comment: 'A folder that no floor names may import anything: say where in the chain it stands.',
+    from: { path: backend(['features/']), pathNot: backend([...FLOORS.flat(), 'features/definition/']) },
+    to: {},
+  },
+];
 
 const engine = chainOf('stores', 'One way to verify, for the program and the auditor alike.', [
   ['engine/event-store/'],

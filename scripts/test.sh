@@ -30,9 +30,9 @@ if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
   echo 'docs/openapi.json is stale: run "make api" and commit what it writes' >&2
   failed=1
 fi
-node backend/dist/test/write-act-labels.js "$reports/act-labels.gen.ts" || failed=1
+node backend/dist/test/write-words.js "$reports/words.gen.ts" || failed=1
 (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null) || failed=1
-for generated in schema act-labels; do
+for generated in schema words; do
   if ! diff -q "$reports/$generated.gen.ts" "frontend/src/api/$generated.gen.ts" >/dev/null; then
     echo "frontend/src/api/$generated.gen.ts is stale: run \"make api\" and commit what it writes" >&2
     failed=1

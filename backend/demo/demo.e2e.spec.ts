@@ -6,7 +6,7 @@ import { TRANSACTION_KINDS } from '../src/features/coins/read-model/transactions
 import { CONTEST_STATUSES } from '../src/features/contests/domain/contest.js';
 import { ITEM_TYPES, ORDER_STATUSES } from '../src/features/marketplace/domain/order.js';
 import { earlierOrderTemplates } from '../src/features/marketplace/domain/order-templates.js';
-import { CONTENT_KINDS } from '../src/features/moderation/rules/hidden-content.js';
+import { CONTENT_KINDS } from '../src/features/moderation/rules/contents.js';
 import { ROLES } from '../src/platform/http/requests/signed-in.js';
 import { templates } from '../src/startup/composition.js';
 import { eventually } from '../test/conditions.js';

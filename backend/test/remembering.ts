@@ -39,7 +39,7 @@ const remembering: readonly Slice[] = [
 
 /**
  * Slices that keep what is finished, as the state is on which a command about it is decided once the read tables recalled it
- * (engine/projections/recall.ts).
+ * (platform/commands/recall.ts).
  */
 export const withFinished = (slices: readonly Slice[]): Slice[] =>
   slices.map((slice) => remembering.find(({ name }) => name === slice.name) ?? slice);

@@ -1,5 +1,5 @@
 import type { CaseOutcome, ReportReason } from '../../src/features/moderation/domain/report-case.js';
-import type { ContentKind } from '../../src/features/moderation/rules/hidden-content.js';
+import type { ContentKind } from '../../src/features/moderation/rules/contents.js';
 
 /** Items that are reported; their authors do nothing else. */
 export const REPORTED_ITEMS = [

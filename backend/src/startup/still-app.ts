@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { People } from '../features/accounts/people/people.js';
-import { FinishedThings } from '../platform/commands/recall.js';
 import { Effects } from '../platform/effects/effects.js';
 import { AppModule } from './app.module.js';
 import type { Runtime } from './runtime.js';
@@ -19,7 +18,6 @@ export async function openStillApp(
   const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger, abortOnError: false });
   const part = { strict: false };
   app.get(CqrsModule, part).onApplicationBootstrap();
-  app.get(FinishedThings, part).onModuleInit();
   app.get(People, part).onModuleInit();
   await app.get(Effects, part).start();
   return app;

@@ -1,4 +1,4 @@
-import { actLabels } from '../api/act-labels.gen';
+import { actLabels } from '../api/words.gen';
 import { choiceIn, dayIn, idIn, useUrlFilter } from '../ui/url-filter';
 import { useUsersInfiniteQuery } from './admin-api';
 import { ChoiceFilter } from './choice-filter';

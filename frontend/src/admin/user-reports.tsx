@@ -2,7 +2,8 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
-import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { contentWords } from '../api/words.gen';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
 import { formatDay } from '../ui/format';
@@ -77,12 +78,12 @@ const columns = { author: [content, ...rest], reporter: [content, { label: 'Di c
 
 function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) {
   const { _id, kind, title, excerpt, author, outcome, isThreat, isObjected, openedAt } = one;
-  const name = title ?? excerpt ?? `${kindLabels[kind]} che non c’è più`;
+  const name = title ?? excerpt ?? `${contentWords[kind].label} che non c’è più`;
   return (
     <tr className={rows.row}>
       <th scope="row" className={rows.content}>
         <Link to={paths.adminReport(_id)}>{name}</Link>
-        <small>{kindLabels[kind]}</small>
+        <small>{contentWords[kind].label}</small>
       </th>
       {withAuthor ? <td className={rows.author}>{author ?? 'FORM'}</td> : null}
       <td className={rows.reasons}>{reasonsOf(one)}</td>

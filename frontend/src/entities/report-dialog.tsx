@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { codeOf } from '../api/errors';
 import { useCommand } from '../api/use-command';
+import { contentWords } from '../api/words.gen';
 import { paths } from '../paths';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { CopyButton } from '../ui/copy-button';
@@ -13,7 +14,7 @@ import { submitting } from '../ui/submitting';
 import { useMailSentences } from './mail-sentences';
 import { type Content, type ReportReason, useReportMutation } from './moderation-api';
 import classes from './report.module.css';
-import { reasonLabels, thisKind } from './report-words';
+import { reasonLabels } from './report-words';
 
 const textLengthMax = 2000;
 const reasons = Object.entries(reasonLabels);
@@ -58,7 +59,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
   return (
     <Dialog
       wide
-      title={`Segnala ${thisKind[kind]}`}
+      title={`Segnala ${contentWords[kind].thisOne}`}
       text="La leggerà un amministratore. Chi ha pubblicato il contenuto non saprà che sei tu."
       onCancel={onClose}
     >

@@ -1,4 +1,4 @@
-import type { CaseOutcome, ContentKind, ReportReason } from './moderation-api';
+import type { CaseOutcome, ReportReason } from './moderation-api';
 
 export const reasonLabels: Record<ReportReason, string> = {
   threat: 'Minaccia alla vita o alla sicurezza di qualcuno',
@@ -8,25 +8,6 @@ export const reasonLabels: Record<ReportReason, string> = {
   personal_data: 'Mostra dati personali o immagini di altri',
   illegal: 'È contro la legge',
   other: 'Altro',
-};
-
-export const kindLabels: Record<ContentKind, string> = {
-  item: 'Articolo',
-  profile: 'Profilo',
-  contest: 'Contest',
-  entry: 'Elaborato',
-  message: 'Messaggio',
-  broadcast: 'Avviso',
-};
-
-/** In a sentence: "Segnala questo articolo". */
-export const thisKind: Record<ContentKind, string> = {
-  item: 'questo articolo',
-  profile: 'questo profilo',
-  contest: 'questo contest',
-  entry: 'questo elaborato',
-  message: 'questo messaggio',
-  broadcast: 'questo avviso',
 };
 
 /** What an administrator chose. */

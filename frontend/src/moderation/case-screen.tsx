@@ -2,7 +2,8 @@ import { Anchor, Badge } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
-import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { contentWords } from '../api/words.gen';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -44,7 +45,7 @@ export function CaseScreen() {
   );
 }
 
-const titleOf = ({ kind, title }: Case) => (title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]);
+const titleOf = ({ kind, title }: Case) => (title ? `${contentWords[kind].label}: ${title}` : contentWords[kind].label);
 
 function CaseDetail({ found }: { found: Case }) {
   const waiting = found.objections.find(({ decidedAt }) => decidedAt === null);
@@ -188,7 +189,7 @@ function Earlier({ found }: { found: Case }) {
             </p>
             <p>
               <Anchor component={Link} to={paths.adminReport(_id)}>
-                {isSameContent ? 'Lo stesso contenuto' : kindLabels[kind]}, {formatDay(at)}
+                {isSameContent ? 'Lo stesso contenuto' : contentWords[kind].label}, {formatDay(at)}
               </Anchor>
             </p>
             {ground ? <p className={classes.soft}>{ground}</p> : null}

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kindLabels, outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { contentWords } from '../api/words.gen';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
@@ -60,14 +61,14 @@ function CaseCard({ row }: { row: CaseRow }) {
   const left = useLeftList();
   const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, waitsSince, outcome } =
     row;
-  const name = title ?? (excerpt ? kindLabels[kind] : `${kindLabels[kind]} che non c’è più`);
+  const name = title ?? (excerpt ? contentWords[kind].label : `${contentWords[kind].label} che non c’è più`);
   return (
     <li className={classes.case} data-urgent={isThreat || undefined}>
       <p className={classes.badges}>
         {isThreat ? <Badge color="red">Urgente</Badge> : null}
         {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
         {outcome ? <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge> : null}
-        <Badge color="gray">{kindLabels[kind]}</Badge>
+        <Badge color="gray">{contentWords[kind].label}</Badge>
       </p>
       <h2>{name}</h2>
       {excerpt && excerpt !== name ? <p className={classes.excerpt}>{excerpt}</p> : null}

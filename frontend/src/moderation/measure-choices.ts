@@ -1,3 +1,4 @@
+import { contentWords } from '../api/words.gen';
 import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
 import type { Choice } from './measure-fields';
 
@@ -26,7 +27,7 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
     {
       value: 'hide' as const,
       label: isProfile ? 'Rimuovi il profilo pubblico' : 'Rimuovi il contenuto',
-      hint: kind === 'contest' ? 'Nessuno si iscrive più; si giudica o si divide lo stesso.' : hides[kind],
+      hint: contentWords[kind].whenHidden,
     },
     ...(hasAuthor
       ? [
@@ -39,11 +40,3 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
       : []),
   ];
 }
-
-const hides: Record<Exclude<ContentKind, 'contest'>, string> = {
-  item: 'Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora.',
-  profile: 'Gli altri non lo trovano più.',
-  entry: 'Non può vincere e non ha parte del premio.',
-  message: 'Al suo posto si legge «Contenuto rimosso».',
-  broadcast: 'Al suo posto si legge «Contenuto rimosso».',
-};

@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
+import { contentWords } from '../api/words.gen';
 import type { ContentKind } from '../entities/moderation-api';
-import { kindLabels, thisKind } from '../entities/report-words';
+
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Breadcrumbs } from '../ui/breadcrumbs';
@@ -12,7 +13,7 @@ import { useDecideUnaskedMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { MeasureForm } from './measure-form';
 
-const isKind = (kind: string | null): kind is ContentKind => kind !== null && Object.hasOwn(kindLabels, kind);
+const isKind = (kind: string | null): kind is ContentKind => kind !== null && Object.hasOwn(contentWords, kind);
 
 /** An administrator deals with a content that nobody has reported. */
 export function NewCaseScreen() {
@@ -21,7 +22,7 @@ export function NewCaseScreen() {
   return (
     <Page
       width="narrow"
-      title={isKind(kind) ? `Modera ${thisKind[kind]}` : 'Modera un contenuto'}
+      title={isKind(kind) ? `Modera ${contentWords[kind].thisOne}` : 'Modera un contenuto'}
       lead="Decidi senza aspettare una segnalazione. Chi ha pubblicato legge il motivo e può fare reclamo."
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >

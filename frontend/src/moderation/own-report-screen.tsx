@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import { isGone, messageOf } from '../api/errors';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
-import { kindLabels, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { contentWords } from '../api/words.gen';
+import { outcomeLabels, reasonLabels } from '../entities/report-words';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -68,7 +69,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         </Fact>
       </Facts>
       <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
-        <h2 id="contenuto-segnalato">{title ? `${kindLabels[kind]}: ${title}` : kindLabels[kind]}</h2>
+        <h2 id="contenuto-segnalato">{title ? `${contentWords[kind].label}: ${title}` : contentWords[kind].label}</h2>
         {content ? <p className={classes.quote}>{content}</p> : null}
         {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
         {words ? <p className={classes.quote}>{words}</p> : null}

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { kindLabels, outcomeColors, outcomeLabels } from '../entities/report-words';
+import { contentWords } from '../api/words.gen';
+import { outcomeColors, outcomeLabels } from '../entities/report-words';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay } from '../ui/format';
@@ -43,7 +44,7 @@ export function OwnReportsScreen() {
 
 function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: OwnReportRow }) {
   const left = useLeftList();
-  const name = title ?? kindLabels[kind];
+  const name = title ?? contentWords[kind].label;
   return (
     <li className={classes.case}>
       <p className={classes.badges}>

@@ -48,6 +48,7 @@ import { ProfileController } from './profiles/profile.controller.js';
 import { ProfileCounters } from './profiles/profile-counters.js';
 import { ProfileEdits } from './profiles/profile-edits.js';
 import { ProfilePictures } from './profiles/profile-pictures.js';
+import { ReportedProfiles } from './profiles/reported-profiles.js';
 import { FirstAdmin } from './registration/first-admin.js';
 import { PrivacyNotice } from './registration/privacy-notice.js';
 import { RegisterPersonHandler } from './registration/register-person.js';
@@ -125,6 +126,7 @@ const REPORTED = 'words';
     OneTimeTokens,
     PasswordCheck,
     People,
+    ReportedProfiles,
     PersonEdits,
     PrivacyNotice,
     ProfileCounters,

@@ -16,6 +16,7 @@ import { FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsHandler } from './application/generate-contests.handler.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
 import { OpenContestHandler } from './application/open-contest.handler.js';
+import { ReportedContests } from './application/reported-contests.js';
 import { ReviseContestHandler } from './application/revise-contest.handler.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
@@ -29,6 +30,7 @@ import { ContestRecords } from './read-model/contest-records.js';
     ContestRecords,
     Contests,
     ContestTexts,
+    ReportedContests,
     FinishedContests,
     GenerateContestsHandler,
     OpenContestHandler,

@@ -21,6 +21,7 @@ import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
 import { PlaceOrderHandler } from './application/place-order.handler.js';
 import { ReleasedOrdersJob } from './application/released-orders.job.js';
+import { ReportedItems } from './application/reported-items.js';
 import { SuspendedSellers } from './application/suspended-sellers.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
@@ -39,6 +40,7 @@ import { OrderRecords } from './read-model/order-records.js';
     CreatorEmails,
     EarlierJobOffers,
     EditItems,
+    ReportedItems,
     FinishedOrders,
     Items,
     ItemsOfMinors,

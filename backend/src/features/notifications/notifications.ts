@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors/errors.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import { PersonalData } from '../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
-import type { Principal } from '../../platform/http/requests/signed-in.js';
+import { type ContentReader, type FoundContent, Reportable } from '../definition/reportable.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import type { Audience, NotificationType } from './notification.js';
 import type { NotificationsQuery, NotificationView } from './notification-views.js';
@@ -228,14 +228,22 @@ export class Notifications {
     );
   }
 
-  /** A broadcast that the wallet received; of an administrator every one. */
-  async broadcast(id: string, { wallet, role }: Pick<Principal, 'wallet' | 'role'>): Promise<Broadcast | undefined> {
+  /** A broadcast that the reader received; for an administrator every one. */
+  @Reportable('broadcast')
+  async broadcast(id: string, _: string | undefined, reader: ContentReader): Promise<FoundContent | undefined> {
+    if (!reader) return undefined;
+    const { wallet, role } = reader;
     const [row] = await this.database.query<Broadcast[]>(
       `select n.title, n.message, n.sender from notifications n
        where n.id = $2 and n.template = 'broadcast' and ($3 = 'admin' or exists (select ${RECEIVED} and n.id = $2))`,
       [wallet, id, role],
     );
-    return row;
+    if (!row) return undefined;
+    const { title, message: text, sender } = row;
+    return {
+      ...{ kind: 'broadcast', content: id, ...(sender !== null && { author: sender }) },
+      evidence: { title, text, image: null, link: null },
+    };
   }
 
   /** How many wallets would receive a notification to `audience` now. */

@@ -6,11 +6,11 @@ import { CommittedTexts } from './committed-texts.js';
 import { LedgerCommandHandler } from './ledger-command.js';
 import { FinishedThings } from './recall.js';
 
-/** How every feature sends commands. */
+/** How every feature sends commands, and finds the methods that other features declare. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([CommittedText])],
   providers: [CommittedTexts, FinishedThings, LedgerCommandHandler],
-  exports: [CommittedTexts],
+  exports: [CommittedTexts, DiscoveryModule],
 })
 export class CommandsModule {}

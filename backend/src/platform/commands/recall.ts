@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
@@ -23,8 +23,8 @@ export const Recall = DiscoveryService.createDecorator<string>();
 
 /** Commands about things of which the ledger's state holds only those that are not finished. */
 @Injectable()
-export class FinishedThings implements OnModuleInit {
-  private readonly recallers = new Map<string, Recaller>();
+export class FinishedThings {
+  private recallers: ReadonlyMap<string, Recaller> | undefined;
 
   constructor(
     private readonly ledger: Ledger,
@@ -32,10 +32,6 @@ export class FinishedThings implements OnModuleInit {
     readonly discovery: DiscoveryService,
     readonly methods: MetadataScanner,
   ) {}
-
-  onModuleInit(): void {
-    for (const { declared, run } of declaredMethods(Recall, this)) this.recallers.set(declared, run);
-  }
 
   /**
    * Executes a command about something that may be finished. The ledger's state holds nothing finished, so the command's
@@ -48,6 +44,7 @@ export class FinishedThings implements OnModuleInit {
     const { ledger, projections } = this;
     if (!kind.about) return ledger.execute(kind, data, sender);
     const { kind: what, id } = kind.about(data);
+    this.recallers ??= new Map([...declaredMethods(Recall, this)].map(({ declared, run }) => [declared, run]));
     const recaller = this.recallers.get(what);
     if (!recaller) throw new Error(`no method recalls a finished ${what}`);
     try {

@@ -21,7 +21,7 @@ export interface EffectDeclaration {
 
 /**
  * What happens to rows of `public` and to mail because of an event, once: the method gets the event and a transaction, in which
- * its lane moves on as well (effect-lanes.ts). A method that finds nothing left to do, because the row is gone, does nothing.
+ * its lane moves on as well (lane.ts). A method that finds nothing left to do, because the row is gone, does nothing.
  */
 export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
 

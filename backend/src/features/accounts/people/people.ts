@@ -96,6 +96,12 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     return this.knownWithId(id) ?? this.lookups.of(`id ${id}`, () => this.load({ id }));
   }
 
+  /** The wallet of a person, if there is one, as the author of a content. */
+  async authorWith(id: string | null): Promise<{ author?: string }> {
+    const author = id === null ? undefined : (await this.withId(id))?.wallet;
+    return author === undefined ? {} : { author };
+  }
+
   /** @param email in lower case */
   async withEmail(email: string): Promise<PersonSummary | undefined> {
     return this.knownWithEmail(email) ?? this.lookups.of(`email ${email}`, () => this.load({ email }));

@@ -8,6 +8,7 @@ import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.j
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type {
@@ -31,13 +32,6 @@ import type { TransactionKind } from '../read-model/transactions.projection.js';
 
 /** The person shown for the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };
-
-/** The note of a transfer. */
-export interface WrittenNote {
-  readonly commitment: string;
-  /** Wallet of the payer. */
-  readonly author: string;
-}
 
 /** The transactions of a wallet, for its owner. */
 @Injectable()
@@ -80,8 +74,10 @@ export class WalletTransactions {
     return Number(row?.total ?? 0);
   }
 
-  /** The note of a transfer and who wrote it, for a party of it, a guardian of one, or an administrator; undefined: there is none for them. */
-  async noteOf(event: string, reader: Pick<Principal, 'wallet' | 'role'>): Promise<WrittenNote | undefined> {
+  /** The note of a transfer, for a party of it, a guardian of one, or an administrator. */
+  @Reportable('message')
+  async note(event: string, part: string | undefined, reader: ContentReader): Promise<FoundContent | undefined> {
+    if (!reader || part !== undefined) return undefined;
     const [row] = await this.database.query<{ note: string; payer: string; payee: string }[]>(
       `select note, payer, payee from transactions where event = $1 and kind = 'transfer' and note is not null`,
       [event],
@@ -89,7 +85,7 @@ export class WalletTransactions {
     const author = row && walletOf(row.payer);
     if (!row || author === undefined) return undefined;
     const mayRead = reader.role === 'admin' || this.isFor(row.payer, reader) || this.isFor(row.payee, reader);
-    return mayRead ? { commitment: row.note, author } : undefined;
+    return mayRead ? messageOf(this.texts, { commitment: row.note, author }, null) : undefined;
   }
 
   private isFor(account: string, { wallet }: Pick<Principal, 'wallet'>): boolean {

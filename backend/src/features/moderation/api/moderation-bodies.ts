@@ -10,7 +10,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '../domain/report-case.js';
-import { CONTENT_KINDS, type ContentKind } from '../rules/hidden-content.js';
+import { CONTENT_KINDS, type ContentKind } from '../rules/contents.js';
 
 class ContentBody {
   @IsOneOf(CONTENT_KINDS, { label: 'Contenuto' }) kind!: ContentKind;

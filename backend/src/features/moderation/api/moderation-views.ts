@@ -8,7 +8,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '../domain/report-case.js';
-import { CONTENT_KINDS, type ContentKind } from '../rules/hidden-content.js';
+import { CONTENT_KINDS, type ContentKind } from '../rules/contents.js';
 import { OBJECTION_OUTCOMES } from './moderation-bodies.js';
 
 const nullable = { type: String, nullable: true } as const;

@@ -16,6 +16,7 @@ import {
 import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
+import type { Evidence } from '../../definition/reportable.js';
 import { lacksDecider, ownMatterWords } from '../../minors/rules/deciders.js';
 import type { CasesQuery } from '../api/moderation-bodies.js';
 import type {
@@ -32,7 +33,6 @@ import { CASE_COLUMNS, CaseRecords, type CaseRow, FROM_CASES, WAITS_SINCE } from
 import { isHidden } from '../rules/hidden-content.js';
 import { mustLeaveToOther } from '../rules/second-look.js';
 import { FOR_GOOD, suspendedUntil } from '../rules/suspension.js';
-import type { Evidence } from './reportable-content-finder.js';
 
 const EXCERPT = 160;
 const EARLIER_MAX = 20;

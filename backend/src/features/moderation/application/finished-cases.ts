@@ -4,7 +4,8 @@ import type { DataSource } from 'typeorm';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Recall, type Recalled } from '../../../platform/commands/recall.js';
-import type { CaseOutcome, Objection, ObjectionSide, ReportCase, ReportedContent } from '../domain/report-case.js';
+import type { ReportedContent } from '../../definition/reportable.js';
+import type { CaseOutcome, Objection, ObjectionSide, ReportCase } from '../domain/report-case.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 
 interface DecidedRow {

@@ -17,7 +17,7 @@ import { OBJECT, objectionEnd } from '../domain/objections.js';
 import { type CaseOutcome, caseNotFound, type ObjectionSide, type ReportReason } from '../domain/report-case.js';
 import { REPORT_NUMBER } from '../domain/report-numbers.js';
 import { CaseRecords, type CaseRow } from '../read-model/case-records.js';
-import type { ContentKind } from '../rules/hidden-content.js';
+import type { ContentKind } from '../rules/contents.js';
 import { suspendedUntil } from '../rules/suspension.js';
 import { ReportLimits } from './report-limits.js';
 

@@ -13,13 +13,14 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import type { FoundContent } from '../../definition/reportable.js';
 import type { ReportBody } from '../api/moderation-bodies.js';
 import { RECEIVE_REPORT } from '../domain/receive-report.js';
 import type { ReportReason } from '../domain/report-case.js';
 import { newNumber } from '../domain/report-numbers.js';
+import { titleOf } from '../rules/contents.js';
 import { ReportLimits } from './report-limits.js';
-import { type FoundContent, ReportableContentFinder } from './reportable-content-finder.js';
-import { titleOf } from './titles.js';
+import { ReportableContentFinder } from './reportable-content-finder.js';
 
 interface NewReport {
   readonly reason: ReportReason;

@@ -2,9 +2,10 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
+import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
 import { type Measure, type MeasuresState, take } from './measures.js';
-import { aboutCase, caseNotFound, isConcerned, type ReportCase, type ReportedContent } from './report-case.js';
+import { aboutCase, caseNotFound, isConcerned, type ReportCase } from './report-case.js';
 
 export interface DecideReport extends Measure {
   readonly case: string;

@@ -1,10 +1,12 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
-import { type ContentKind, isHidden } from '../rules/hidden-content.js';
+import { type ContentKind } from '../rules/contents.js';
+import { isHidden } from '../rules/hidden-content.js';
 import { FOR_GOOD, suspendedUntil } from '../rules/suspension.js';
-import type { CaseOutcome, ReportCase, ReportedContent } from './report-case.js';
+import type { CaseOutcome, ReportCase } from './report-case.js';
 
 /** What a decision does to the content and to its author. */
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import type { ActsOfEvents } from '../../audit-log/acts.js';
-import type { ContentKind } from '../rules/hidden-content.js';
+import type { ContentKind } from '../rules/contents.js';
 import { measureOf, OUTCOME_WORDS } from './outcome-words.js';
 import type { CaseOutcome } from './report-case.js';
 

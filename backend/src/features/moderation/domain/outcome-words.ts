@@ -1,4 +1,4 @@
-import type { ContentKind } from '../rules/hidden-content.js';
+import type { ContentKind } from '../rules/contents.js';
 import { hides } from './measures.js';
 import type { CaseOutcome } from './report-case.js';
 

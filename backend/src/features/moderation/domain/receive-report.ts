@@ -1,7 +1,8 @@
 import { commandKind } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
-import type { ReportedContent, ReportReason } from './report-case.js';
+import type { ReportReason } from './report-case.js';
 
 export interface ReceiveReport extends ReportedContent {
   readonly report: string;

@@ -3,8 +3,9 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Finishable } from '../../../engine/ledger/state/command.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
+import type { ReportedContent } from '../../definition/reportable.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
-import type { ContentKind } from '../rules/hidden-content.js';
+import type { ContentKind } from '../rules/contents.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 
 /**
@@ -29,15 +30,6 @@ export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 export const OBJECTION_SIDES = ['author', 'reporter'] as const;
 export type ObjectionSide = (typeof OBJECTION_SIDES)[number];
-
-/** What a case is about. */
-export interface ReportedContent {
-  readonly kind: ContentKind;
-  /** As hidden content names it (features/moderation/rules/hidden-content.ts). */
-  readonly content: string;
-  /** Wallet; undefined where the platform is the author. */
-  readonly author?: string;
-}
 
 export interface CaseDecision {
   /** Wallet of the administrator. */

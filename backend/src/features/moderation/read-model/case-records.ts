@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
+import type { Evidence } from '../../definition/reportable.js';
 import type { DecisionView, ObjectionView } from '../api/moderation-views.js';
-import type { Evidence } from '../application/reportable-content-finder.js';
 import type { CaseOutcome, ObjectionSide, ReportReason } from '../domain/report-case.js';
 import { parseStatement } from '../domain/statement.js';
-import type { ContentKind } from '../rules/hidden-content.js';
+import type { ContentKind } from '../rules/contents.js';
 
 /** A case with what is kept of it beside the ledger. */
 export interface CaseRow {

@@ -1,5 +1,6 @@
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import type { ContentKind } from './contents.js';
 
 /** Content that administrators hid: a 404 to others than its author and the parties of an open order on it (product.md 17). */
 
@@ -13,10 +14,7 @@ declare module '../../../engine/ledger/state/state.js' {
 /** What is shown in place of something that an administrator hid. */
 export const REMOVED = 'Contenuto rimosso';
 
-/** What can be reported and hidden; `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
-export const CONTENT_KINDS = ['item', 'profile', 'contest', 'entry', 'message', 'broadcast'] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
+/** `id` is that of the row, of an entry `<contest>:<participant's wallet>`. */
 const contentKey = (kind: string, id: string): string => `${kind}:${id}`;
 
 export const hiddenContentsSlice: Slice<true> = {

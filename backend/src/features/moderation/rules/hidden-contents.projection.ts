@@ -1,5 +1,5 @@
 import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
-import type { ContentKind } from './hidden-content.js';
+import type { ContentKind } from './contents.js';
 
 /** What was ever hidden, and whether it is now: lists leave it out. */
 export const hiddenContentsTable: TableDefinition = {

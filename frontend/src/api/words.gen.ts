@@ -1,4 +1,4 @@
-/** Written by `make api` from the labels of the server. */
+/** Written by `make api` from the words of the server. */
 import type { AdminAct } from './api-types';
 
 /** Each act as a filter and the file for spreadsheets name it. */
@@ -40,3 +40,37 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = {
   "mail-opened": "Lettura di un messaggio",
   "log-exported": "Esportazione del registro"
 };
+
+/** What can be reported and hidden. */
+export const contentWords = {
+  "item": {
+    "label": "Articolo",
+    "thisOne": "questo articolo",
+    "whenHidden": "Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora."
+  },
+  "profile": {
+    "label": "Profilo",
+    "thisOne": "questo profilo",
+    "whenHidden": "Gli altri non lo trovano più."
+  },
+  "contest": {
+    "label": "Contest",
+    "thisOne": "questo contest",
+    "whenHidden": "Nessuno si iscrive più; si giudica o si divide lo stesso."
+  },
+  "entry": {
+    "label": "Elaborato",
+    "thisOne": "questo elaborato",
+    "whenHidden": "Non può vincere e non ha parte del premio."
+  },
+  "message": {
+    "label": "Messaggio",
+    "thisOne": "questo messaggio",
+    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
+  },
+  "broadcast": {
+    "label": "Avviso",
+    "thisOne": "questo avviso",
+    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
+  }
+} as const;
