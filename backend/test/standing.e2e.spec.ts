@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Member, startTestApp, type TestApp } from './app.js';
 import { ROWS as FAMILY_ROWS } from './calls/families.js';
+import { documentedName, TABLE } from './calls/table.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
 import { editUser, made, newItem } from './makers.js';
 import { documentedRoutes, type Route } from './openapi.js';
@@ -86,28 +87,7 @@ const WHILE_WAITING = [
   'GET /user/profile',
 ];
 
-/** Who is restricted finishes, disputes, objects, blocks, leaves, and withdraws a consent. */
-const WHILE_RESTRICTED = [
-  'DELETE /contests/{id}',
-  'DELETE /contests/{id}/join',
-  'DELETE /family/{child}',
-  'DELETE /marketplace/{id}',
-  'DELETE /notifications/{id}',
-  'DELETE /user/blocks/{id}',
-  'POST /contests/{id}/close',
-  'POST /contests/{id}/complete',
-  'POST /family/{child}/consent/withdraw',
-  'POST /family/{child}/objection',
-  'POST /orders/{id}/answer',
-  'POST /orders/{id}/cancel',
-  'POST /orders/{id}/complete',
-  'POST /orders/{id}/decline',
-  'POST /orders/{id}/dispute',
-  'POST /orders/{id}/refuse',
-  'POST /user/blocks',
-  'PUT /notifications/read-all',
-  'PUT /notifications/{id}/read',
-];
+const WHILE_RESTRICTED = TABLE.filter(({ whileRestricted }) => whileRestricted).map(documentedName);
 
 describe('a child who waits for consent', () => {
   it('reaches their own data and leaves; elsewhere a visitor, where visitors may call, and kept out otherwise', async () => {

@@ -1,6 +1,7 @@
 import { closeContest, inDays, made, newContest } from '../makers.js';
 import {
   admins,
+  alsoRestricted,
   anyone,
   nobody,
   organisers,
@@ -43,9 +44,9 @@ export const ROWS: readonly Row[] = [
     contest('join'),
     sending({ title: 'Io' }),
   ),
-  row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest()),
+  alsoRestricted(row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest())),
   row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
-  row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join')),
+  alsoRestricted(row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join'))),
   row(
     'PUT /api/contests/:id/entry',
     { ...nobody, owner: 403, participant: 'yes' },
@@ -53,17 +54,21 @@ export const ROWS: readonly Row[] = [
     sending({ text: 'Il mio mestiere' }),
   ),
   row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
-  row(
-    'POST /api/contests/:id/close',
-    { ...admins, owner: 'yes', participant: 403 },
-    contest(),
-    sending({ reason: 'Così' }),
+  alsoRestricted(
+    row(
+      'POST /api/contests/:id/close',
+      { ...admins, owner: 'yes', participant: 403 },
+      contest(),
+      sending({ reason: 'Così' }),
+    ),
   ),
-  row(
-    'POST /api/contests/:id/complete',
-    { ...admins, owner: 'yes', participant: 403 },
-    contest('join', 'close'),
-    sending({ winner: null }),
+  alsoRestricted(
+    row(
+      'POST /api/contests/:id/complete',
+      { ...admins, owner: 'yes', participant: 403 },
+      contest('join', 'close'),
+      sending({ winner: null }),
+    ),
   ),
   row('POST /api/contests/generate-automatic', admins),
   row('GET /api/admin/contests', admins),

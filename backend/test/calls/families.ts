@@ -1,7 +1,17 @@
 import { PASSWORD } from '../app.js';
 import { bornYearsAgo, newAddress, newFamily, newGuardianLink } from '../families.js';
 import { made } from '../makers.js';
-import { admins, anyone, nobody, type Platform, type Row, sending, signedIn, type Target } from './row.js';
+import {
+  admins,
+  alsoRestricted,
+  anyone,
+  nobody,
+  type Platform,
+  type Row,
+  sending,
+  signedIn,
+  type Target,
+} from './row.js';
 
 /** The routes of guardians and of what minors do about them (product.md 16). */
 
@@ -87,7 +97,7 @@ export const ROWS: readonly Row[] = [
     body: ({ seller }) => ({ email: seller.email }),
   },
   { route: 'DELETE /api/family/:child/allowed/:person', who: guardians, target: family },
-  { route: 'POST /api/family/:child/consent/withdraw', who: guardians, target: family },
+  alsoRestricted({ route: 'POST /api/family/:child/consent/withdraw', who: guardians, target: family }),
   { route: 'POST /api/family/:child/consent', who: guardians, target: family },
   {
     route: 'POST /api/family/:child/guardians',
@@ -95,19 +105,24 @@ export const ROWS: readonly Row[] = [
     target: family,
     body: () => ({ email: newAddress() }),
   },
-  {
+  alsoRestricted({
     route: 'POST /api/family/:child/objection',
     who: guardians,
     target: formerFamily,
     ...sending({ reason: 'Non è così' }),
-  },
+  }),
   {
     route: 'PUT /api/family/:child/date-of-birth',
     who: guardians,
     target: family,
     ...sending({ dateOfBirth: bornYearsAgo(15), reason: 'Era sbagliata' }),
   },
-  { route: 'DELETE /api/family/:child', who: guardians, target: family, ...sending({ password: PASSWORD }) },
+  alsoRestricted({
+    route: 'DELETE /api/family/:child',
+    who: guardians,
+    target: family,
+    ...sending({ password: PASSWORD }),
+  }),
 
   { route: 'GET /api/user/guardians', who: minors },
   { route: 'PUT /api/user/guardian-email', who: minors, body: () => ({ parentEmail: newAddress() }) },

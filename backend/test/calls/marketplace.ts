@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { joinAdmin, made, newApplication, newCategory, newItem, newOrder, type OrderStep } from '../makers.js';
 import {
   admins,
+  alsoRestricted,
   anyone,
   nobody,
   organisers,
@@ -69,24 +70,28 @@ export const ROWS: readonly Row[] = [
   row('POST /api/marketplace', admins, undefined, sending({ ...service, isOfficial: true }, 'official')),
   row('PUT /api/marketplace/:id', { ...admins, owner: 'yes' }, item, sending({ title: 'Un altro titolo' })),
   row('PUT /api/marketplace/:id', { ...admins, owner: 403 }, item, sending({ isOfficial: true }, 'official')),
-  row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item),
+  alsoRestricted(row('DELETE /api/marketplace/:id', { ...admins, owner: 'yes' }, item)),
   row('POST /api/marketplace/:id/orders', { ...signedIn, owner: 403 }, item, sending({ expectedPrice: 3 })),
   row('GET /api/orders', signedIn),
   row('GET /api/orders/:id', { ...admins, buyer: 'yes', seller: 'yes' }, order()),
   row('POST /api/orders/:id/deliver', { ...nobody, buyer: 403, seller: 'yes' }, order()),
-  row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 'yes' }, order()),
-  row('POST /api/orders/:id/complete', { ...nobody, buyer: 'yes', seller: 403 }, order('delivered')),
-  row(
-    'POST /api/orders/:id/dispute',
-    { ...nobody, buyer: 'yes', seller: 403 },
-    order('delivered'),
-    sending({ reason: 'Non va' }),
+  alsoRestricted(row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 'yes' }, order())),
+  alsoRestricted(row('POST /api/orders/:id/complete', { ...nobody, buyer: 'yes', seller: 403 }, order('delivered'))),
+  alsoRestricted(
+    row(
+      'POST /api/orders/:id/dispute',
+      { ...nobody, buyer: 'yes', seller: 403 },
+      order('delivered'),
+      sending({ reason: 'Non va' }),
+    ),
   ),
-  row(
-    'POST /api/orders/:id/answer',
-    { ...nobody, buyer: 403, seller: 'yes' },
-    order('disputed'),
-    sending({ text: 'Era come promesso' }),
+  alsoRestricted(
+    row(
+      'POST /api/orders/:id/answer',
+      { ...nobody, buyer: 403, seller: 'yes' },
+      order('disputed'),
+      sending({ text: 'Era come promesso' }),
+    ),
   ),
   row(
     'POST /api/orders/:id/resolve',
@@ -101,9 +106,11 @@ export const ROWS: readonly Row[] = [
     sending({ outcome: 'release', reason: 'Va bene' }, 'an administrator who is a party'),
   ),
   row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
-  row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order()),
+  alsoRestricted(row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order())),
   row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
-  row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  alsoRestricted(
+    row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  ),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
     of: 'an application',
   }),

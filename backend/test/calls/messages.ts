@@ -1,5 +1,16 @@
 import { newMail, newNotification, newUnsubscribeToken } from '../makers.js';
-import { admins, anyone, hidden, type Platform, type Row, row, sending, signedIn, type Target } from './row.js';
+import {
+  admins,
+  alsoRestricted,
+  anyone,
+  hidden,
+  type Platform,
+  type Row,
+  row,
+  sending,
+  signedIn,
+  type Target,
+} from './row.js';
 
 /** The routes of notifications and mail (product.md 5 and 15). */
 
@@ -14,9 +25,9 @@ const notification = async ({ form, buyer }: Platform): Promise<Target> => ({
 
 export const ROWS: readonly Row[] = [
   row('GET /api/notifications', signedIn),
-  row('PUT /api/notifications/read-all', signedIn),
-  row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification),
-  row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification),
+  alsoRestricted(row('PUT /api/notifications/read-all', signedIn)),
+  alsoRestricted(row('PUT /api/notifications/:id/read', { ...hidden, owner: 'yes' }, notification)),
+  alsoRestricted(row('DELETE /api/notifications/:id', { ...hidden, owner: 'yes' }, notification)),
   row('GET /api/user/mail-choices', signedIn),
   row('PUT /api/user/mail-choices', signedIn, undefined, {
     body: () => ({ contest: 'never', marketplace: 'digest', coin: 'at-once', system: 'digest', social: 'never' }),

@@ -1,5 +1,5 @@
 import { joinAdmin, made, newItem } from '../makers.js';
-import { admins, anyone, type Platform, type Row, signedIn, type Target } from './row.js';
+import { admins, alsoRestricted, anyone, type Platform, type Row, signedIn, type Target } from './row.js';
 
 /** The routes of reports, decisions about them and blocks (product.md 17). */
 
@@ -101,10 +101,10 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api/admin/users/:id/reports', who: admins, target: person, query: '?side=author' },
   { route: 'GET /api/user/suspension', who: signedIn },
   { route: 'GET /api/user/blocks', who: signedIn },
-  {
+  alsoRestricted({
     route: 'POST /api/user/blocks',
     who: signedIn,
     body: async ({ form }) => ({ person: (await form.join('Dora Verdi'))._id }),
-  },
-  { route: 'DELETE /api/user/blocks/:id', who: signedIn, target: person },
+  }),
+  alsoRestricted({ route: 'DELETE /api/user/blocks/:id', who: signedIn, target: person }),
 ];

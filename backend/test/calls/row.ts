@@ -37,6 +37,8 @@ export interface Row {
   readonly of?: string;
   /** The call ends the caller's session, or can be made once. */
   readonly endsSession?: true;
+  /** Also a person may make it who is suspended, or whose consent is missing. */
+  readonly whileRestricted?: true;
 }
 
 export const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', admin: 'yes' } as const;
@@ -55,3 +57,6 @@ export const row = (
 ): Row => ({ route, who, ...(target && { target }), ...more });
 /** @param body sent by everybody @param of as in `Row` */
 export const sending = (body: unknown, of?: string) => ({ body: () => body, ...(of && { of }) });
+
+/** Who is restricted finishes, disputes, objects, blocks, leaves, and withdraws a consent. */
+export const alsoRestricted = (of: Row): Row => ({ ...of, whileRestricted: true });

@@ -13,7 +13,7 @@ export interface EffectDeclaration {
   readonly readsTables?: true;
   /** Its lane passes an event after every other lane: what it deletes the others may still need. */
   readonly isLast?: true;
-  /** Nobody waits for it (`Effects.committed`). */
+  /** Nobody waits for it, neither a request (`Effects.committed`) nor a lane that is last. */
   readonly isLater?: true;
   /** The method gets many events at once, in order, in place of one. If it fails, it gets them one by one. */
   readonly inBatches?: true;

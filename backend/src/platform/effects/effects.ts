@@ -155,7 +155,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     const lanes: Lane[] = [];
     for (const [name, effects] of byLane) {
       const others = async (revision: number, signal: AbortSignal) => {
-        for (const lane of lanes) if (!lane.isLast) await lane.passedHere(revision, signal);
+        for (const lane of lanes) if (!lane.isLast && !lane.isLater) await lane.passedHere(revision, signal);
       };
       const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
       lanes.push(new Lane(name, effects, { ...this.parts(), others, onError }));

@@ -30,6 +30,8 @@ const RETRY_MS_MAX = 10_000;
 const WATCH_MS = 200;
 const NOTE_MS = 1000;
 const POLL_MS = 5;
+/** How long a lane that nobody waits for gathers events. */
+const LATER_MS = 500;
 
 /**
  * Follows the durable events for the effects of one feature. The effects of an event and the place of the lane change in one
@@ -57,6 +59,11 @@ export class Lane {
 
   get isLast(): boolean {
     return this.effects.some(({ isLast }) => isLast);
+  }
+
+  /** Whether nobody waits for it. */
+  get isLater(): boolean {
+    return this.effects.every(({ isLater }) => isLater);
   }
 
   /** Whether something happens because of events of a type that a request waits for. */
@@ -133,6 +140,8 @@ export class Lane {
         this.passed = batch.at(-1)?.rev ?? this.passed;
         this.succeed();
         if (performance.now() - this.notedAt > NOTE_MS) await this.note();
+        // Many events cost hardly more than one.
+        if (this.isLater) await pause(LATER_MS, signal);
       }
     } finally {
       this.isFollowing = false;
