@@ -62,6 +62,59 @@ async function tablesOf(member: Member): Promise<{ readonly used: string[]; read
   return { used: [...used].sort(), all: [...new Set(references.map(({ name }) => name))].sort() };
 }
 
+/** The tables with rows about a person of which nothing that only they hold is in the file that the person gets. */
+async function tablesWithoutExport(member: Member): Promise<string[]> {
+  const [person] = await form.database.query<{ wallet: string }>('select wallet from people where id = $1', [
+    member._id,
+  ]);
+  const own = [member._id, person?.wallet ?? ''];
+  const { requests: _, ...file } = (await form.call<Record<string, unknown>>('GET', '/user/export', member)).body;
+  const shown = JSON.stringify(file);
+  const valuesByTable = new Map<string, ReadonlySet<string>>();
+  for (const name of new Set((await Promise.all(own.map((id) => placesOf(form.database, id)))).flat())) {
+    const rows = await form.database.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${name} t where strpos(t::text, $1) > 0 or strpos(t::text, $2) > 0`,
+      own,
+    );
+    const values = rows.flatMap(({ row }) => Object.values(row)).filter((value) => typeof value === 'string');
+    // Of the schema of a read model nobody knows the name.
+    const table = name.split('.')[1] ?? name;
+    if (table !== 'first_answers') valuesByTable.set(table, new Set(values.filter((value) => value.length > 5)));
+  }
+  const all = [...valuesByTable.values()].flatMap((values) => [...values]);
+  const isOfOne = (value: string) => all.indexOf(value) === all.lastIndexOf(value);
+  return [...valuesByTable]
+    .filter(([, values]) => ![...values].some((value) => isOfOne(value) && shown.includes(shownAs(value))))
+    .map(([table]) => table)
+    .sort();
+}
+
+/** A moment of the database as JSON has it. */
+const shownAs = (value: string): string =>
+  /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : JSON.stringify(value).slice(1, -1);
+
+/** Tables about people that a file of theirs leaves out, beside the answers to their requests, which repeat a little of everything. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  events: 'the ledger, from which the read tables are made',
+  accounts: 'the profile has the role',
+  admin_act_people: 'which act of an administrator is about them',
+  admin_acts: 'what administrators did, as other administrators read it',
+  audience_changes: 'since when a role or a contest brings them messages',
+  contests: 'what the ledger says of a contest, whose texts are in the file',
+  mail_people: 'which message is theirs; the file has the message',
+  mail_unsubscribing: 'the hash of a link',
+  moderation_cases: 'the case of a report or a decision that the file has',
+  notification_mail: 'which notification is to be mailed',
+  notification_marks: 'each notification says whether it was read',
+  notifications_read: 'each notification says whether it was read',
+  recovery_codes: 'hashes',
+  report_cases: 'the case of a report that the file has',
+  report_evidence: 'a copy of what they published, for whoever decides',
+  second_step_removals: 'the hash of a link',
+  second_steps: 'the sealed secret',
+  wallet_balances: 'the profile has the balance',
+};
+
 /** Signs in on a device, chooses mail, sets up the second step, and has links sent. @returns with the token that goes on */
 async function withAnAccountInUse(member: Member): Promise<Member> {
   await confirm(member);
@@ -143,6 +196,8 @@ it('of a company nothing stays in any table, also not in the mail of others', as
   const { used, all } = await tablesOf(company);
   // A new table that refers to people is filled here or below.
   expect(used).toEqual(all.filter((name) => ![...OF_FAMILIES, ...PASSING].includes(name)));
+  // What a new table holds of people is in their file (PersonalDataSection), or named above.
+  expect(await tablesWithoutExport(owner)).toEqual(Object.keys(NOT_EXPORTED).sort());
   await erase(owner);
   expect(await tracesOf([mark, company._id, company.email])).toEqual([]);
 });

@@ -101,6 +101,7 @@ class RuntimeModule {
     ];
     return {
       module: RuntimeModule,
+      imports: [DiscoveryModule],
       providers: [...values, ...SHARED],
       exports: [...values.map(({ provide }) => provide), ...SHARED],
     };

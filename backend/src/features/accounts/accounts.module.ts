@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CommittedTexts } from '../../platform/commands/committed-texts.js';
-import { PersonalData } from '../../platform/http/fields/personal-data.js';
 import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { Images } from '../../platform/images/images.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
@@ -66,9 +64,6 @@ import { LoginThrottle } from './sign-in/login-throttle.js';
 import { SessionsController } from './sign-in/sessions.controller.js';
 import { Sessions } from './sign-in/sessions.js';
 import { SignIn } from './sign-in/sign-in.js';
-
-/** The field of what people write in reports, and in objections to what follows. */
-const REPORTED = 'words';
 
 @Module({
   imports: [
@@ -166,15 +161,7 @@ const REPORTED = 'words';
   ],
 })
 export class AccountsModule {
-  constructor(
-    log: AdminLog,
-    people: People,
-    texts: CommittedTexts,
-    personalData: PersonalData,
-    waiting: AdminQueueCounts,
-    removals: SecondStepRemovals,
-    images: Images,
-  ) {
+  constructor(log: AdminLog, people: People, waiting: AdminQueueCounts, removals: SecondStepRemovals, images: Images) {
     images.withhold((picture, wallet) => people.withholds(picture, wallet));
     waiting.register({
       kind: 'second-steps',
@@ -183,10 +170,5 @@ export class AccountsModule {
       undecidable: () => removals.undecidable(),
     });
     log.register(async (personId) => (await people.withId(personId))?.wallet);
-    personalData.register({
-      section: 'texts',
-      export: ({ wallet }) => texts.ownedBy(wallet),
-      forGuardian: ({ wallet }) => texts.ownedBy(wallet, REPORTED),
-    });
   }
 }

@@ -8,7 +8,7 @@ import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { Effects } from '../../platform/effects/effects.js';
 import { invalid } from '../../platform/http/errors/errors.js';
-import { type Owner, PersonalData, type PersonalDataSource } from '../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { Config } from '../../platform/settings/config.js';
 import { CompanyNames } from '../accounts/profiles/company-names.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
@@ -19,10 +19,7 @@ import { type VerificationRequest, VerificationRequests } from './verification-r
 
 /** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
 @Injectable()
-export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
-  readonly section = 'companyVerifications';
-  readonly forGuardian = 'everything';
-
+export class CompanyVerifications implements OnModuleInit {
   constructor(
     private readonly requests: VerificationRequests,
     private readonly commands: CommandBus,
@@ -30,12 +27,10 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     private readonly ids: NewRowIds,
     private readonly effects: Effects,
     private readonly names: CompanyNames,
-    private readonly personalData: PersonalData,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
   onModuleInit(): void {
-    this.personalData.register(this);
     this.names.register({
       beforeChange: (company, name) => this.endUnlessNamed(company, name),
       afterChange: (company, name) => this.renamed(company, name, new Date()),
@@ -104,7 +99,8 @@ export class CompanyVerifications implements OnModuleInit, PersonalDataSource {
     return view;
   }
 
-  async export({ wallet }: Owner): Promise<unknown> {
+  @PersonalDataSection({ section: 'companyVerifications', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner): Promise<unknown> {
     const requests = await this.requests.ofCompany(wallet);
     return requests.map(({ company: _, ...request }) => request);
   }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notAllowed, notFound } from '../../platform/http/errors/errors.js';
-import { PersonalData } from '../../platform/http/fields/personal-data.js';
+import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import {
   countRows,
   MOMENT_KEY,
@@ -71,16 +71,11 @@ export class KeptMail {
     private readonly ledger: Ledger,
     private readonly owners: AddressOwners,
     private readonly acts: AdminActs,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'mail',
-      export: ({ wallet }) => this.sentTo(wallet, []),
-      forGuardian: ({ wallet }) => this.sentTo(wallet, ABOUT_REPORTS),
-    });
-  }
+  ) {}
 
-  private sentTo(wallet: string, without: readonly string[]): Promise<object[]> {
+  @PersonalDataSection({ section: 'mail', forGuardian: 'what they did not report' })
+  sentTo({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
+    const without = reader === 'person' ? [] : ABOUT_REPORTS;
     return this.database.query<object[]>(
       `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
        join outgoing_mail m on m.id = p.mail

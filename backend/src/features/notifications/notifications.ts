@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../platform/http/errors/errors.js';
 import { Labels } from '../../platform/http/fields/labels.js';
-import { PersonalData } from '../../platform/http/fields/personal-data.js';
+import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
 import { type ContentReader, type FoundContent, Reportable } from '../definition/reportable.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
@@ -122,16 +122,12 @@ export class Notifications {
     @Inject(TEMPLATES) private readonly templates: Templates,
     private readonly labels: Labels,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'notifications',
-      export: async ({ wallet }) => this.view(await this.received(wallet, null, null)),
-      forGuardian: async ({ wallet }) => {
-        const all = await this.received(wallet, null, null);
-        return this.view(all.filter(({ template }) => !this.templates[template]?.isToReporter));
-      },
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'notifications', forGuardian: 'what they did not report' })
+  async receivedBy({ wallet }: Owner, reader: ExportReader): Promise<NotificationView[]> {
+    const all = await this.received(wallet, null, null);
+    return this.view(all.filter(({ template }) => reader === 'person' || !this.templates[template]?.isToReporter));
   }
 
   /** Newest first; a header counts the unread ones of all pages. */

@@ -7,7 +7,6 @@ import { everyDayOrLong } from '../../../test/runs.js';
 import type { Decide } from '../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { Labels } from '../../platform/http/fields/labels.js';
-import { PersonalData } from '../../platform/http/fields/personal-data.js';
 import { type Audience, notify } from './notification.js';
 import { Notifications, UNREAD_MAX } from './notifications.js';
 
@@ -132,7 +131,7 @@ describe('of many notifications', () => {
               return source.query(sql, values);
             },
     });
-    notifications = new Notifications(explained, {}, parts.part(Labels), given(), new PersonalData());
+    notifications = new Notifications(explained, {}, parts.part(Labels), given());
   }, 120_000);
 
   const costOf = async (ask: () => Promise<unknown>) => {

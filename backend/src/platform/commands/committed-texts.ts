@@ -7,6 +7,7 @@ import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
 import { GatheredRows } from '../database/gathered-rows.js';
 import { GatheredWrites, type WriteKind } from '../database/gathered-writes.js';
+import { type ExportReader, type Owner, PersonalDataSection } from '../http/fields/personal-data.js';
 import { CommittedText } from './committed-text.entity.js';
 
 const KEEP: WriteKind = {
@@ -21,6 +22,8 @@ const TEXTS = {
 };
 
 const SALT_BYTES = 32;
+/** The field of what people write in reports, and in objections to what follows. */
+const REPORTED = 'words';
 
 /** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
@@ -34,9 +37,9 @@ export class CommittedTexts {
     this.rows = new GatheredRows(texts.manager.dataSource, TEXTS);
   }
 
-  /** What a person owns, as their export has it. @param without the field of what is left out */
-  async ownedBy(owner: string, without?: string): Promise<object[]> {
-    const where = { owner, ...(without !== undefined && { field: Not(without) }) };
+  @PersonalDataSection({ section: 'texts', forGuardian: 'what they did not report' })
+  async ownedBy({ wallet: owner }: Owner, reader: ExportReader): Promise<object[]> {
+    const where = { owner, ...(reader === 'guardian' && { field: Not(REPORTED) }) };
     const rows = await this.texts.find({ where, order: { createdAt: 'ASC' } });
     // The salt proves that a text is the one that the ledger commits to.
     return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));

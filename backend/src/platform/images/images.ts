@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PersonalData } from '../http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../http/fields/personal-data.js';
 import { Config } from '../settings/config.js';
 import { reencodeImage } from './picture.js';
 
@@ -38,14 +38,7 @@ export class Images {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Config) private readonly config: Pick<Config, 'pictureSecret'>,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'images',
-      forGuardian: 'everything',
-      export: ({ wallet }) => this.export(wallet),
-    });
-  }
+  ) {}
 
   withhold(rule: WithholdingRule): void {
     this.rules.push(rule);
@@ -128,7 +121,8 @@ export class Images {
     return createHmac('sha256', this.config.pictureSecret).update(`image ${name} ${untilHour}`).digest('base64url');
   }
 
-  private async export(wallet: string): Promise<string[]> {
+  @PersonalDataSection({ section: 'images', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner): Promise<string[]> {
     const rows = await this.database.query<{ name: string }[]>(
       'select name from images where owner = $1 order by created_at, name',
       [wallet],

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { invalid, TooManyAttempts } from '../../../platform/http/errors/errors.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { mailAnswer } from '../../../platform/mail/mail-answers.js';
 import { forgetLinks, Outbox } from '../../../platform/mail/outbox.js';
@@ -50,18 +50,19 @@ export class EmailChanges implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
     private readonly people: People,
     limits: FailureLimits,
-    personalData: PersonalData,
   ) {
     this.perPerson = limits.limit('new-email', PER_PERSON_MAX, DAY_S);
     this.perAddress = limits.limit('new-email-address', PER_ADDRESS_MAX, DAY_S);
-    personalData.register({
-      section: 'emailChanges',
-      export: async ({ personId }) => {
-        const [pending, left] = await Promise.all([this.pendingOf(personId), former.of(personId)]);
-        return { pending: pending ? { email: pending.email, askedAt: pending.askedAt } : null, former: left };
-      },
-      forGuardian: 'everything',
-    });
+  }
+
+  /** Also a request that has ended, as long as it is stored. */
+  @PersonalDataSection({ section: 'emailChanges', forGuardian: 'everything' })
+  async ownedBy({ personId }: Owner): Promise<object> {
+    const [pending = null] = await this.database.query<object[]>(
+      'select email, asked_at as "askedAt" from email_changes where person = $1',
+      [personId],
+    );
+    return { pending, former: await this.former.of(personId) };
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Config } from '../../../platform/settings/config.js';
@@ -63,7 +63,7 @@ interface NewCodes extends Changed {
 
 /** The second step of the sign-in, by an authenticator app (product.md 2.25 to 2.28). */
 @Injectable()
-export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
+export class SecondSteps implements OnApplicationBootstrap {
   private readonly logger = new Logger('SecondSteps');
   private readonly key: KeyObject;
   private readonly failures: FailureLimit;
@@ -75,20 +75,11 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
     @Inject(Config) { secondStepSecret }: Pick<Config, 'secondStepSecret'>,
     private readonly people: People,
     private readonly tokens: AccessTokens,
-    private readonly personalData: PersonalData,
     limits: FailureLimits,
   ) {
     this.failures = limits.limit('second-step', FAILURES, WINDOW_S, TOO_MANY);
     this.setUpFailures = limits.limit('second-step-set-up', FAILURES, WINDOW_S);
     this.key = secondStepSecret;
-  }
-
-  onModuleInit(): void {
-    this.personalData.register({
-      section: 'secondStep',
-      forGuardian: 'everything',
-      export: ({ personId }) => this.stateOf(personId),
-    });
   }
 
   /** With another secret no code of an app is right: better read at the start than by those who sign in. */
@@ -241,10 +232,11 @@ export class SecondSteps implements OnModuleInit, OnApplicationBootstrap {
 
   /** How many recovery codes the person can still use; undefined without a second step. */
   async recoveryCodesLeft(personId: string): Promise<number | undefined> {
-    return (await this.stateOf(personId))?.recoveryCodesLeft;
+    return (await this.stateOf({ personId }))?.recoveryCodesLeft;
   }
 
-  private async stateOf(personId: string): Promise<{ since: string; recoveryCodesLeft: number } | null> {
+  @PersonalDataSection({ section: 'secondStep', forGuardian: 'everything' })
+  async stateOf({ personId }: Pick<Owner, 'personId'>): Promise<{ since: string; recoveryCodesLeft: number } | null> {
     const [row] = await this.database.query<{ since: Date; left: number }[]>(
       `select second_step_since as since, (select count(*)::int from recovery_codes where person = p.id) as left
        from people p where id = $1 and second_step_since is not null`,

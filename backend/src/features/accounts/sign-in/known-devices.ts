@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import type { Person } from '../people/person.entity.js';
 import { type Browser, browserOf, COOKIE_DAYS, deviceHash, type NamedBrowser } from './device-cookie.js';
@@ -29,22 +29,13 @@ export type SightingPart = (
 
 /** The devices on which people have registered or signed in (product.md 2.5), by the cookie that their browser got then. */
 @Injectable()
-export class KnownDevices implements OnModuleInit {
+export class KnownDevices {
   private readonly parts: SightingPart[] = [];
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly personalData: PersonalData,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.register({
-      section: 'devices',
-      forGuardian: 'everything',
-      export: ({ personId }) => this.of(personId),
-    });
-  }
 
   onSighting(part: SightingPart): void {
     this.parts.push(part);
@@ -125,6 +116,11 @@ export class KnownDevices implements OnModuleInit {
       );
     }
     return seen;
+  }
+
+  @PersonalDataSection({ section: 'devices', forGuardian: 'everything' })
+  ownedBy({ personId }: Owner): Promise<KnownDevice[]> {
+    return this.of(personId);
   }
 
   /** Newest first. */

@@ -1,8 +1,8 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { notSignedIn } from '../../../platform/http/errors/errors.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Config } from '../../../platform/settings/config.js';
 import { People } from '../people/people.js';
 import { userNotFound } from '../people/users.js';
@@ -17,22 +17,13 @@ const ENDED_MAX = 100;
  * person's row for as long as its token would be valid. Every process hears of a change of the row.
  */
 @Injectable()
-export class Sessions implements OnModuleInit {
+export class Sessions {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly people: People,
     private readonly tokens: AccessTokens,
     @Inject(Config) private readonly config: Pick<Config, 'jwtSecret'>,
-    private readonly personalData: PersonalData,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.register({
-      section: 'endedSessions',
-      export: ({ personId }) => this.endedOf(personId),
-      forGuardian: 'everything',
-    });
-  }
 
   /**
    * Ends the session of a token, and no other.
@@ -57,7 +48,8 @@ export class Sessions implements OnModuleInit {
     this.people.drop(personId);
   }
 
-  private async endedOf(personId: string): Promise<{ id: string; until: string }[]> {
+  @PersonalDataSection({ section: 'endedSessions', forGuardian: 'everything' })
+  async endedOf({ personId }: Owner): Promise<{ id: string; until: string }[]> {
     const rows = await this.database.query<{ id: string; until: string }[]>(
       `select key as id, value as until from people, jsonb_each_text(coalesce(ended_sessions, '{}')) where people.id = $1`,
       [personId],

@@ -5,7 +5,7 @@ import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
@@ -41,13 +41,11 @@ export class WalletTransactions {
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'transactions',
-      forGuardian: 'everything',
-      export: async ({ wallet }) => this.view(wallet, await this.transactions(wallet, {}, null, null)),
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'transactions', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner): Promise<TransactionView[]> {
+    return this.view(wallet, await this.transactions(wallet, {}, null, null));
   }
 
   /** Newest first. @param reader wallet of who reads them: the owner, or a guardian */

@@ -207,7 +207,8 @@ it('applies a change also in a process that has not read the one before yet', as
   const handler = new ReviseContestHandler(busOf(behind), behind, contests, parts.part(ContestTexts), {
     companyVerification: 'optional',
   });
-  await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  const revised = await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  await parts.part(Effects).committed(revised);
   expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
   await behind.close();
 });

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { type Label, Labels } from '../../../platform/http/fields/labels.js';
-import { type Owner, PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { ProfileCounters } from '../../accounts/profiles/profile-counters.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
@@ -42,16 +42,10 @@ export class ContestRecords implements OnApplicationBootstrap {
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
     labels: Labels,
-    personalData: PersonalData,
     counters: ProfileCounters,
   ) {
     counters.register('contestsWon', (owners) => this.wonBy(owners.map(({ wallet }) => wallet)));
     labels.register('contest', (ids) => this.titles(ids));
-    personalData.register({
-      section: 'contests',
-      forGuardian: 'everything',
-      export: (owner) => this.export(owner),
-    });
   }
 
   /** A crash between a text and its event leaves an unused text, which must not prevent the deletion of its category. */
@@ -184,7 +178,8 @@ export class ContestRecords implements OnApplicationBootstrap {
     return new Map(rows.map(({ id, title, there }) => [id, { _id: there ? id : null, name: title }]));
   }
 
-  private async export({ wallet }: Owner): Promise<unknown> {
+  @PersonalDataSection({ section: 'contests', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner): Promise<unknown> {
     const created = await this.database.query<unknown[]>(
       'select contest, title, description, rules, created_at from contest_texts where owner = $1 order by created_at',
       [wallet],

@@ -4,7 +4,7 @@ import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
 import { type Label, type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import {
   countUpToMax,
   ID_KEY,
@@ -92,18 +92,17 @@ export class Items {
     private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
     private readonly images: Images,
-    personalData: PersonalData,
     counters: ProfileCounters,
   ) {
     this.titled = new GatheredRows(items.manager.dataSource, TITLES);
     counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
     images.withhold((picture, owner) => this.withholds(picture, owner));
     labels.register('item', (ids) => this.titles(ids));
-    personalData.register({
-      section: 'marketplaceItems',
-      forGuardian: 'everything',
-      export: async ({ wallet }) => this.view(await this.items.findBy({ seller: wallet }), undefined),
-    });
+  }
+
+  @PersonalDataSection({ section: 'marketplaceItems', forGuardian: 'everything' })
+  async ofSeller({ wallet }: Owner): Promise<ItemView[]> {
+    return this.view(await this.items.findBy({ seller: wallet }), undefined);
   }
 
   /** @throws DomainError NOT_FOUND */

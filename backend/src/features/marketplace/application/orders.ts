@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import {
   countRows,
   MOMENT_KEY,
@@ -76,19 +76,15 @@ export class Orders {
     private readonly texts: CommittedTexts,
     private readonly people: People,
     private readonly ledger: Ledger,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'orders',
-      forGuardian: 'everything',
-      export: async ({ wallet }) => {
-        const rows = await this.database.query<OrderRow[]>(
-          `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
-          [wallet],
-        );
-        return this.view(rows, { wallet, role: 'adult' });
-      },
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'orders', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner): Promise<OrderView[]> {
+    const rows = await this.database.query<OrderRow[]>(
+      `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
+      [wallet],
+    );
+    return this.view(rows, { wallet, role: 'adult' });
   }
 
   /** Newest first. @param owner wallet of the party whose orders they are: the reader, or a minor whose guardian reads */

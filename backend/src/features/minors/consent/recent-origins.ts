@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { subnetOf } from '../../../platform/http/server/network.js';
 import type { Browser } from '../../accounts/sign-in/device-cookie.js';
 import { KnownDevices } from '../../accounts/sign-in/known-devices.js';
@@ -22,7 +22,6 @@ export class RecentOrigins {
     @InjectDataSource() private readonly database: DataSource,
     ledger: Ledger,
     devices: KnownDevices,
-    personalData: PersonalData,
   ) {
     devices.onSighting(async ({ id, wallet, joinedAs }, browser, now, transaction) => {
       const { state } = ledger;
@@ -35,12 +34,12 @@ export class RecentOrigins {
         [id, originHash(id, browser), now],
       );
     });
-    personalData.register({
-      section: 'recentOrigins',
-      forGuardian: 'everything',
-      export: ({ personId }) =>
-        database.query('select seen_at as "seenAt" from recent_origins where person = $1 order by seen_at', [personId]),
-    });
+  }
+
+  @PersonalDataSection({ section: 'recentOrigins', forGuardian: 'everything' })
+  ownedBy({ personId }: Owner): Promise<object[]> {
+    const sql = 'select seen_at as "seenAt" from recent_origins where person = $1 order by seen_at';
+    return this.database.query(sql, [personId]);
   }
 
   /** Whether the minor has registered or signed in from the same network with such a browser in the last hours. */

@@ -6,7 +6,7 @@ import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { ID_KEY, MOMENT_KEY, momentKey, momentOf, type Page, pageOf } from '../../../platform/http/lists/paging.js';
 import { People } from '../../accounts/people/people.js';
 import { userNotFound } from '../../accounts/people/users.js';
@@ -32,13 +32,11 @@ export class BlockedPeople {
     private readonly labels: Labels,
     private readonly commands: CommandBus,
     private readonly effects: Effects,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'blockedPeople',
-      forGuardian: 'everything',
-      export: async ({ wallet }) => this.view(await this.rows(wallet, [], 10_000)),
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'blockedPeople', forGuardian: 'everything' })
+  async blockedBy({ wallet }: Owner): Promise<BlockedPersonView[]> {
+    return this.view(await this.rows(wallet, [], 10_000));
   }
 
   /** Newest first. */

@@ -8,7 +8,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
-import { type Owner, PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { MOMENT_KEY, momentKey, momentOf, type Page, pageOf, uniqueKey } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import type { OwnReportsQuery } from '../api/moderation-bodies.js';
@@ -71,13 +71,11 @@ export class OwnReports {
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly effects: Effects,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'reports',
-      export: async (owner) => ({ reports: await this.sentBy(owner), decisions: await this.decidedOn(owner) }),
-      forGuardian: async (owner) => ({ reports: [], decisions: await this.decidedOn(owner) }),
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'reports', forGuardian: 'what they did not report' })
+  async ownedBy(owner: Owner, reader: ExportReader): Promise<object> {
+    return { reports: reader === 'person' ? await this.sentBy(owner) : [], decisions: await this.decidedOn(owner) };
   }
 
   /** Newest first. */

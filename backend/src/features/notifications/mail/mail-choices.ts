@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
-import { PersonalData } from '../../../platform/http/fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification.js';
 
 export const MAIL_CHOICES = ['at-once', 'digest', 'never'] as const;
@@ -31,13 +31,11 @@ export class MailChoices {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'mailChoices',
-      forGuardian: 'everything',
-      export: ({ wallet }) => this.of(wallet),
-    });
+  ) {}
+
+  @PersonalDataSection({ section: 'mailChoices', forGuardian: 'everything' })
+  ownedBy({ wallet }: Owner): Promise<ChoicesOfPerson> {
+    return this.of(wallet);
   }
 
   async of(wallet: string): Promise<ChoicesOfPerson> {

@@ -12,7 +12,6 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
 import { GatheredWrites } from '../../database/gathered-writes.js';
 import { ErrorsFilter } from '../errors/errors.filter.js';
-import { PersonalData } from '../fields/personal-data.js';
 import { IsText, validation } from '../fields/validation.js';
 import { Multipart, registerFormParser, Upload } from '../server/multipart.js';
 import { forgetMentions, Idempotent, StoredResponses } from './stored-responses.js';
@@ -57,7 +56,7 @@ beforeAll(async () => {
     { provide: getDataSourceToken(), useValue: database.source },
     { provide: Ledger, useValue: ledger },
   ];
-  const providers = [StoredResponses, GatheredWrites, PersonalData, ...values];
+  const providers = [StoredResponses, GatheredWrites, ...values];
   @Module({ controllers: [ItemsController], providers })
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
@@ -151,7 +150,7 @@ describe('a first response', () => {
 
   it('is deleted when it no longer counts', async () => {
     const [old, fresh] = [await answeredDaysAgo(8), await answeredDaysAgo(1)];
-    const other = new StoredResponses(database.source, new GatheredWrites(database.source), ledger, new PersonalData());
+    const other = new StoredResponses(database.source, new GatheredWrites(database.source), ledger);
     await other.reserve(owner.wallet, randomUUID(), 'digest', TODAY);
     const left = await database.query<{ key: string }>('select key from first_answers where key = any($1)', [
       [old, fresh],

@@ -19,7 +19,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { keyReusedWithOtherInput } from '../../commands/used-keys.js';
 import { GatheredWrites, type WriteKind } from '../../database/gathered-writes.js';
 import { ErrorBody } from '../errors/error-body.js';
-import { PersonalData } from '../fields/personal-data.js';
+import { type Owner, PersonalDataSection } from '../fields/personal-data.js';
 import { keyOf } from '../requests/idempotency-key.js';
 
 interface StoredResponse {
@@ -65,15 +65,12 @@ export class StoredResponses {
     @InjectDataSource() private readonly database: DataSource,
     private readonly writes: GatheredWrites,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
-    personalData: PersonalData,
-  ) {
-    personalData.register({
-      section: 'requests',
-      // The answer to a report holds its number, and nothing says which answer that is.
-      forGuardian: 'nothing',
-      export: ({ wallet }) =>
-        database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]),
-    });
+  ) {}
+
+  /** The answer to a report holds its number, and nothing says which answer that is. */
+  @PersonalDataSection({ section: 'requests', forGuardian: 'nothing' })
+  ownedBy({ wallet }: Owner): Promise<object[]> {
+    return this.database.query('select key, status, answer, created_at from first_answers where owner = $1', [wallet]);
   }
 
   /** Claims a key, or returns what it was claimed for as long as that counts. */

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Header, Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ApiOkResponse } from '@nestjs/swagger';
+import { declaredMethods } from '../../jobs/declared-methods.js';
 import { ApiErrors } from '../errors/error-body.js';
 import { TooManyAttempts } from '../errors/errors.js';
 
@@ -14,26 +16,33 @@ export interface Owner {
   readonly wallet: string;
 }
 
-/** The data that a module stores about a person. It is erased with the person: its rows refer to theirs (ADR 10). */
-export interface PersonalDataSource {
-  /** The key of this data in the export file of a person; English, camelCase. */
+/** Who gets the file of a person: they themselves, or a guardian of theirs. */
+export type ExportReader = 'person' | 'guardian';
+
+/** A part of the file of a person: what one table, or a few, hold about them. */
+export interface Section {
+  /** Its key in the file; English, camelCase. */
   readonly section: string;
-  /** All data of the person, as plain JSON. */
-  export(owner: Owner): Promise<unknown>;
-  /** What a guardian of the person reads of it: never what the minor reported, which may be about them (product.md 16.7). */
-  readonly forGuardian: 'everything' | 'nothing' | ((owner: Owner) => Promise<unknown>);
+  /** What a guardian reads of it: never what the minor reported, which may be about them (product.md 16.7). */
+  readonly forGuardian: 'everything' | 'nothing' | 'what they did not report';
 }
 
-/** All sources of personal data, so that an export misses none. */
+/**
+ * The method reads a section as plain JSON; it gets the Owner, and the ExportReader. What it reads is erased with the person: its rows
+ * refer to theirs (ADR 10).
+ */
+export const PersonalDataSection = DiscoveryService.createDecorator<Section>();
+
+/** The files of people: a section for each method that declares one. */
 @Injectable()
 export class PersonalData {
-  private readonly places: PersonalDataSource[] = [];
   /** Wallets of the people whose file is being sent. */
   private readonly sent = new Set<string>();
 
-  register(source: PersonalDataSource): void {
-    this.places.push(source);
-  }
+  constructor(
+    readonly discovery: DiscoveryService,
+    readonly methods: MetadataScanner,
+  ) {}
 
   /**
    * All stored data of a person as one JSON object, read section by section while it is sent: a large file waits for no other
@@ -42,7 +51,7 @@ export class PersonalData {
    * @param head further values that the object begins with
    * @throws TooManyAttempts while another file of the person is being sent
    */
-  file(owner: Owner, reader: 'person' | 'guardian', head: object): Readable {
+  file(owner: Owner, reader: ExportReader, head: object): Readable {
     if (this.sent.has(owner.wallet)) throw new TooManyAttempts(RETRY_AFTER_S, ALREADY_SENT);
     this.sent.add(owner.wallet);
     const file = Readable.from(this.parts(owner, reader, head));
@@ -50,21 +59,15 @@ export class PersonalData {
     return file.once('close', () => this.sent.delete(owner.wallet));
   }
 
-  private async *parts(owner: Owner, reader: 'person' | 'guardian', head: object): AsyncGenerator<string> {
+  private async *parts(owner: Owner, reader: ExportReader, head: object): AsyncGenerator<string> {
     yield JSON.stringify({ exportedAt: new Date(), ...head }).slice(0, -1);
-    for (const place of this.places) {
-      const section = reader === 'person' ? place.export(owner) : readByGuardian(place, owner);
-      if (section) yield `,${JSON.stringify(place.section)}:${JSON.stringify((await section) ?? null)}`;
+    for (const { declared, run } of declaredMethods(PersonalDataSection, this)) {
+      const { section, forGuardian } = declared;
+      if (reader === 'guardian' && forGuardian === 'nothing') continue;
+      yield `,${JSON.stringify(section)}:${JSON.stringify((await run(owner, reader)) ?? null)}`;
     }
     yield '}';
   }
-}
-
-/** Undefined where the section is left out. */
-function readByGuardian(place: PersonalDataSource, owner: Owner): Promise<unknown> | undefined {
-  const { forGuardian } = place;
-  if (forGuardian === 'nothing') return undefined;
-  return forGuardian === 'everything' ? place.export(owner) : forGuardian(owner);
 }
 
 /** The route answers with a person's file. */
