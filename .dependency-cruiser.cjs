@@ -215,13 +215,6 @@ module.exports = {
       to: { path: '^frontend/src/(?!paths[.]ts$)' },
     },
     {
-      name: 'rendering-asks-the-api',
-      severity: 'error',
-      comment: 'What a page says is what the API answers a visitor: rendering knows no feature and no database.',
-      from: { path: '^backend/src/rendering/' },
-      to: { path: '^backend/src/(?!rendering/)' },
-    },
-    {
       name: 'backend-and-frontend-do-not-meet',
       severity: 'error',
       comment: 'The program loads what the front end built by its path.',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
+import { CHANGES } from '../src/features/definition/concerns.js';
 import { CONTENTS } from '../src/features/moderation/rules/contents.js';
 
 /** Writes the words of the server that the screens say as well to the file of the first argument. */
@@ -15,5 +16,8 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = ${JSON.strin
 
 /** What can be reported and hidden. */
 export const contentWords = ${JSON.stringify(contents, null, 2)} as const;
+
+/** What the live stream says has changed. */
+export type Change = ${CHANGES.map((change) => `'${change}'`).join(' | ')};
 `;
 await writeFile(file, source);

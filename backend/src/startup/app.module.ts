@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -101,7 +101,6 @@ class RuntimeModule {
     ];
     return {
       module: RuntimeModule,
-      imports: [DiscoveryModule],
       providers: [...values, ...SHARED],
       exports: [...values.map(({ provide }) => provide), ...SHARED],
     };
@@ -129,7 +128,6 @@ export class AppModule {
           ...requestDatabase(runtime.readingUrl, runtime.config.databasePool),
           autoLoadEntities: true,
         }),
-        DiscoveryModule,
         // Global, so that its handlers are there before any module begins.
         CqrsModule.forRoot(),
         CommandsModule,

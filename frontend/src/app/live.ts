@@ -1,6 +1,7 @@
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import { allNews, type News, newsIn, staleAfter } from '../entities/news';
+import type { Change } from '../api/words.gen';
+import { allNews, newsIn, staleAfter } from '../entities/news';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';
 import type { createStore } from './store';
@@ -14,7 +15,7 @@ const freshMs = 5000;
  * @returns what ends it
  */
 export function goLive(store: ReturnType<typeof createStore>): () => void {
-  const noted = new Set<News>();
+  const noted = new Set<Change>();
   let token: string | null = null;
   let session = new AbortController();
 
@@ -24,7 +25,7 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
     noted.clear();
     store.dispatch(api.util.invalidateTags(staleAfter(news)));
   };
-  const note = (news: readonly News[]) => {
+  const note = (news: readonly Change[]) => {
     for (const one of news) noted.add(one);
     ask();
   };

@@ -33,7 +33,7 @@ export const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
 
 export const toAdministrators = (change: Change): Concern => ({ audience: { role: 'admin' }, change });
 
-/** Whom an event concerns; the same audience may be there twice. Nobody, where this release does not know its type. */
+/** Whom an event concerns; the same audience may be there twice. Of a type that this release does not know, whose coins it moves. */
 export function concernsOf(
   concerns: Concerns,
   event: Pick<SealedEvent, 'type' | 'data'>,

@@ -34,8 +34,8 @@ export class FinishedThings {
   ) {}
 
   /**
-   * Executes a command about something that may be finished. The ledger's state holds nothing finished, so the command's
-   * decision does not find it; what is finished never changes again, so the same decision on what the read tables hold is
+   * Executes a command. Where it is about something that may be finished, the decision does not find it in the ledger's state,
+   * which holds nothing finished; what is finished never changes again, so the same decision on what the read tables hold is
    * the answer.
    * @throws DomainError what the decision refuses
    * @throws LedgerUnavailable the store, or the read tables are behind

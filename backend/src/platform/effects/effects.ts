@@ -104,10 +104,11 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
    * that sends its key again gets the right answer
    */
   async committed({ events, revision }: Pick<Outcome, 'events' | 'revision'>): Promise<void> {
+    const until = performance.now() + WAIT_MS_MAX;
     await this.projections.requireReached(revision);
     for (const event of events) {
       for (const lane of this.lanes.filter((each) => each.isAwaited(event.type))) {
-        if (await lane.passes(event, WAIT_MS_MAX)) continue;
+        if (await lane.passes(event, until - performance.now())) continue;
         throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
       }
     }

@@ -49,7 +49,7 @@ export interface Sending<Data> {
   readonly isRepeated?: (event: SealedEvent, data: Data, context: SendingContext) => boolean;
 }
 
-/** A kind of command: its name between processes, its decision, and what sending it needs. composition.ts lists them all. */
+/** A kind of command: its name between processes, its decision, and what sending it needs. Its feature declares it. */
 export interface CommandKind<Data> extends Sending<Data> {
   readonly type: string;
   readonly decide: Decider<Data>;

@@ -10,8 +10,8 @@ import { MEET_CONTEST_DEADLINE } from '../domain/contest-deadlines.js';
 const TICK_MS = 3000;
 
 /**
- * Closes contests at their end date, and shares prizes that nobody assigns in time. Any number of processes may run it: the
- * ledger decides each contest once.
+ * Closes contests at their end date, and shares prizes that nobody assigns in time. While another process takes the lead
+ * two may run it: the ledger decides each contest once.
  */
 @Injectable()
 export class ContestDeadlinesJob {

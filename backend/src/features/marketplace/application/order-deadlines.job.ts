@@ -13,7 +13,7 @@ const EVERY_MS = 5000;
 
 /**
  * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost
- * nothing. Several processes may run it: the ledger decides each order once.
+ * nothing. While another process takes the lead two may run it: the ledger decides each order once.
  */
 @Injectable()
 export class OrderDeadlinesJob {
