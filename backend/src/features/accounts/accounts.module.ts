@@ -12,18 +12,17 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PagesModule } from '../pages/pages.module.js';
+import { AccountHooks } from './account-hooks.js';
 import { AccountAddresses } from './email/account-addresses.js';
 import { EmailChangesJob } from './email/email-changes.job.js';
 import { EmailChanges } from './email/email-changes.js';
 import { EmailConfirmation } from './email/email-confirmation.js';
 import { EmailMoves } from './email/email-moves.js';
-import { EmailParts } from './email/email-parts.js';
 import { FormerAddresses } from './email/former-addresses.js';
 import { OwnEmailController } from './email/own-email.controller.js';
 import { OwnEmail } from './email/own-email.js';
 import { EraseUserHandler } from './erasure/erase-user.js';
 import { ErasureList } from './erasure/erasure-list.js';
-import { ErasurePreparations } from './erasure/erasure-preparations.js';
 import { KnownErasures } from './erasure/known-erasures.js';
 import { RepeatedErasures } from './erasure/repeated-erasures.js';
 import { ChangePassword } from './passwords/change-password.js';
@@ -37,21 +36,17 @@ import { People } from './people/people.js';
 import { Person } from './people/person.entity.js';
 import { PersonEdits } from './people/person-edits.js';
 import { UserController } from './people/user.controller.js';
-import { UserEdits } from './people/user-edits.js';
 import { Users } from './people/users.js';
 import { Wallets } from './people/wallets.js';
-import { CompanyNames } from './profiles/company-names.js';
 import { EditProfileHandler } from './profiles/edit-profile.js';
 import { ProfileController } from './profiles/profile.controller.js';
 import { ProfileCounters } from './profiles/profile-counters.js';
-import { ProfileEdits } from './profiles/profile-edits.js';
 import { ProfilePictures } from './profiles/profile-pictures.js';
 import { ReportedProfiles } from './profiles/reported-profiles.js';
 import { FirstAdmin } from './registration/first-admin.js';
 import { PrivacyNotice } from './registration/privacy-notice.js';
 import { RegisterPersonHandler } from './registration/register-person.js';
 import { RegistrationLimit } from './registration/registration-limit.js';
-import { Registrations } from './registration/registrations.js';
 import { RemovalsController } from './second-step/removals.controller.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepRemovals } from './second-step/second-step-removals.js';
@@ -96,20 +91,18 @@ import { SignIn } from './sign-in/sign-in.js';
   providers: [
     AccessTokens,
     AccountAddresses,
+    AccountHooks,
     ChangePassword,
-    CompanyNames,
     EditProfileHandler,
     EditUserHandler,
     EraseUserHandler,
     ErasureList,
-    ErasurePreparations,
     FirstAdmin,
     JwtStrategy,
     EmailChanges,
     EmailChangesJob,
     EmailConfirmation,
     EmailMoves,
-    EmailParts,
     FormerAddresses,
     KnownDevices,
     LoginThrottle,
@@ -125,37 +118,29 @@ import { SignIn } from './sign-in/sign-in.js';
     PersonEdits,
     PrivacyNotice,
     ProfileCounters,
-    ProfileEdits,
     ProfilePictures,
     RegisterPersonHandler,
     RegistrationLimit,
-    Registrations,
     ResetPassword,
     RepeatedErasures,
     SignIn,
     KnownErasures,
-    UserEdits,
     Users,
     Wallets,
   ],
   exports: [
+    AccountHooks,
     EraseUserHandler,
     PersonEdits,
-    CompanyNames,
     AccessTokens,
-    ErasurePreparations,
     FirstAdmin,
     People,
     ProfileCounters,
     EmailConfirmation,
-    EmailParts,
     KnownDevices,
     OneTimeTokens,
     PasswordCheck,
-    ProfileEdits,
-    Registrations,
     RepeatedErasures,
-    UserEdits,
     Users,
     Wallets,
   ],

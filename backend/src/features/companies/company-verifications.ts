@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
@@ -10,7 +10,7 @@ import { Effects } from '../../platform/effects/effects.js';
 import { invalid } from '../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { Config } from '../../platform/settings/config.js';
-import { CompanyNames } from '../accounts/profiles/company-names.js';
+import { AccountHook } from '../accounts/account-hooks.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
@@ -19,23 +19,15 @@ import { type VerificationRequest, VerificationRequests } from './verification-r
 
 /** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
 @Injectable()
-export class CompanyVerifications implements OnModuleInit {
+export class CompanyVerifications {
   constructor(
     private readonly requests: VerificationRequests,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly ids: NewRowIds,
     private readonly effects: Effects,
-    private readonly names: CompanyNames,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
-
-  onModuleInit(): void {
-    this.names.register({
-      beforeChange: (company, name) => this.endUnlessNamed(company, name),
-      afterChange: (company, name) => this.renamed(company, name, new Date()),
-    });
-  }
 
   /** @throws InvalidInput | DomainError ALREADY_VERIFIED | KEY_REUSED */
   async ask(
@@ -119,7 +111,8 @@ export class CompanyVerifications implements OnModuleInit {
     );
   }
 
-  private async endUnlessNamed(company: string, name: string | null): Promise<void> {
+  @AccountHook('beforeRename')
+  async endUnlessNamed(company: string, name: string | null): Promise<void> {
     if (!(await this.isVerified(company))) return;
     const current = await this.requests.currentOf(company);
     if (current && current.company_name !== name)
@@ -127,11 +120,12 @@ export class CompanyVerifications implements OnModuleInit {
   }
 
   /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
-  private async renamed(company: string, name: string | null, now: Date): Promise<void> {
+  @AccountHook('afterRename')
+  async renamed(company: string, name: string | null): Promise<void> {
     await this.endUnlessNamed(company, name);
     const current = await this.requests.currentOf(company);
     if (current?.state !== 'waiting' || current.company_name === name) return;
-    await this.requests.replace(company, current.vat_number, now);
+    await this.requests.replace(company, current.vat_number, new Date());
   }
 
   private async end(

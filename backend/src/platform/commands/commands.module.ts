@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommittedText } from './committed-text.entity.js';
 import { CommittedTexts } from './committed-texts.js';
+import { DeclaredMethods } from './declared-methods.js';
 import { LedgerCommandHandler } from './ledger-command.js';
 import { FinishedThings } from './recall.js';
 
@@ -10,7 +11,7 @@ import { FinishedThings } from './recall.js';
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([CommittedText])],
-  providers: [CommittedTexts, FinishedThings, LedgerCommandHandler],
-  exports: [CommittedTexts, DiscoveryModule],
+  providers: [CommittedTexts, DeclaredMethods, FinishedThings, LedgerCommandHandler],
+  exports: [CommittedTexts, DeclaredMethods],
 })
 export class CommandsModule {}

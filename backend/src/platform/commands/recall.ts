@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
-import { declaredMethods } from '../jobs/declared-methods.js';
+import { DeclaredMethods } from './declared-methods.js';
 
 /** What the read tables hold of the thing that a command is about. */
 export type Recalled =
@@ -24,13 +24,10 @@ export const Recall = DiscoveryService.createDecorator<string>();
 /** Commands about things of which the ledger's state holds only those that are not finished. */
 @Injectable()
 export class FinishedThings {
-  private recallers: ReadonlyMap<string, Recaller> | undefined;
-
   constructor(
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
-    readonly discovery: DiscoveryService,
-    readonly methods: MetadataScanner,
+    private readonly methods: DeclaredMethods,
   ) {}
 
   /**
@@ -44,8 +41,7 @@ export class FinishedThings {
     const { ledger, projections } = this;
     if (!kind.about) return ledger.execute(kind, data, sender);
     const { kind: what, id } = kind.about(data);
-    this.recallers ??= new Map([...declaredMethods(Recall, this)].map(({ declared, run }) => [declared, run]));
-    const recaller = this.recallers.get(what);
+    const recaller: Recaller | undefined = this.methods.of(Recall).find(({ declared }) => declared === what)?.run;
     if (!recaller) throw new Error(`no method recalls a finished ${what}`);
     try {
       return await ledger.execute(kind, data, sender);

@@ -30,11 +30,9 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
     onBecomeLeader: (task: () => Promise<void>) => task(),
   };
   const events = { follow: async function* () {} };
-  const discovery = {
-    getProviders: () => [{ instance: { left: async () => undefined } }],
-    getMetadataByDecorator: () => ({ lane: 'people', on: ['PersonLeft'], about: () => '' }),
-  };
-  const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, discovery, { getAllMethodNames: () => ['left'] }];
+  const declared = { lane: 'people', on: ['PersonLeft'], about: () => '' };
+  const methods = { of: () => [{ declared, provider: 'People', run: async () => undefined }] };
+  const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, methods];
   const leading: Effects = Reflect.construct(Effects, parts);
   effects = leading;
   leading.beforeBeginning('people', async () => {

@@ -5,7 +5,6 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
@@ -14,9 +13,9 @@ import { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
+import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
-import { declaredMethods } from '../jobs/declared-methods.js';
 import { type BoundEffect, Effect } from './effect.js';
 import { Lane } from './lane.js';
 import { LanePlaces } from './lane-places.js';
@@ -47,8 +46,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     private readonly projections: ProjectionRunner,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
-    readonly discovery: DiscoveryService,
-    readonly methods: MetadataScanner,
+    private readonly methods: DeclaredMethods,
   ) {
     this.places = new LanePlaces(database);
   }
@@ -149,7 +147,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
-    for (const { declared, run } of declaredMethods(Effect, this)) {
+    for (const { declared, run } of this.methods.of(Effect)) {
       const effect = { ...declared, run: declared.inBatches ? run : oneByOne(run) };
       byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
     }

@@ -3,6 +3,7 @@ import { type INestApplicationContext, Injectable, Logger, Module, type OnApplic
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { eventually } from '../../../test/conditions.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Job } from './job.js';
 import { Jobs } from './jobs.js';
 
@@ -63,7 +64,7 @@ async function start(more: Partial<typeof ledger> = {}): Promise<INestApplicatio
   runs = [];
   said.length = 0;
   isOpen = true;
-  const providers = [Jobs, Work, Database, { provide: Ledger, useValue: { ...ledger, ...more } }];
+  const providers = [Jobs, DeclaredMethods, Work, Database, { provide: Ledger, useValue: { ...ledger, ...more } }];
   application = await NestFactory.createApplicationContext(
     { module: Application, imports: [DiscoveryModule], providers },
     { abortOnError: false },

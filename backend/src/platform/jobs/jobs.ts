@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
-import { declaredMethods } from './declared-methods.js';
+import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Job } from './job.js';
 import { type JobLedger, NonOverlappingJob } from './non-overlapping-job.js';
 
@@ -18,12 +17,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(
     @Inject(Ledger) private readonly ledger: JobLedger,
-    readonly discovery: DiscoveryService,
-    readonly methods: MetadataScanner,
+    private readonly methods: DeclaredMethods,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { declared, provider, run } of declaredMethods(Job, this)) {
+    for (const { declared, provider, run } of this.methods.of(Job)) {
       const { everyMs, whenFailed, atStart, everywhere } = declared;
       const job = new NonOverlappingJob(provider, everywhere ? undefined : this.ledger, whenFailed, this.stop.signal);
       const tick = () => this.follow(job.tick(run));

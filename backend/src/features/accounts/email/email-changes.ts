@@ -8,6 +8,7 @@ import { type FailureLimit, FailureLimits } from '../../../platform/http/request
 import { mailAnswer } from '../../../platform/mail/mail-answers.js';
 import { forgetLinks, Outbox } from '../../../platform/mail/outbox.js';
 import { Config } from '../../../platform/settings/config.js';
+import { AccountHooks } from '../account-hooks.js';
 import { OneTimeTokens } from '../passwords/one-time-tokens.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
@@ -15,7 +16,6 @@ import { isEmailTaken } from '../registration/register-person.js';
 import { AfterAnswer } from '../sign-in/after-answer.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { confirmPath, EmailConfirmation } from './email-confirmation.js';
-import { EmailParts } from './email-parts.js';
 import { FormerAddresses } from './former-addresses.js';
 
 /** How long the link is valid (product.md 2.36). */
@@ -46,7 +46,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
     private readonly confirmation: EmailConfirmation,
     private readonly tokens: OneTimeTokens,
     private readonly former: FormerAddresses,
-    private readonly parts: EmailParts,
+    private readonly hooks: AccountHooks,
     private readonly outbox: Outbox,
     private readonly people: People,
     limits: FailureLimits,
@@ -78,7 +78,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
    */
   async ask(person: Person, email: string, now: Date): Promise<string> {
     if (email === person.email) throw invalid('email', 'E-mail: è già l’indirizzo del tuo account');
-    await this.parts.check(person, email);
+    await this.hooks.run('checkEmail', person, email);
     await this.perPerson.failed(person.id);
     await this.database.transaction(async (transaction) => {
       await this.end(person.id, transaction);
@@ -181,7 +181,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
        union all select from former_addresses where lower(email) = $1 and person <> $2`,
       [email, person.id],
     );
-    return owned.length === 0 && (await this.parts.mayAsk(person, email, transaction));
+    return owned.length === 0 && (await this.hooks.run('mayAskForEmail', person, email, transaction)).every(Boolean);
   }
 
   private async sendLink({ id, wallet }: Person, email: string, now: Date, transaction: EntityManager): Promise<void> {

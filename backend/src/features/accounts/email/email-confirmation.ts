@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { AccountHook } from '../account-hooks.js';
 import { endTokens, OneTimeTokens } from '../passwords/one-time-tokens.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
-import { Registrations } from '../registration/registrations.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
 import { EmailMoves, type Moved } from './email-moves.js';
@@ -39,14 +39,13 @@ export interface Confirmed {
 
 /** Shows that an e-mail address belongs to the person who gave it: they open the link that is sent there. */
 @Injectable()
-export class EmailConfirmation implements OnModuleInit {
+export class EmailConfirmation {
   private readonly again: FailureLimit;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly tokens: OneTimeTokens,
     private readonly outbox: Outbox,
-    private readonly registrations: Registrations,
     private readonly people: People,
     private readonly throttle: LoginThrottle,
     private readonly moves: EmailMoves,
@@ -55,10 +54,9 @@ export class EmailConfirmation implements OnModuleInit {
     this.again = limits.limit('confirm-email', AGAIN_MAX, HOUR_S);
   }
 
-  onModuleInit(): void {
-    this.registrations.register(async (person, transaction) => {
-      if (!person.emailConfirmedAt) await this.ask(person, person.createdAt, transaction);
-    });
+  @AccountHook('register')
+  async askRegistered(person: Person, transaction: EntityManager): Promise<void> {
+    if (!person.emailConfirmedAt) await this.ask(person, person.createdAt, transaction);
   }
 
   /** Sends a link to the person's address, which ends an earlier one. */

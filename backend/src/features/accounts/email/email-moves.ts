@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { AccountHooks } from '../account-hooks.js';
 import { endTokens, OneTimeTokens } from '../passwords/one-time-tokens.js';
 import { passwordChanged } from '../passwords/password-changed.js';
 import { requireUnguessable } from '../passwords/password-rules.js';
@@ -14,7 +15,6 @@ import { emailTaken, isEmailTaken } from '../registration/register-person.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
 import { endSessions } from '../sign-in/sessions.js';
-import { EmailParts } from './email-parts.js';
 import { FormerAddresses } from './former-addresses.js';
 
 const unusableLink = () =>
@@ -34,7 +34,7 @@ export class EmailMoves {
     @InjectDataSource() private readonly database: DataSource,
     private readonly tokens: OneTimeTokens,
     private readonly former: FormerAddresses,
-    private readonly parts: EmailParts,
+    private readonly hooks: AccountHooks,
     private readonly throttle: LoginThrottle,
     private readonly people: People,
     private readonly wallets: Wallets,
@@ -60,7 +60,8 @@ export class EmailMoves {
       if (before.emailConfirmedAt) await this.former.leave(before, now, transaction);
       const after = await this.move(before, { email: asked.email, emailConfirmedAt: now }, transaction);
       await this.former.forgetOwn(id, asked.email, transaction);
-      if (before.emailConfirmedAt) await this.parts.moved(after, `${id} ${after.passwordVersion}`, transaction);
+      if (before.emailConfirmedAt)
+        await this.hooks.run('moveEmail', after, `${id} ${after.passwordVersion}`, transaction);
       return after;
     });
     if (moved) this.people.drop(id);
@@ -111,7 +112,7 @@ export class EmailMoves {
     if (!before.emailConfirmedAt || before.email === after.email) return;
     const { wallet, name, email: to } = before;
     await this.outbox.add({ kind: 'address-changed', to, about: [wallet], params: { name }, cause }, transaction);
-    await this.parts.moved(after, cause, transaction);
+    await this.hooks.run('moveEmail', after, cause, transaction);
   }
 
   /** @throws DomainError EMAIL_TAKEN */

@@ -11,13 +11,13 @@ import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { AccountHooks } from '../account-hooks.js';
 import type { CloseAccount } from '../domain/account.js';
 import { FormerAddresses } from '../email/former-addresses.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
 import { Wallets } from '../people/wallets.js';
 import { ErasureList } from './erasure-list.js';
-import { ErasurePreparations } from './erasure-preparations.js';
 
 /** Injection token: the kind of command that closes an account, with the rules of all modules. */
 export const CLOSE_ACCOUNT = Symbol('CLOSE_ACCOUNT');
@@ -46,7 +46,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     private readonly wallets: Wallets,
     private readonly effects: Effects,
     private readonly erasures: ErasureList,
-    private readonly preparations: ErasurePreparations,
+    private readonly hooks: AccountHooks,
     private readonly outbox: Outbox,
     private readonly former: FormerAddresses,
   ) {}
@@ -61,7 +61,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     if (!person) throw userNotFound();
     const { wallet } = person;
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
-    await this.preparations.prepare(wallet, sender.now ?? new Date());
+    await this.hooks.run('beforeErasure', wallet, sender.now ?? new Date());
     await this.effects.committed(
       await this.commands.execute(new LedgerCommand(this.closeAccount, { wallet, initiator }, sender)),
     );

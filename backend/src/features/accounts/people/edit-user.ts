@@ -11,12 +11,12 @@ import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { requireUsual } from '../../../platform/http/fields/mailbox.js';
 import { Config } from '../../../platform/settings/config.js';
+import { AccountHooks } from '../account-hooks.js';
 import type { EditAccount } from '../domain/account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { Person } from './person.entity.js';
 import { type PersonEdit, PersonEdits } from './person-edits.js';
 import { fieldsOfRole, isAdult } from './person-rules.js';
-import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
 /** Injection token: the kind of command that edits an account, with the consequences of all modules. */
@@ -48,7 +48,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly edits: PersonEdits,
-    private readonly userEdits: UserEdits,
+    private readonly hooks: AccountHooks,
     @Inject(EDIT_ACCOUNT) private readonly editAccount: CommandKind<EditAccount>,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
   ) {}
@@ -56,7 +56,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
   /**
    * The row is changed only if the ledger accepts the edit.
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
-   * InvalidInput | what a module refuses (user-edits.ts)
+   * InvalidInput | what a module refuses (account-hooks.ts)
    */
   async execute(command: EditUser): Promise<Outcome> {
     const { personId, edit: given, sender } = command;
@@ -72,7 +72,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
-    await this.userEdits.check({ person, changes: fields, now: limits.now });
+    await this.hooks.run('checkEdit', { person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, fields };
     return this.edits.carryOut(edit, () => this.decide(command, person, { edit, correction }), limits.now);
   }

@@ -13,16 +13,14 @@ import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { NOTE_AGE } from '../../minors/rules/age-acts.js';
+import { AccountHooks } from '../account-hooks.js';
 import { CONSENT_AGE, MAJORITY } from '../domain/ages.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';
-import { EmailParts } from '../email/email-parts.js';
 import { FormerAddresses } from '../email/former-addresses.js';
-import { CompanyNames } from '../profiles/company-names.js';
 import { emailTaken, isEmailTaken } from '../registration/register-person.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 import { reachedAgeOf } from './person-rules.js';
-import { UserEdits } from './user-edits.js';
 import { userNotFound } from './users.js';
 
 /** The changes of an edit to the row of a person; without `email` the address stays whatever it is by then. */
@@ -57,12 +55,10 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     private readonly people: People,
-    private readonly names: CompanyNames,
+    private readonly hooks: AccountHooks,
     private readonly confirmation: EmailConfirmation,
-    private readonly userEdits: UserEdits,
     private readonly outbox: Outbox,
     private readonly former: FormerAddresses,
-    private readonly emailParts: EmailParts,
   ) {}
 
   /** Finishes the edits that a process left when it ended. */
@@ -152,7 +148,7 @@ export class PersonEdits implements OnApplicationBootstrap {
     // A company always has a name; without one the edit gives another role.
     if (!before || !to) return this.write(edit);
     const change = { company: before.wallet, from: before.companyName, to };
-    await this.names.around(change, () => this.write(edit));
+    await this.hooks.rename(change, () => this.write(edit));
   }
 
   private async write({ id, person, fields }: PersonEdit): Promise<void> {
@@ -169,7 +165,8 @@ export class PersonEdits implements OnApplicationBootstrap {
           await this.former.forgetOwn(person, fields.email ?? before.email, transaction);
           await this.confirmation.askAnew({ ...before, ...fields }, new Date(), transaction);
         }
-        if (before) await this.userEdits.store({ person: before, changes: fields, now: new Date() }, transaction);
+        if (before)
+          await this.hooks.run('storeEdit', { person: before, changes: fields, now: new Date() }, transaction);
         const settled = fields.dateOfBirth ? `update person_edits set fields = '{}'` : 'delete from person_edits';
         await transaction.query(`${settled} where person = $1 and id = $2`, [person, id]);
       });
@@ -189,7 +186,7 @@ export class PersonEdits implements OnApplicationBootstrap {
       { kind: 'address-changed', to: email, about: [wallet], params: { name }, cause },
       transaction,
     );
-    await this.emailParts.moved(before, cause, transaction);
+    await this.hooks.run('moveEmail', before, cause, transaction);
   }
 
   private async drop({ id, person }: PersonEdit): Promise<void> {

@@ -10,14 +10,13 @@ import { Images } from '../../../platform/images/images.js';
 import { Config } from '../../../platform/settings/config.js';
 import { Categories } from '../../categories/categories.js';
 import { requireEditable } from '../../minors/rules/restricted-edits.js';
+import { AccountHooks } from '../account-hooks.js';
 import type { ProfileBody } from '../people/account-bodies.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { type PersonEdit, PersonEdits } from '../people/person-edits.js';
 import { fieldsOfRole } from '../people/person-rules.js';
 import { userNotFound } from '../people/users.js';
-import { CompanyNames } from './company-names.js';
-import { ProfileEdits } from './profile-edits.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
 
@@ -44,8 +43,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
     private readonly images: Images,
     private readonly people: People,
     @Inject(Config) private readonly config: Pick<Config, 'minimumAge'>,
-    private readonly names: CompanyNames,
-    private readonly edits: ProfileEdits,
+    private readonly hooks: AccountHooks,
     private readonly ledger: Ledger,
     private readonly personEdits: PersonEdits,
   ) {}
@@ -70,7 +68,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
     if (by.role !== 'company' || !companyName) return write();
     const from = (await this.people.withId(by.personId))?.companyName ?? null;
-    return this.names.around({ company: by.wallet, from, to: companyName }, write);
+    return this.hooks.rename({ company: by.wallet, from, to: companyName }, write);
   }
 
   /** @returns the previous picture, and what has to be settled */
@@ -87,7 +85,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
       this.requireCorrectable(person, fields.dateOfBirth);
       const all = { ...changes, ...fields };
       requireEditable(this.ledger.state, { person, changes: all, now });
-      await this.edits.takePart({ person, role: by.role, changes: all, now }, transaction);
+      await this.hooks.run('editOwn', { person, role: by.role, changes: all, now }, transaction);
       await transaction.update(Person, where, all);
       return { picture: person.profileImage, ...(mark && { mark }) };
     });

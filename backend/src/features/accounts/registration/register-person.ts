@@ -6,13 +6,13 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
+import { type AccountHookMethods, AccountHooks } from '../account-hooks.js';
 import { hashPassword } from '../passwords/passwords.js';
 import { Person } from '../people/person.entity.js';
 import type { RoleFields } from '../people/person-rules.js';
 import { Wallets } from '../people/wallets.js';
 import type { NamedBrowser } from '../sign-in/device-cookie.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
-import { type RegistrationPart, Registrations } from './registrations.js';
 
 /** The data that a person enters at registration. */
 export interface NewPerson extends RoleFields {
@@ -36,7 +36,7 @@ export class RegisterPerson extends Command<Outcome> {
     /** The time of the registration, where a history is imported. */
     readonly now?: Date,
     /** What else happens in the transaction of the row: an error undoes both. */
-    readonly also?: RegistrationPart,
+    readonly also?: AccountHookMethods['register'],
   ) {
     super();
   }
@@ -61,7 +61,7 @@ export function isEmailTaken(error: unknown): boolean {
 export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly registrations: Registrations,
+    private readonly hooks: AccountHooks,
     private readonly devices: KnownDevices,
     private readonly wallets: Wallets,
   ) {}
@@ -84,7 +84,7 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     await this.database
       .transaction(async (transaction) => {
         await transaction.insert(Person, person);
-        await this.registrations.takePart(person, transaction);
+        await this.hooks.run('register', person, transaction);
         await also?.(person, transaction);
         if (browser) await this.devices.registered(person, browser, createdAt, transaction);
       })

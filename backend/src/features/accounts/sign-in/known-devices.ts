@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { AccountHooks } from '../account-hooks.js';
 import type { Person } from '../people/person.entity.js';
 import { type Browser, browserOf, COOKIE_DAYS, deviceHash, type NamedBrowser } from './device-cookie.js';
 import { deviceInWords } from './device-words.js';
@@ -19,27 +20,14 @@ export interface KnownDevice {
   readonly lastSeenAt: string;
 }
 
-/** What a module notes of a browser in which a person has registered or signed in, in the transaction that notes the device. */
-export type SightingPart = (
-  person: Person,
-  browser: NamedBrowser,
-  now: Date,
-  transaction: EntityManager,
-) => Promise<void>;
-
 /** The devices on which people have registered or signed in (product.md 2.5), by the cookie that their browser got then. */
 @Injectable()
 export class KnownDevices {
-  private readonly parts: SightingPart[] = [];
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly hooks: AccountHooks,
   ) {}
-
-  onSighting(part: SightingPart): void {
-    this.parts.push(part);
-  }
 
   /** Whether the request comes from a device on which the person has registered or signed in. */
   async isOf(request: FastifyRequest, personId: string): Promise<boolean> {
@@ -99,7 +87,7 @@ export class KnownDevices {
     transaction: EntityManager,
   ): Promise<{ isNew: boolean; others: number }> {
     const { token, agent } = browser;
-    for (const part of this.parts) await part(person, browser, now, transaction);
+    await this.hooks.run('noteBrowser', person, browser, now, transaction);
     const [seen = { isNew: false, others: 0 }] = await transaction.query<{ isNew: boolean; others: number }[]>(
       `with before as (select hash from known_devices where person = $1)
        insert into known_devices (person, hash, id, description, first_seen_at, last_seen_at)

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { ErasurePreparations } from '../../accounts/erasure/erasure-preparations.js';
+import { AccountHook } from '../../accounts/account-hooks.js';
 import { LEAVE_FOR_ERASURE } from '../../contests/domain/leave-for-erasure.js';
 import { END_FOR_ERASURE } from '../../marketplace/domain/end-for-erasure.js';
 import { standingOf } from '../rules/standing.js';
@@ -20,12 +20,10 @@ export class OpenMatters {
     @InjectDataSource() private readonly database: DataSource,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
-    preparations: ErasurePreparations,
-  ) {
-    preparations.register((wallet, now) => this.endOf(wallet, now));
-  }
+  ) {}
 
-  private async endOf(child: string, now: Date): Promise<void> {
+  @AccountHook('beforeErasure')
+  async endOf(child: string, now: Date): Promise<void> {
     if (standingOf(this.ledger.state, child, now) !== 'waiting') return;
     const sender = { actor: SYSTEM, now };
     const orders = await this.database.query<{ id: string }[]>(

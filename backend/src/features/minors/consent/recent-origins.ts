@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { subnetOf } from '../../../platform/http/server/network.js';
+import { AccountHook } from '../../accounts/account-hooks.js';
+import type { Person } from '../../accounts/people/person.entity.js';
 import type { Browser } from '../../accounts/sign-in/device-cookie.js';
-import { KnownDevices } from '../../accounts/sign-in/known-devices.js';
 import { consentPolicyOf } from '../rules/consent-policy.js';
 
 /** A family shares its network every evening: a longer time would hold more parents than children (ADR 40). */
@@ -20,20 +21,21 @@ const ORIGIN_MS = 3 * 60 * 60 * 1000;
 export class RecentOrigins {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    ledger: Ledger,
-    devices: KnownDevices,
-  ) {
-    devices.onSighting(async ({ id, wallet, joinedAs }, browser, now, transaction) => {
-      const { state } = ledger;
-      // The ledger does not know who is registering yet.
-      const role = state.accounts.get(wallet)?.role ?? joinedAs;
-      if (role !== 'minor' || !consentPolicyOf(state) || state.guardianships.get(wallet)?.hasConsent) return;
-      await transaction.query(
-        `insert into recent_origins (person, hash, seen_at) values ($1, $2, $3)
-         on conflict (person, hash) do update set seen_at = excluded.seen_at`,
-        [id, originHash(id, browser), now],
-      );
-    });
+    private readonly ledger: Ledger,
+  ) {}
+
+  @AccountHook('noteBrowser')
+  async note(person: Person, browser: Browser, now: Date, transaction: EntityManager): Promise<void> {
+    const { id, wallet, joinedAs } = person;
+    const { state } = this.ledger;
+    // The ledger does not know who is registering yet.
+    const role = state.accounts.get(wallet)?.role ?? joinedAs;
+    if (role !== 'minor' || !consentPolicyOf(state) || state.guardianships.get(wallet)?.hasConsent) return;
+    await transaction.query(
+      `insert into recent_origins (person, hash, seen_at) values ($1, $2, $3)
+       on conflict (person, hash) do update set seen_at = excluded.seen_at`,
+      [id, originHash(id, browser), now],
+    );
   }
 
   @PersonalDataSection({ section: 'recentOrigins', forGuardian: 'everything' })

@@ -6,12 +6,12 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { flawOf } from '../../../platform/http/fields/mailbox.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
+import type { AccountHookMethods } from '../../accounts/account-hooks.js';
 import { hashPassword } from '../../accounts/passwords/passwords.js';
 import { People } from '../../accounts/people/people.js';
 import { Person } from '../../accounts/people/person.entity.js';
 import { Wallets } from '../../accounts/people/wallets.js';
 import { RegisterPerson } from '../../accounts/registration/register-person.js';
-import type { RegistrationPart } from '../../accounts/registration/registrations.js';
 import { unusableLink } from '../families/guardian-requests.js';
 import type { AddressAccount } from '../guardian-views.js';
 import { isMinorsMailbox } from './minors-mailboxes.js';
@@ -48,7 +48,7 @@ export class AddressAccounts {
    */
   async open(
     { name, email, password }: { name: string; email: string; password: string },
-    answer: RegistrationPart,
+    answer: AccountHookMethods['register'],
   ): Promise<Person> {
     const person = { name, email, password, role: 'adult', emailIsConfirmed: true } as const;
     await this.commands.execute(new RegisterPerson(person, undefined, answer));

@@ -4,8 +4,8 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
+import { AccountHook } from '../../accounts/account-hooks.js';
 import { CONSENT_AGE } from '../../accounts/domain/ages.js';
-import { EmailParts } from '../../accounts/email/email-parts.js';
 import { Person } from '../../accounts/people/person.entity.js';
 import { hasReached } from '../../accounts/people/person-rules.js';
 import { Children } from '../families/children.js';
@@ -17,23 +17,21 @@ import { GuardianMailboxes } from './guardian-mailboxes.js';
 @Injectable()
 export class ChildrensEmails {
   constructor(
-    parts: EmailParts,
     private readonly children: Children,
     private readonly mailboxes: GuardianMailboxes,
     private readonly outbox: Outbox,
     private readonly ledger: Ledger,
-  ) {
-    parts.register({
-      check: (person, email) => this.check(person, email),
-      // The owner of the mailbox is a stranger to the child, as where it is named as a guardian's.
-      mayAsk: async ({ wallet }, email, transaction) =>
-        !this.isMinor(wallet) || this.mailboxes.claim(email, new Date(), transaction),
-      moved: (person, cause, transaction) => this.tell(person, cause, transaction),
-    });
+  ) {}
+
+  /** The owner of the mailbox is a stranger to the child, as where it is named as a guardian's. */
+  @AccountHook('mayAskForEmail')
+  async mayAsk({ wallet }: Person, email: string, transaction: EntityManager): Promise<boolean> {
+    return !this.isMinor(wallet) || this.mailboxes.claim(email, new Date(), transaction);
   }
 
   /** @throws InvalidInput: a child whose address is the guardian's would consent for itself */
-  private async check({ wallet, parentEmail }: Person, email: string): Promise<void> {
+  @AccountHook('checkEmail')
+  async check({ wallet, parentEmail }: Person, email: string): Promise<void> {
     if (!this.isMinor(wallet)) return;
     const isNamed = parentEmail !== null && isSameMailbox(email, parentEmail);
     if (!isNamed && !(await this.children.haveGuardianAt(wallet, email))) return;
@@ -41,7 +39,8 @@ export class ChildrensEmails {
   }
 
   /** Each guardian of a child under fourteen, by mail, whatever they chose for notifications. */
-  private async tell({ wallet, name, dateOfBirth }: Person, cause: string, transaction: EntityManager): Promise<void> {
+  @AccountHook('moveEmail')
+  async tell({ wallet, name, dateOfBirth }: Person, cause: string, transaction: EntityManager): Promise<void> {
     const { state } = this.ledger;
     if (!this.isMinor(wallet)) return;
     if (dateOfBirth === null || hasReached(CONSENT_AGE, dateOfBirth, new Date())) return;

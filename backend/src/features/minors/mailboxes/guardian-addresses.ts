@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
+import { AccountHook, type EditedPerson, type OwnEdit } from '../../accounts/account-hooks.js';
 import { isOfAge } from '../../accounts/domain/coming-of-age.js';
-import { type UserEdit, UserEdits } from '../../accounts/people/user-edits.js';
-import { ProfileEdits } from '../../accounts/profiles/profile-edits.js';
-import { Registrations } from '../../accounts/registration/registrations.js';
+import type { Person } from '../../accounts/people/person.entity.js';
 import { GuardianRequests, ownAddress } from '../families/guardian-requests.js';
 import { OwnGuardians } from '../families/own-guardians.js';
 import { consentPolicyOf } from '../rules/consent-policy.js';
@@ -19,35 +18,35 @@ import { GuardianMailboxes } from './guardian-mailboxes.js';
 @Injectable()
 export class GuardianAddresses {
   constructor(
-    registrations: Registrations,
-    edits: ProfileEdits,
-    userEdits: UserEdits,
     private readonly requests: GuardianRequests,
     private readonly own: OwnGuardians,
     private readonly mailboxes: GuardianMailboxes,
     private readonly ledger: Ledger,
-  ) {
-    registrations.register(async ({ joinedAs, name, email, wallet, parentEmail, createdAt }, transaction) => {
-      if (joinedAs !== 'minor' || !parentEmail) return;
-      if (isSameMailbox(email, parentEmail)) throw ownAddress('consent');
-      if (!this.isRequired()) return;
-      const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
-      await requests.issue({ wallet, name, email }, asked, createdAt, transaction);
-    });
-    edits.register(async ({ person, role, changes, now }, transaction) => {
-      const { parentEmail } = changes;
-      if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
-      if (isSameMailbox(person.email, parentEmail)) throw ownAddress('consent');
-      if (this.isRequired()) await own.correct(person, parentEmail, now, transaction);
-    });
-    userEdits.register({
-      check: (edit) => this.check(edit),
-      store: (edit, transaction) => this.askAt(edit, transaction),
-    });
+  ) {}
+
+  @AccountHook('register')
+  async ask(
+    { joinedAs, name, email, wallet, parentEmail, createdAt }: Person,
+    transaction: EntityManager,
+  ): Promise<void> {
+    if (joinedAs !== 'minor' || !parentEmail) return;
+    if (isSameMailbox(email, parentEmail)) throw ownAddress('consent');
+    if (!this.isRequired()) return;
+    const asked = { email: parentEmail, purpose: 'consent', cause: 'registration' } as const;
+    await this.requests.issue({ wallet, name, email }, asked, createdAt, transaction);
+  }
+
+  @AccountHook('editOwn')
+  async correct({ person, role, changes, now }: OwnEdit, transaction: EntityManager): Promise<void> {
+    const { parentEmail } = changes;
+    if (role !== 'minor' || !parentEmail || parentEmail === person.parentEmail) return;
+    if (isSameMailbox(person.email, parentEmail)) throw ownAddress('consent');
+    if (this.isRequired()) await this.own.correct(person, parentEmail, now, transaction);
   }
 
   /** An administrator puts the address right. @throws InvalidInput | DomainError HAS_GUARDIAN | ADDRESS_BLOCKED */
-  private async check(edit: UserEdit): Promise<void> {
+  @AccountHook('checkEdit')
+  async check(edit: EditedPerson): Promise<void> {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail) return;
     const isMoved = parentEmail !== edit.person.parentEmail;
@@ -60,7 +59,8 @@ export class GuardianAddresses {
   }
 
   /** The earlier link ends. Nobody is asked for who is of age, where a guardian has answered meanwhile, or has said "Non sono io". */
-  private async askAt(edit: UserEdit, transaction: EntityManager): Promise<void> {
+  @AccountHook('storeEdit')
+  async askAt(edit: EditedPerson, transaction: EntityManager): Promise<void> {
     const { child, parentEmail } = namedIn(edit);
     if (!parentEmail || parentEmail === edit.person.parentEmail || !this.isRequired()) return;
     if (isOfAge(this.ledger.state, child.wallet) || guardiansOf(this.ledger.state, child.wallet).length > 0) return;
@@ -75,7 +75,7 @@ export class GuardianAddresses {
 }
 
 /** Only minors have a guardian's address. */
-function namedIn({ person, changes }: UserEdit) {
+function namedIn({ person, changes }: EditedPerson) {
   const { wallet, name, email } = { ...person, ...changes };
   return { child: { wallet, name, email }, parentEmail: changes.parentEmail };
 }

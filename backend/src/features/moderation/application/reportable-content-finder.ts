@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { isUUID } from 'class-validator';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
-import { declaredMethods } from '../../../platform/jobs/declared-methods.js';
 import { type ContentFinder, type ContentReader, type FoundContent, Reportable } from '../../definition/reportable.js';
 import { CONTENT_KINDS, type ContentKind } from '../rules/contents.js';
 
@@ -12,12 +11,7 @@ const isNotFound = (error: unknown): boolean => error instanceof DomainError && 
 /** Finds what a report is about, as the reader may see it: what they cannot see they cannot report. */
 @Injectable()
 export class ReportableContentFinder implements OnModuleInit {
-  private finders: ReadonlyMap<ContentKind, readonly ContentFinder[]> | undefined;
-
-  constructor(
-    readonly discovery: DiscoveryService,
-    readonly methods: MetadataScanner,
-  ) {}
+  constructor(private readonly methods: DeclaredMethods) {}
 
   onModuleInit(): void {
     const missing = CONTENT_KINDS.filter((kind) => this.findersOf(kind).length === 0);
@@ -41,13 +35,6 @@ export class ReportableContentFinder implements OnModuleInit {
   }
 
   private findersOf(kind: ContentKind): readonly ContentFinder[] {
-    if (!this.finders) {
-      const finders = new Map<ContentKind, readonly ContentFinder[]>();
-      for (const { declared, run } of declaredMethods(Reportable, this)) {
-        finders.set(declared, [...(finders.get(declared) ?? []), run]);
-      }
-      this.finders = finders;
-    }
-    return this.finders.get(kind) ?? [];
+    return this.methods.of(Reportable).flatMap(({ declared, run }) => (declared === kind ? run : []));
   }
 }

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type INestApplicationContext, Injectable } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { DeclaredMethods } from '../../commands/declared-methods.js';
 import { TooManyAttempts } from '../errors/errors.js';
 import { type ExportReader, type Owner, PersonalData, PersonalDataSection } from './personal-data.js';
 
@@ -40,7 +41,7 @@ class Application {}
 let application: INestApplicationContext;
 let data: PersonalData;
 beforeEach(async () => {
-  const module = { module: Application, imports: [DiscoveryModule], providers: [PersonalData, Rows] };
+  const module = { module: Application, imports: [DiscoveryModule], providers: [PersonalData, DeclaredMethods, Rows] };
   application = await NestFactory.createApplicationContext(module, { logger: false });
   data = application.get(PersonalData);
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Header, Injectable } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { declaredMethods } from '../../jobs/declared-methods.js';
+import { DeclaredMethods } from '../../commands/declared-methods.js';
 import { ApiErrors } from '../errors/error-body.js';
 import { TooManyAttempts } from '../errors/errors.js';
 
@@ -39,10 +39,7 @@ export class PersonalData {
   /** Wallets of the people whose file is being sent. */
   private readonly sent = new Set<string>();
 
-  constructor(
-    readonly discovery: DiscoveryService,
-    readonly methods: MetadataScanner,
-  ) {}
+  constructor(private readonly methods: DeclaredMethods) {}
 
   /**
    * All stored data of a person as one JSON object, read section by section while it is sent: a large file waits for no other
@@ -61,7 +58,7 @@ export class PersonalData {
 
   private async *parts(owner: Owner, reader: ExportReader, head: object): AsyncGenerator<string> {
     yield JSON.stringify({ exportedAt: new Date(), ...head }).slice(0, -1);
-    for (const { declared, run } of declaredMethods(PersonalDataSection, this)) {
+    for (const { declared, run } of this.methods.of(PersonalDataSection)) {
       const { section, forGuardian } = declared;
       if (reader === 'guardian' && forGuardian === 'nothing') continue;
       yield `,${JSON.stringify(section)}:${JSON.stringify((await run(owner, reader)) ?? null)}`;
