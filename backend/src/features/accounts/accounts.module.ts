@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { Images } from '../../platform/images/images.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { Config } from '../../platform/settings/config.js';
@@ -146,14 +145,8 @@ import { SignIn } from './sign-in/sign-in.js';
   ],
 })
 export class AccountsModule {
-  constructor(log: AdminLog, people: People, waiting: AdminQueueCounts, removals: SecondStepRemovals, images: Images) {
+  constructor(log: AdminLog, people: People, images: Images) {
     images.withhold((picture, wallet) => people.withholds(picture, wallet));
-    waiting.register({
-      kind: 'second-steps',
-      link: '/admin/users',
-      count: () => removals.waiting(),
-      undecidable: () => removals.undecidable(),
-    });
     log.register(async (personId) => (await people.withId(personId))?.wallet);
   }
 }

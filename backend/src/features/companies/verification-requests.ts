@@ -13,8 +13,9 @@ import {
   type Page,
   pageOf,
 } from '../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../platform/http/observation/admin-queue-counts.js';
+import { CountsWaiting, isLate, type WaitingNow } from '../../platform/http/observation/admin-queue-counts.js';
 import type { RequestState, VerificationRequestView, VerificationsQuery } from './company-views.js';
+import { QUEUE } from './verification-decision.js';
 
 export interface VerificationRequest {
   readonly id: string;
@@ -126,6 +127,7 @@ export class VerificationRequests {
     });
   }
 
+  @CountsWaiting({ kind: 'verifications', link: QUEUE })
   async waiting(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ count: string; urgent: string; oldest: Date | null }[]>(
       `select count(*) as count, count(*) filter (where ${isLate('asked_at')}) as urgent, min(asked_at) as oldest from ${REQUESTS} where state = 'waiting'`,

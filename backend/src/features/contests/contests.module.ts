@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
-import { RecipientNames } from '../coins/application/recipient-names.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminContestsController, GenerateContestsController } from './api/admin-contests.controller.js';
 import { ContestsController } from './api/contests.controller.js';
@@ -39,8 +38,4 @@ import { ContestRecords } from './read-model/contest-records.js';
   ],
   exports: [ContestRecords, Contests, FinishedContests],
 })
-export class ContestsModule {
-  constructor(contests: ContestRecords, names: RecipientNames) {
-    names.register((reader, other) => contests.hadTogether(reader, other));
-  }
-}
+export class ContestsModule {}

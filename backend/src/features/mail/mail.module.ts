@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AddressOwners } from '../../platform/mail/address-owners.js';
 import { MailDelivery } from '../../platform/mail/mail-delivery.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -14,8 +13,4 @@ import { MailController } from './mail.controller.js';
   providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailDelivery],
   exports: [AddressOwners, Outbox],
 })
-export class MailModule {
-  constructor(waiting: AdminQueueCounts, outgoing: OutgoingMail) {
-    waiting.register({ kind: 'mail', link: '/admin/mail?state=failed', count: () => outgoing.givenUp(new Date()) });
-  }
-}
+export class MailModule {}

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
-import { RecipientNames } from '../coins/application/recipient-names.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
@@ -55,19 +53,4 @@ import { OrderRecords } from './read-model/order-records.js';
   ],
   exports: [Items, OrderRecords, Orders, SuspendedSellers],
 })
-export class MarketplaceModule {
-  constructor(
-    waiting: AdminQueueCounts,
-    orders: OrderRecords,
-    undecidable: UndecidableDisputes,
-    names: RecipientNames,
-  ) {
-    waiting.register({
-      kind: 'disputes',
-      link: '/admin/disputes',
-      count: () => orders.openDisputes(),
-      undecidable: () => undecidable.count(),
-    });
-    names.register((reader, other) => orders.hadTogether(reader, other));
-  }
-}
+export class MarketplaceModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
@@ -94,13 +93,4 @@ import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
   ],
   exports: [ContestedGuardians, FamilyOrders],
 })
-export class GuardiansModule {
-  constructor(waiting: AdminQueueCounts, cases: GuardianCases) {
-    waiting.register({
-      kind: 'guardians',
-      link: '/admin/guardian-cases',
-      count: () => cases.open(),
-      undecidable: () => cases.undecidable(),
-    });
-  }
-}
+export class GuardiansModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
@@ -52,13 +51,4 @@ import { CaseRecords } from './read-model/case-records.js';
   ],
   exports: [DecisionNotices],
 })
-export class ModerationModule {
-  constructor(waiting: AdminQueueCounts, cases: Cases) {
-    waiting.register({
-      kind: 'reports',
-      link: '/admin/reports',
-      count: () => cases.waiting(),
-      undecidable: () => cases.undecidable(),
-    });
-  }
-}
+export class ModerationModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { WaitingNow } from '../http/observation/admin-queue-counts.js';
+import { CountsWaiting } from '../http/observation/admin-queue-counts.js';
 import { ERASURE_NOTICES, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
 
 /** A message whose time has come. */
@@ -109,6 +110,7 @@ export class OutgoingMail {
   }
 
   /** Messages of the last week that were given up: after that nobody waits for them any more. */
+  @CountsWaiting({ kind: 'mail', link: '/admin/mail?state=failed' })
   async givenUp(now: Date): Promise<WaitingNow> {
     const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
       `select count(*) as count, min(created_at) as oldest from outgoing_mail where state = 'failed' and created_at > $1`,

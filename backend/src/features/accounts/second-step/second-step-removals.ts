@@ -15,6 +15,7 @@ import {
   pageOf,
 } from '../../../platform/http/lists/paging.js';
 import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
+import { CountsUndecidable, CountsWaiting } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { AdminActs } from '../../audit-log/admin-acts.js';
@@ -101,6 +102,7 @@ export class SecondStepRemovals {
   }
 
   /** How many were asked for, and since when the oldest waits. Urgent are those that can be removed by now. */
+  @CountsWaiting({ kind: 'second-steps', link: '/admin/users' })
   async waiting(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ count: string; urgent: string; oldest: Date | null }[]>(
       `select count(*) as count, count(*) filter (where asked_at <= now() - interval '${WAIT_HOURS} hours') as urgent,
@@ -110,6 +112,7 @@ export class SecondStepRemovals {
   }
 
   /** How many nobody may grant: the one of the only administrator, whom the operator helps (docs/operations.md). */
+  @CountsUndecidable('second-steps')
   async undecidable(): Promise<number> {
     const [only, ...others] = [...this.ledger.state.administrators.entries()].map(([wallet]) => wallet);
     if (only === undefined || others.length > 0) return 0;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { People } from '../../accounts/people/people.js';
@@ -14,13 +16,12 @@ import type { TransferState } from '../domain/transfer-coins.js';
 const MISSES_MAX = 30;
 const MISSES_WINDOW_S = 60 * 60;
 
-/** Whether one person reads the name of another in what the two did together. People are wallets. */
-export type Acquaintance = (reader: string, other: string) => Promise<boolean>;
+/** The method says whether one person reads the name of another in what the two did together; it gets their wallets. */
+export const KnowsByName = DiscoveryService.createDecorator<string>();
 
 /** Tells who pays the name behind an address, where they know that person by name already (product.md 5.16). */
 @Injectable()
 export class RecipientNames {
-  private readonly acquaintances: Acquaintance[] = [];
   private readonly misses: FailureLimit;
 
   constructor(
@@ -28,15 +29,10 @@ export class RecipientNames {
     private readonly people: People,
     private readonly labels: Labels,
     private readonly ledger: Ledger,
+    private readonly methods: DeclaredMethods,
     limits: FailureLimits,
   ) {
     this.misses = limits.limit('recipient-name', MISSES_MAX, MISSES_WINDOW_S);
-    this.register((reader, other) => this.hadTransfer(reader, other));
-  }
-
-  /** Each module answers for its own things. */
-  register(acquaintance: Acquaintance): void {
-    this.acquaintances.push(acquaintance);
   }
 
   /**
@@ -58,11 +54,12 @@ export class RecipientNames {
   }
 
   private async knows(reader: string, other: string): Promise<boolean> {
-    const found = await Promise.all(this.acquaintances.map((acquaintance) => acquaintance(reader, other)));
+    const found = await Promise.all(this.methods.of(KnowsByName).map(({ run }) => run(reader, other)));
     return found.includes(true);
   }
 
-  private async hadTransfer(reader: string, other: string): Promise<boolean> {
+  @KnowsByName('transfers')
+  async hadTransfer(reader: string, other: string): Promise<boolean> {
     const [row] = await this.database.query<{ had: boolean }[]>(
       `select exists (select from transactions where payer = $1 and payee = $2 and kind = 'transfer')
          or exists (select from transactions where payer = $2 and payee = $1 and kind = 'transfer') as had`,

@@ -7,6 +7,7 @@ import { type Label, Labels } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { ProfileCounters } from '../../accounts/profiles/profile-counters.js';
+import { KnowsByName } from '../../coins/application/recipient-names.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import { parseEntry } from '../domain/entry.js';
@@ -159,6 +160,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   }
 
   /** Whether one organised a contest in which the other takes part. */
+  @KnowsByName('contests')
   async hadTogether(reader: string, other: string): Promise<boolean> {
     const [row] = await this.database.query<{ had: boolean }[]>(
       `select exists (select from contest_participants p join contests c on c.id = p.contest

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { CountsUndecidable } from '../../../platform/http/observation/admin-queue-counts.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
 import { isUndecidable } from './order-actions.js';
 
@@ -13,6 +14,7 @@ export class UndecidableDisputes {
     private readonly ledger: Ledger,
   ) {}
 
+  @CountsUndecidable('disputes')
   async count(): Promise<number> {
     const { state } = this.ledger;
     const [[administrator] = []] = state.administrators.entries();

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
+import { CountsWaiting } from '../../../platform/http/observation/admin-queue-counts.js';
+import { KnowsByName } from '../../coins/application/recipient-names.js';
 import { disputedAt } from '../domain/dispute.js';
 
 /** Days before the deadline from which a dispute is urgent. */
@@ -22,6 +24,7 @@ export class OrderRecords {
   }
 
   /** Whether one ordered from the other, or applied there, and the reader may know of it. */
+  @KnowsByName('orders')
   async hadTogether(reader: string, other: string): Promise<boolean> {
     const [row] = await this.database.query<{ had: boolean }[]>(
       `select exists (select from orders where buyer = $1 and seller = $2)
@@ -80,6 +83,7 @@ export class OrderRecords {
   }
 
   /** The disputes that wait for an administrator. */
+  @CountsWaiting({ kind: 'disputes', link: '/admin/disputes' })
   async openDisputes(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ total: string; urgent: string; due: Date | null }[]>(
       `select count(*) as total, count(*) filter (where due < now() + interval '${URGENT_BEFORE_DAYS} days') as urgent,

@@ -13,7 +13,12 @@ import {
   type Page,
   pageOf,
 } from '../../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
+import {
+  CountsUndecidable,
+  CountsWaiting,
+  isLate,
+  type WaitingNow,
+} from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { obstacleToSecondLook } from '../../moderation/rules/second-look.js';
 import type { CasesQuery, DecideCaseBody } from '../guardian-bodies.js';
@@ -94,6 +99,7 @@ export class GuardianCases {
   }
 
   /** How many are open, and since when the oldest is. */
+  @CountsWaiting({ kind: 'guardians', link: '/admin/guardian-cases' })
   async open(): Promise<WaitingNow> {
     const [row] = await this.database.query<WaitingNow[]>(
       `select count(*)::int as count, (count(*) filter (where ${URGENT}))::int as urgent, min(k.created_at) as oldest
@@ -103,6 +109,7 @@ export class GuardianCases {
   }
 
   /** How many of them nobody may decide: every administrator has a side in them. */
+  @CountsUndecidable('guardians')
   async undecidable(): Promise<number> {
     const rows = await this.database.query<Pick<CaseRow, 'child' | 'guardian'>[]>(
       'select child, guardian from guardian_cases where outcome is null',

@@ -13,7 +13,12 @@ import {
   pageOf,
   REVISION_KEY,
 } from '../../../platform/http/lists/paging.js';
-import { isLate, type WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
+import {
+  CountsUndecidable,
+  CountsWaiting,
+  isLate,
+  type WaitingNow,
+} from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import type { Evidence } from '../../definition/reportable.js';
@@ -80,6 +85,7 @@ export class Cases {
   }
 
   /** How many cases wait for a decision. */
+  @CountsWaiting({ kind: 'reports', link: '/admin/reports' })
   async waiting(): Promise<WaitingNow> {
     const [row] = await this.database.query<{ total: string; urgent: string; oldest: Date | null }[]>(
       `select count(*) as total, count(*) filter (where m.threats > 0 or ${isLate(WAITS_SINCE)}) as urgent,
@@ -89,6 +95,7 @@ export class Cases {
   }
 
   /** How many of them nobody may decide: each administrator, or a child of theirs, is author or reporter. */
+  @CountsUndecidable('reports')
   async undecidable(): Promise<number> {
     const { state } = this.ledger;
     const waiting = [...state.reportCases.values()].filter(

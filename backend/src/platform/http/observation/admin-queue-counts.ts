@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { DeclaredMethods } from '../../commands/declared-methods.js';
 
 /** What can wait for an administrator, in the order in which it is listed. */
 export const WAITING_KINDS = ['reports', 'guardians', 'disputes', 'verifications', 'second-steps', 'mail'] as const;
@@ -20,49 +22,50 @@ export interface WaitingNow {
 }
 
 /** What waits, and how much of it nobody may decide because every administrator has a side in it (product.md 8.2). */
-interface WaitingKindNow extends WaitingNow, Pick<AdminQueueSource, 'kind' | 'link'> {
+interface WaitingKindNow extends WaitingNow, AdminQueue {
   readonly undecidable: number;
 }
 
-export interface AdminQueueSource {
+interface AdminQueue {
   readonly kind: WaitingKind;
   /** The path of the screen where it is decided. */
   readonly link: string;
-  count(): Promise<WaitingNow>;
-  /** How many of them nobody may decide; without it, none. */
-  undecidable?(): Promise<number>;
 }
 
-/** What waits for administrators; each module registers what it decides. */
+/** The method counts what waits in a queue: it gets the time, and returns a WaitingNow. */
+export const CountsWaiting = DiscoveryService.createDecorator<AdminQueue>();
+
+/** The method counts what of a queue nobody may decide. */
+export const CountsUndecidable = DiscoveryService.createDecorator<WaitingKind>();
+
+/** What waits for administrators. */
 @Injectable()
 export class AdminQueueCounts {
-  private readonly sources = new Map<WaitingKind, AdminQueueSource>();
-
-  register(source: AdminQueueSource): void {
-    this.sources.set(source.kind, source);
-  }
+  constructor(private readonly methods: DeclaredMethods) {}
 
   /** Kinds of which something waits, those with something urgent first. */
   async now(): Promise<WaitingKindNow[]> {
-    const counted = await Promise.all(
-      this.registered().map(async (source) => {
-        const [waiting, undecidable = 0] = await Promise.all([source.count(), source.undecidable?.()]);
-        return { kind: source.kind, link: source.link, ...waiting, undecidable };
+    const [undecidable, ...counted] = await Promise.all([
+      this.undecidable(),
+      ...this.methods.of(CountsWaiting).map(async ({ declared, run }) => {
+        const waiting: WaitingNow = await run(new Date());
+        return { ...declared, ...waiting };
       }),
-    );
+    ]);
+    const ofKind = (kind: WaitingKind) => undecidable.find((one) => one.kind === kind)?.count ?? 0;
     const isUrgent = ({ urgent }: WaitingNow) => Number(urgent > 0);
-    return counted.filter(({ count }) => count > 0).sort((one, other) => isUrgent(other) - isUrgent(one));
+    return present(counted)
+      .map((one) => ({ ...one, undecidable: ofKind(one.kind) }))
+      .sort((one, other) => isUrgent(other) - isUrgent(one));
   }
 
   /** Of each kind, how many nobody may decide; only kinds with some. */
   async undecidable(): Promise<{ kind: WaitingKind; count: number }[]> {
-    const counted = await Promise.all(
-      this.registered().map(async ({ kind, undecidable }) => ({ kind, count: (await undecidable?.()) ?? 0 })),
-    );
-    return counted.filter(({ count }) => count > 0);
-  }
-
-  private registered(): AdminQueueSource[] {
-    return WAITING_KINDS.flatMap((kind) => this.sources.get(kind) ?? []);
+    const counts = this.methods.of(CountsUndecidable);
+    return present(await Promise.all(counts.map(async ({ declared: kind, run }) => ({ kind, count: await run() }))));
   }
 }
+
+/** Those of which there are some, in the order of the kinds. */
+const present = <Counted extends { kind: WaitingKind; count: number }>(counted: readonly Counted[]): Counted[] =>
+  WAITING_KINDS.flatMap((kind) => counted.filter((one) => one.kind === kind && one.count > 0));
