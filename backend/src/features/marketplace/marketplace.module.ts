@@ -7,6 +7,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
+import { AffectedOrdersJob } from './application/affected-orders.job.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
@@ -14,13 +15,10 @@ import { FinishedOrders } from './application/finished-orders.js';
 import { Item } from './application/item.entity.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
-import { OffSaleOrdersJob } from './application/off-sale-orders.job.js';
 import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
 import { PlaceOrderHandler } from './application/place-order.handler.js';
-import { ReleasedOrdersJob } from './application/released-orders.job.js';
 import { ReportedItems } from './application/reported-items.js';
-import { SuspendedSellers } from './application/suspended-sellers.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
 
@@ -42,15 +40,13 @@ import { OrderRecords } from './read-model/order-records.js';
     FinishedOrders,
     Items,
     ItemsOfMinors,
-    OffSaleOrdersJob,
+    AffectedOrdersJob,
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
     PlaceOrderHandler,
-    ReleasedOrdersJob,
-    SuspendedSellers,
     UndecidableDisputes,
   ],
-  exports: [Items, OrderRecords, Orders, SuspendedSellers],
+  exports: [Items, OrderRecords, Orders, AffectedOrdersJob],
 })
 export class MarketplaceModule {}

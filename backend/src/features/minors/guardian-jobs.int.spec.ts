@@ -14,8 +14,7 @@ import { EraseUser } from '../accounts/erasure/erase-user.js';
 import { Wallets } from '../accounts/people/wallets.js';
 import { RegisterPerson } from '../accounts/registration/register-person.js';
 import type { NamedBrowser } from '../accounts/sign-in/device-cookie.js';
-import { OffSaleOrdersJob } from '../marketplace/application/off-sale-orders.job.js';
-import { ReleasedOrdersJob } from '../marketplace/application/released-orders.job.js';
+import { AffectedOrdersJob } from '../marketplace/application/affected-orders.job.js';
 import { CHANGE_ORDER } from '../marketplace/domain/change-order.js';
 import { WITHDRAW_ITEM } from '../marketplace/domain/item-withdrawal.js';
 import { PLACE_ORDER } from '../marketplace/domain/place-order.js';
@@ -270,7 +269,7 @@ it('lets an order go that waits for a yes once its buyer is eighteen, and the se
   await ledger.execute(PLACE_ORDER, placing, { actor: lia.wallet, now: eve });
   const waitsAfter = async (now: Date) => {
     await runtime.projections.waitFor(ledger.head.revision);
-    await part(ReleasedOrdersJob).run(now);
+    await part(AffectedOrdersJob).release(now);
     return ledger.state.orders.get(order)?.status;
   };
   expect(await waitsAfter(eve)).toBe('awaiting_approval');
@@ -313,7 +312,7 @@ it.each<[string, (seller: string, item: string) => Promise<unknown>]>([
   await ledger.execute(PLACE_ORDER, placing, { actor: lia.wallet, now: DAY_ONE });
   const statusAfter = async () => {
     await runtime.projections.waitFor(ledger.head.revision);
-    await part(OffSaleOrdersJob).run(DAY_ONE);
+    await part(AffectedOrdersJob).refundOffSale(DAY_ONE);
     return ledger.state.orders.get(order)?.status;
   };
   expect(await statusAfter()).toBe('awaiting_approval');

@@ -13,7 +13,7 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
 import { userNotFound } from '../../accounts/people/users.js';
 import type { ReportedContent } from '../../definition/reportable.js';
-import { SuspendedSellers } from '../../marketplace/application/suspended-sellers.js';
+import { AffectedOrdersJob } from '../../marketplace/application/affected-orders.job.js';
 import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from '../api/moderation-bodies.js';
 import { DECIDE_REPORT } from '../domain/decide-report.js';
 import { LIFT_SUSPENSION } from '../domain/lift-suspension.js';
@@ -39,7 +39,7 @@ export class Decisions {
     @InjectDataSource() private readonly database: DataSource,
     private readonly contents: ReportableContentFinder,
     private readonly reports: Reports,
-    private readonly sellers: SuspendedSellers,
+    private readonly orders: AffectedOrdersJob,
     private readonly acquaintances: SuspendedAcquaintances,
     private readonly people: People,
     private readonly commands: CommandBus,
@@ -153,7 +153,7 @@ export class Decisions {
     await this.effects.committed(decided);
     const suspension = decided.events.find(({ type }) => type === 'PersonSuspended');
     if (!suspension) return;
-    await this.sellers.run(now);
+    await this.orders.endSuspended(now);
     await this.acquaintances.tell(String(suspension.data.wallet), suspension.ts, now);
   }
 
