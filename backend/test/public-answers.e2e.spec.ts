@@ -15,14 +15,18 @@ const BIRTHDAY = `${new Date().getUTCFullYear() - 15}-03-17`;
 const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale riservata', 'Avviso riservato'];
 /** Surnames of minors, who appear with first name and initial only. */
 const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
+/** It does not end, and names no person (live.e2e.spec.ts). */
+const STREAM = '/events';
 const PICTURE = /\/api\/images\/([\w-]+\.webp)/g;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 let form: TestApp;
 let people: Member[];
 let giacomo: Member;
-/** Every public URL with its response. */
+/** Every URL with its response, as a visitor reads it. */
 const answers = new Map<string, string>();
+/** The same as a seller and a company read it, who have dealings with minors. */
+const answersOf = new Map<Member, Map<string, string>>();
 
 beforeAll(async () => {
   form = await startTestApp();
@@ -51,7 +55,12 @@ beforeAll(async () => {
   await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, broadcast);
   const transfer = { recipient: elsa.email, amount: 11, note: 'Causale riservata' };
   await made(form, ['POST', '/coin/transfer'], seller, transfer);
-  await walk();
+  await walk(answers);
+  for (const reader of [seller, company]) {
+    const read = new Map<string, string>();
+    answersOf.set(reader, read);
+    await walk(read, reader);
+  }
 });
 afterAll(() => form.close());
 
@@ -104,9 +113,9 @@ async function contests(company: Member, contestants: readonly Member[]): Promis
   await made(form, ['POST', '/contests/generate-automatic'], form.admin);
 }
 
-/** Requests every public route with every id found on the way, until no new id appears. */
-async function walk(): Promise<void> {
-  const routes = (await documentedRoutes(form)).filter(({ method }) => method === 'GET');
+/** Requests every route that a reader may ask with every id found on the way, until no new id appears. */
+async function walk(read: Map<string, string>, reader?: Member): Promise<void> {
+  const routes = (await documentedRoutes(form)).filter(({ method, path }) => method === 'GET' && path !== STREAM);
   const ids = new Set(people.map(({ _id }) => _id));
   const pictures = new Set<string>();
   const closed = new Set<string>();
@@ -119,13 +128,14 @@ async function walk(): Promise<void> {
       const asked = path.includes('{') ? [...parameters].map((id) => path.replace(/\{\w+\}/, id)) : [path];
       const filtered = filters.flatMap((query) => [...ids].map((id) => `${path}?${query}=${id}`));
       for (const address of [...asked, ...filtered]) {
-        if (answers.has(address)) continue;
-        const { status, body } = await form.call<unknown>('GET', address);
-        if (status === 401) closed.add(path);
-        if (status === 401) break;
+        if (read.has(address)) continue;
+        const { status, body } = await form.call<unknown>('GET', address, { token: reader?.token });
+        const isClosed = reader ? path.startsWith('/admin') && status === 403 : status === 401;
+        if (isClosed) closed.add(path);
+        if (isClosed) break;
         expect(status).toBeLessThan(500);
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        answers.set(address, status < 300 ? text : '');
+        read.set(address, status < 300 ? text : '');
         for (const [id] of text.matchAll(ID)) ids.add(id);
         for (const [, name] of text.matchAll(PICTURE)) if (name) pictures.add(name);
       }
@@ -134,8 +144,8 @@ async function walk(): Promise<void> {
 }
 
 /** The responses that contain any of the words. */
-const holding = (words: readonly (string | RegExp)[]): string[] =>
-  [...answers]
+const holding = (words: readonly (string | RegExp)[], read = answers): string[] =>
+  [...read]
     .filter(([, text]) => words.some((word) => (typeof word === 'string' ? text.includes(word) : word.test(text))))
     .map(([address, text]) => `${address}: ${text}`);
 
@@ -179,6 +189,22 @@ it('contains no balance', async () => {
 
 it('contains no date of birth and no full name of a minor', () => {
   expect(holding([BIRTHDAY, /dateOfBirth/, ...SURNAMES])).toEqual([]);
+});
+
+it('tells also those who are signed in no full name, date of birth and wallet of others', async () => {
+  for (const [reader, read] of answersOf) {
+    const others = await form.database.query<{ wallet: string }>('select wallet from people where id <> $1', [
+      reader._id,
+    ]);
+    expect(holding(['Giacomo L.'], read)).not.toEqual([]);
+    expect(holding([BIRTHDAY, ...SURNAMES], read)).toEqual([]);
+    const withWallets = holding(
+      others.map(({ wallet }) => wallet),
+      read,
+    );
+    // It is the event itself.
+    expect(withWallets.filter((answer) => !/^[^:]+\/receipt: /.test(answer))).toEqual([]);
+  }
 });
 
 it('contains of a minor only the short name, the role and the contests won', () => {
