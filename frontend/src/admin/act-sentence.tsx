@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { AdminAct } from '../api/api-types';
 import { paths } from '../paths';
+import { NameLink } from '../ui/name-link';
 import classes from './act-list.module.css';
 import { actWords } from './act-words';
 
@@ -54,12 +54,12 @@ export function ActSentence({ act: { act, actor, subject, owner } }: { act: Admi
   const thing = subject && thingOf(subject, act);
   return (
     <p className={classes.sentence}>
-      <Name name={actor.name} to={actor._id === null ? undefined : paths.adminUser(actor._id)} /> {actWords[act]}
+      <Name name={actor.name} to={actor._id && paths.adminUser(actor._id)} /> {actWords[act]}
       {thing ? (
         <>
           {' '}
           {thing.article}
-          <Name name={thing.name} to={thing.to} />
+          <Name name={thing.name} to={thing.to ?? null} />
         </>
       ) : act === 'content-restored' ? (
         ' un contenuto'
@@ -68,12 +68,15 @@ export function ActSentence({ act: { act, actor, subject, owner } }: { act: Admi
         <>
           {/* Whose a report is reads as who sent it; the owner is who published what it is about. */}
           {subject?.kind === 'report' ? ' che riguarda ' : ' di '}
-          <Name name={owner.name} to={owner._id === null ? undefined : paths.adminUser(owner._id)} />
+          <Name name={owner.name} to={owner._id && paths.adminUser(owner._id)} />
         </>
       ) : null}
     </p>
   );
 }
 
-const Name = ({ name, to }: { name: string; to: string | undefined }) =>
-  to === undefined ? <strong>{name}</strong> : <Link to={to}>{name}</Link>;
+const Name = ({ name, to }: { name: string; to: string | null }) => (
+  <strong>
+    <NameLink name={name} to={to} className="quiet-link" />
+  </strong>
+);

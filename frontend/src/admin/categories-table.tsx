@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Category } from '../api/api-types';
 import { refusalOf } from '../api/errors';
 import { Resource } from '../api/resource';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable } from '../ui/data-table';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
 import { RowMenu } from '../ui/row-menu';
@@ -79,11 +79,11 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete }: Category
   const { name, description, isSpecial } = category;
   return (
     <tr className={classes.row} aria-current={current || undefined}>
-      <th scope="row" className={classes.name}>
+      <Cell area="name" isName>
         <span className={classes.names}>
           {name} {isSpecial ? <Badge color="sole">Speciale</Badge> : null}
         </span>
-      </th>
+      </Cell>
       <td className={classes.description}>{description}</td>
       <td className={classes.actions}>
         <RowMenu

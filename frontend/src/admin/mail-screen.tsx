@@ -1,7 +1,8 @@
 import { Badge, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Mail } from '../api/api-types';
 import { messageOf } from '../api/errors';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { Outcome } from '../ui/outcome';
@@ -85,20 +86,18 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
   const isRetried = nextAttemptAt !== null && attempts > 0;
   return (
     <tr className={classes.row}>
-      <th scope="row" className={classes.recipient}>
+      <Cell area="recipient" isName>
         {recipient}
-        <span className={classes.kind}>{mailKindLabels[kind]}</span>
-      </th>
-      <td className={classes.state}>
+        <small className="soft">{mailKindLabels[kind]}</small>
+      </Cell>
+      <Cell area="state" className={classes.state}>
         <Badge color={mailStateColors[state]}>{mailStateLabels[state]}</Badge>
-        {problem ? <span className={classes.problem}>{problemText(problem)}</span> : null}
-        {state === 'kept' && !hasText ? <span className={classes.problem}>Testo non più conservato</span> : null}
-        {isRetried ? <span className={classes.problem}>Nuovo tentativo: {formatMoment(nextAttemptAt)}</span> : null}
-      </td>
-      <td className={classes.date}>
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </td>
-      <td className={classes.open} data-end>
+        {problem ? <Problem>{problemText(problem)}</Problem> : null}
+        {state === 'kept' && !hasText ? <Problem>Testo non più conservato</Problem> : null}
+        {isRetried ? <Problem>Nuovo tentativo: {formatMoment(nextAttemptAt)}</Problem> : null}
+      </Cell>
+      <DateCell at={at} format={formatMoment} />
+      <Cell area="open" className={classes.open} data-end>
         {canOpen ? (
           <Button
             variant="default"
@@ -109,7 +108,11 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
             Leggi
           </Button>
         ) : null}
-      </td>
+      </Cell>
     </tr>
   );
 }
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <small className={`soft ${classes.problem}`}>{children}</small>
+);

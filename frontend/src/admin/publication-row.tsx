@@ -2,6 +2,7 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Coins } from '../ui/coins';
+import { Cell, DateCell } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { ActionRow } from './action-row';
 import classes from './publications.module.css';
@@ -45,18 +46,20 @@ export function PublicationRow({
       ]}
       deletion={deletion}
     >
-      <th scope="row" className={classes.title}>
-        <Link to={to}>{title}</Link>
-        <span className={`soft ${classes.category}`}>{about}</span>
-      </th>
-      <td className={classes.badge}>{badges}</td>
-      <td className={classes.creator}>{creator.name}</td>
-      <td className={classes.date}>
-        <time dateTime={date}>{formatDay(date)}</time>
-      </td>
-      <td className={classes.amount} data-end>
+      <Cell area="title" isName>
+        <Link to={to} className="quiet-link">
+          {title}
+        </Link>
+        <small className="soft">{about}</small>
+      </Cell>
+      <Cell area="badge">{badges}</Cell>
+      <Cell area="creator" isSoft>
+        {creator.name}
+      </Cell>
+      <DateCell at={date} format={formatDay} />
+      <Cell area="amount" data-end>
         <Coins amount={amount} />
-      </td>
+      </Cell>
     </ActionRow>
   );
 }

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { AdminTransaction } from '../api/api-types';
 import { Coins } from '../ui/coins';
 import { CopyButton } from '../ui/copy-button';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
 import { transactionTypeLabels } from './transaction-types';
 import classes from './transactions.module.css';
@@ -33,29 +33,26 @@ function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }
   const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = transaction;
   return (
     <tr className={classes.row}>
-      <td className={classes.date}>
-        <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
-      </td>
-      <td className={classes.type}>
+      <DateCell at={timestamp} format={formatMoment} />
+      <Cell area="type">
         <Badge color="gray" miw="max-content">
           {transactionTypeLabels[type]}
         </Badge>
-      </td>
-      <td className={classes.parties}>
+      </Cell>
+      <Cell area="parties" className={classes.parties}>
         {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}
-      </td>
-      <td className={classes.about}>
-        {[itemTitle ?? contestTitle, note].filter(Boolean).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </td>
-      <td className={classes.amount} data-end>
+      </Cell>
+      <Cell area="about" className={classes.about}>
+        {itemTitle ?? contestTitle}
+        {note ? <small className="soft">{note}</small> : null}
+      </Cell>
+      <Cell area="amount" className={classes.amount} data-end>
         <Coins amount={amount} />
-      </td>
-      <td className={classes.hash}>
+      </Cell>
+      <Cell area="hash" className={classes.hash}>
         <code>{hash.slice(0, hashLengthShown)}</code>
         <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
-      </td>
+      </Cell>
     </tr>
   );
 }

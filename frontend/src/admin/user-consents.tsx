@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { ListFrame, LoadMoreList } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { EmptyState } from '../ui/states';
 import acts from './act-list.module.css';
 import classes from './user.module.css';
@@ -117,9 +117,11 @@ function Sentence({ act: { act, by, method, reason, ...people } }: { act: Consen
   }
 }
 
-function Name({ of: { _id, name } }: { of: { _id: string | null; name: string } }) {
-  return _id === null ? <strong>{name}</strong> : <Link to={paths.adminUser(_id)}>{name}</Link>;
-}
+const Name = ({ of: { _id, name } }: { of: { _id: string | null; name: string } }) => (
+  <strong>
+    <NameLink name={name} to={_id && paths.adminUser(_id)} className="quiet-link" />
+  </strong>
+);
 
 const methods: Readonly<Record<string, string>> = {
   'mail-link': 'con il link del messaggio',

@@ -6,6 +6,7 @@ import { Resource } from '../api/resource';
 import { paths } from '../paths';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { EmptyState, Loading } from '../ui/states';
 import { BlockedAddresses } from './blocked-addresses';
 import classes from './user.module.css';
@@ -138,13 +139,7 @@ function Children({ wards }: { wards: Ward[] }) {
             {wards.map(({ _id, name, consent, isContested }) => (
               <li key={_id ?? name}>
                 <p className={family.name}>
-                  {_id === null ? (
-                    name
-                  ) : (
-                    <Link to={paths.adminUserFamily(_id)} className="whole-row">
-                      {name}
-                    </Link>
-                  )}
+                  <NameLink name={name} to={_id && paths.adminUserFamily(_id)} className="quiet-link whole-row" />
                 </p>
                 <p className={family.badges}>
                   <Badge color={consentLabels[consent].color}>{consentLabels[consent].label}</Badge>

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
@@ -39,18 +39,16 @@ function RequestRow({ request }: { request: SentRequest }) {
   const { label, color } = stateOf(request, Date.now());
   return (
     <tr className={rows.row}>
-      <th scope="row" className={rows.email}>
+      <Cell area="email" isName>
         {email}
-      </th>
-      <td className={rows.purpose}>
+      </Cell>
+      <Cell area="purpose" isSoft>
         {purposeLabels[purpose]}, {causeLabels[cause]}
-      </td>
-      <td className={rows.state}>
+      </Cell>
+      <Cell area="state">
         <Badge color={color}>{label}</Badge>
-      </td>
-      <td className={rows.date}>
-        <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
-      </td>
+      </Cell>
+      <DateCell at={sentAt} format={formatMoment} />
     </tr>
   );
 }

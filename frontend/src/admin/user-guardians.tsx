@@ -1,6 +1,5 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
 import { rules } from '../entities/rules';
@@ -8,6 +7,7 @@ import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
 import { ListFrame } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { Success } from '../ui/outcome';
 import { EmptyState } from '../ui/states';
 import classes from './user.module.css';
@@ -66,7 +66,7 @@ function GuardianRow({ child, guardian, minor, onDone }: GuardianRowProps) {
     <li>
       <div className={family.words}>
         <p className={family.name}>
-          {_id === null ? name : <Link to={paths.adminUserFamily(_id)}>{name}</Link>}
+          <NameLink name={name} to={_id && paths.adminUserFamily(_id)} className="quiet-link" />
           {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
           {isConfirmed ? <Badge color="green">Verificato</Badge> : null}
         </p>

@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { AdminUser, Order } from '../api/api-types';
 import { isApplication, statusColors, statusLabel } from '../entities/order-status';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { EmptyState } from '../ui/states';
 import { useAdminOrdersInfiniteQuery } from './orders-api';
 import classes from './user-orders.module.css';
@@ -46,22 +46,20 @@ function OrderRow({ order, user }: { order: Order; user: string }) {
   const other = isBuyer ? seller : buyer;
   return (
     <tr className={classes.row}>
-      <th scope="row" className={classes.item}>
-        {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
-      </th>
-      <td className={classes.status}>
+      <Cell area="item" isName>
+        <NameLink name={item.title} to={item._id && paths.item(item._id)} className="quiet-link" />
+      </Cell>
+      <Cell area="status">
         <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
-      </td>
-      <td className={classes.other}>
+      </Cell>
+      <Cell area="other" isSoft>
         {relationOf(order, isBuyer)}{' '}
-        {other._id === null ? other.name : <Link to={paths.adminUser(other._id)}>{other.name}</Link>}
-      </td>
-      <td className={classes.date}>
-        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-      </td>
-      <td className={classes.price} data-end>
+        <NameLink name={other.name} to={other._id && paths.adminUser(other._id)} className="quiet-link" />
+      </Cell>
+      <DateCell at={createdAt} format={formatDay} />
+      <Cell area="price" className={classes.price} data-end>
         <Coins amount={price} />
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -1,11 +1,11 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { contentWords } from '../api/words.gen';
 import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
@@ -81,24 +81,30 @@ function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) 
   const name = title ?? excerpt ?? `${contentWords[kind].label} che non c’è più`;
   return (
     <tr className={rows.row}>
-      <th scope="row" className={rows.content}>
-        <Link to={paths.adminReport(_id)}>{name}</Link>
-        <small>{contentWords[kind].label}</small>
-      </th>
-      {withAuthor ? <td className={rows.author}>{author ?? 'FORM'}</td> : null}
-      <td className={rows.reasons}>{reasonsOf(one)}</td>
-      <td className={rows.outcome}>
-        <div className={rows.badges}>
+      <Cell area="content" isName className={rows.content}>
+        <Link to={paths.adminReport(_id)} className="quiet-link">
+          {name}
+        </Link>
+        <small className="soft">{contentWords[kind].label}</small>
+      </Cell>
+      {withAuthor ? (
+        <Cell area="author" isSoft className={rows.author}>
+          {author ?? 'FORM'}
+        </Cell>
+      ) : null}
+      <Cell area="reasons" isSoft>
+        {reasonsOf(one)}
+      </Cell>
+      <Cell area="outcome">
+        <Group gap={6}>
           {isThreat ? <Badge color="red">Urgente</Badge> : null}
           <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
             {outcome ? outcomeLabels[outcome] : 'Da decidere'}
           </Badge>
           {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
-        </div>
-      </td>
-      <td className={rows.date}>
-        <time dateTime={openedAt}>{formatDay(openedAt)}</time>
-      </td>
+        </Group>
+      </Cell>
+      <DateCell at={openedAt} format={formatDay} />
     </tr>
   );
 }

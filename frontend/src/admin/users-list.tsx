@@ -7,7 +7,7 @@ import { paths } from '../paths';
 import { hasRole, roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatDay } from '../ui/format';
 import { useLeftList } from '../ui/left-list';
 import { LoadMoreList } from '../ui/load-more';
@@ -72,7 +72,7 @@ function UserRow({ user }: { user: AdminUser }) {
             }
       }
     >
-      <th scope="row" className={classes.name}>
+      <Cell area="name" isName>
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
           <span className={classes.known}>
@@ -88,17 +88,17 @@ function UserRow({ user }: { user: AdminUser }) {
             />
           </span>
         </span>
-      </th>
-      <td className={classes.email}>{email}</td>
-      <td className={classes.role}>
+      </Cell>
+      <Cell area="email" isSoft className={classes.email}>
+        {email}
+      </Cell>
+      <Cell area="role" className={classes.role}>
         <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
-      </td>
-      <td className={classes.balance} data-end>
+      </Cell>
+      <Cell area="balance" className={classes.balance} data-end>
         <Coins amount={coinBalance} />
-      </td>
-      <td className={classes.created}>
-        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-      </td>
+      </Cell>
+      <DateCell at={createdAt} format={formatDay} />
     </ActionRow>
   );
 }

@@ -1,7 +1,6 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
 import { ReportAction } from '../entities/report-action';
 import { paths } from '../paths';
@@ -9,6 +8,7 @@ import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { Outcome } from '../ui/outcome';
 import { EmptyState } from '../ui/states';
 import { StepHeading } from '../ui/step-heading';
@@ -107,13 +107,7 @@ function Participant({ contest, row, won, onChoose }: ParticipantProps) {
       <Avatar name={name} size={40} />
       <div className={classes.who}>
         <h3>
-          {_id === null ? (
-            name
-          ) : (
-            <Anchor component={Link} to={paths.person(_id)} inherit>
-              {name}
-            </Anchor>
-          )}
+          <NameLink name={name} to={_id && paths.person(_id)} />
           {won ? <Badge color="sole">Ha vinto</Badge> : null}
         </h3>
         <p className={`soft ${classes.moment}`}>

@@ -1,6 +1,5 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FamilyChild, Order } from '../api/api-types';
 import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
@@ -8,6 +7,7 @@ import { Coins } from '../ui/coins';
 import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
 import { lazyPart } from '../ui/lazy-part';
+import { NameLink } from '../ui/name-link';
 import { Outcome, Success } from '../ui/outcome';
 import { ErrorState } from '../ui/states';
 import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
@@ -137,23 +137,10 @@ function What({ request: { item, buyer, seller } }: { request: Order }) {
   return (
     <div className={classes.what}>
       <h3>
-        {item._id === null ? (
-          item.title
-        ) : (
-          <Anchor component={Link} to={paths.item(item._id)} inherit>
-            {item.title}
-          </Anchor>
-        )}
+        <NameLink name={item.title} to={item._id && paths.item(item._id)} />
       </h3>
       <p>
-        Per {buyer.name}, da{' '}
-        {seller._id === null ? (
-          seller.name
-        ) : (
-          <Anchor component={Link} to={paths.person(seller._id)} inherit>
-            {seller.name}
-          </Anchor>
-        )}
+        Per {buyer.name}, da <NameLink name={seller.name} to={seller._id && paths.person(seller._id)} />
       </p>
     </div>
   );

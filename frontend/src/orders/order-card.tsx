@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
@@ -10,6 +10,7 @@ import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
+import { NameLink } from '../ui/name-link';
 import { OrderActions } from './order-actions';
 import { deciderLabel, disputeOf, dueLabel, refundLabel } from './order-labels';
 import { OrderSteps } from './order-steps';
@@ -166,14 +167,7 @@ function Parties({ order, side }: { order: Order; side: Side }) {
 }
 
 function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) {
-  const named =
-    _id === null ? (
-      name
-    ) : (
-      <Anchor component={Link} to={paths.person(_id)} inherit>
-        {name}
-      </Anchor>
-    );
+  const named = <NameLink name={name} to={_id && paths.person(_id)} />;
   if (contact === null || contact === name) return named;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { ListFrame } from './load-more';
 
@@ -31,3 +31,26 @@ export function DataTable({ columns, children }: { columns: readonly Column[]; c
     </ListFrame>
   );
 }
+
+interface CellProps extends ComponentProps<'td'> {
+  /** Where it stands where its row is a card: an area of the row's grid. */
+  area: string;
+  /** It names what the row is about. */
+  isName?: boolean;
+  /** It is read after the others, and smaller on a card. */
+  isSoft?: boolean;
+}
+
+export function Cell({ area, isName = false, isSoft = false, ...props }: CellProps) {
+  const Tag = isName ? 'th' : 'td';
+  return (
+    <Tag scope={isName ? 'row' : undefined} data-soft={isSoft || undefined} style={{ gridArea: area }} {...props} />
+  );
+}
+
+/** When it was: at `at`, ISO 8601, which `format` writes. */
+export const DateCell = ({ at, format }: { at: string; format: (at: string) => string }) => (
+  <Cell area="date" isSoft className={classes.date}>
+    <time dateTime={at}>{format(at)}</time>
+  </Cell>
+);

@@ -5,7 +5,7 @@ import type { Transaction } from '../api/api-types';
 import { ReportAction } from '../entities/report-action';
 import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
 import { CopyButton } from '../ui/copy-button';
-import { DataTable } from '../ui/data-table';
+import { Cell, DataTable } from '../ui/data-table';
 import { dayHeading, groupByDay } from '../ui/days';
 import { formatDay, formatMoment, formatSigned, formatTime } from '../ui/format';
 import classes from './history.module.css';
@@ -67,7 +67,7 @@ function HistoryRow({ row }: { row: Transaction }) {
           ) : (
             describeTransaction(row)
           )}
-          {note ? <span className={`${classes.note} ${classes.ofOthers}`}>{note}</span> : null}
+          {note ? <small className={`soft ${classes.ofOthers}`}>{note}</small> : null}
         </td>
         <td className={classes.time}>
           <time dateTime={row.timestamp} title={formatMoment(row.timestamp)}>
@@ -78,7 +78,7 @@ function HistoryRow({ row }: { row: Transaction }) {
           {formatSigned(signedAmount(row))}
           <VisuallyHidden> Coin FORM</VisuallyHidden>
         </td>
-        <td className={classes.hash} data-end>
+        <Cell area="hash" data-end>
           <button
             type="button"
             className={`${classes.toggle} whole-row`}
@@ -90,7 +90,7 @@ function HistoryRow({ row }: { row: Transaction }) {
             <code>{row.hash.slice(0, hashLengthShown)}</code>
             <IconChevronDown size={18} aria-hidden="true" />
           </button>
-        </td>
+        </Cell>
       </tr>
       <tr id={details} className={classes.details} hidden={!open} data-screen-only>
         <td colSpan={columns.length}>{open ? <Details row={row} /> : null}</td>
