@@ -22,8 +22,7 @@ export function BlockedPeople() {
       <LoadMoreList
         query={people}
         noun={['persona', 'persone']}
-        loading="Caricamento delle persone bloccate"
-        error="Errore nel caricamento delle persone bloccate"
+        of="delle persone bloccate"
         empty={<p className={classes.none}>Nessuna. Per bloccare qualcuno, apri il suo profilo.</p>}
       >
         {(rows) => (

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { codeOf } from '../api/errors';
@@ -10,20 +10,12 @@ import { tokenRenewed } from '../session/session-slice';
 import { Outcome } from '../ui/outcome';
 import { AccountLayout } from './account-layout';
 import { useConfirmEmailMutation } from './accounts-api';
+import { IncompleteLink } from './incomplete-link';
 
 /** Confirms an e-mail with the token of a link. Only the button does: programs that scan mail open every link in it. */
 export function ConfirmEmailScreen() {
   const { token, forget } = useTokenOfLink();
-  if (token === null) {
-    return (
-      <AccountLayout
-        title="Link incompleto"
-        lead="A questo indirizzo manca il codice che serve per confermare l’e-mail."
-      >
-        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
-      </AccountLayout>
-    );
-  }
+  if (token === null) return <IncompleteLink purpose="confermare l’e-mail" />;
   return (
     <AccountLayout
       title="Conferma l’e-mail"

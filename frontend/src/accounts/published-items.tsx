@@ -27,8 +27,7 @@ export function ItemsOf({ creator }: { creator: string }) {
       shown={itemsShown}
       all={paths.itemsBy({ creator })}
       allLabel="Vedi tutti gli articoli"
-      error="Errore nel caricamento degli articoli del marketplace"
-      loading="Caricamento degli articoli"
+      of="degli articoli del marketplace"
       card={(item) => <ItemCard key={item._id} item={item} order={3} />}
     />
   );
@@ -44,8 +43,7 @@ export function ContestsOf({ creator }: { creator: string }) {
       shown={contestsShown}
       all={paths.contestsBy({ creator })}
       allLabel="Vedi tutti i contest"
-      error="Errore nel caricamento dei contest"
-      loading="Caricamento dei contest"
+      of="dei contest"
       card={(contest) => <ContestCard key={contest._id} contest={contest} order={3} />}
     />
   );
@@ -59,23 +57,13 @@ interface PublishedItemsProps<Row> {
   all: string;
   /** The accessible name of the link to the others, beginning with its visible text. */
   allLabel: string;
-  error: string;
-  loading: string;
+  /** What loads, in the words that follow "Caricamento". */
+  of: string;
   card: (row: Row) => ReactNode;
 }
 
 /** The first few things a person published, and the link to all of them; nothing when there are none. */
-function PublishedItems<Row>({
-  id,
-  title,
-  query,
-  shown,
-  all,
-  allLabel,
-  error,
-  loading,
-  card,
-}: PublishedItemsProps<Row>) {
+function PublishedItems<Row>({ id, title, query, shown, all, allLabel, of, card }: PublishedItemsProps<Row>) {
   const page = query.currentData?.pages[0];
   if (page && page.rows.length === 0) return null;
   return (
@@ -92,9 +80,9 @@ function PublishedItems<Row>({
       </div>
       <Resource
         query={query}
-        error={error}
+        error={`Errore nel caricamento ${of}`}
         loading={
-          <Loading label={loading}>
+          <Loading label={`Caricamento ${of}`}>
             <Skeleton height={220} radius="lg" />
           </Loading>
         }

@@ -1,28 +1,25 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
 import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useResetPasswordMutation } from './accounts-api';
+import { IncompleteLink } from './incomplete-link';
 import { LinkPasswordForm } from './link-password-form';
 
 /** Sets a new password with the token of a link. */
 export function ResetPasswordScreen() {
   const { token } = useTokenOfLink();
   const resetting = useSend(useResetPasswordMutation());
-  if (token === null) {
+  if (token === null)
     return (
-      <AccountLayout title="Link incompleto" lead="A questo indirizzo manca il codice che serve per cambiare password.">
-        <Stack gap="md">
-          <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
-          <Button component={Link} to={paths.forgotPassword} variant="default">
-            Chiedi un nuovo link
-          </Button>
-        </Stack>
-      </AccountLayout>
+      <IncompleteLink purpose="cambiare password">
+        <Button component={Link} to={paths.forgotPassword} variant="default">
+          Chiedi un nuovo link
+        </Button>
+      </IncompleteLink>
     );
-  }
   return (
     <AccountLayout
       title="Nuova password"

@@ -1,26 +1,18 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
 import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { AccountLayout } from './account-layout';
 import { useRestoreEmailMutation } from './accounts-api';
+import { IncompleteLink } from './incomplete-link';
 import { LinkPasswordForm } from './link-password-form';
 
 /** Gives the account back the address that it had, with the token of the link that was sent there. */
 export function RestoreEmailScreen() {
   const { token } = useTokenOfLink();
   const restoring = useSend(useRestoreEmailMutation());
-  if (token === null) {
-    return (
-      <AccountLayout
-        title="Link incompleto"
-        lead="A questo indirizzo manca il codice che serve per annullare la modifica."
-      >
-        <Text my="md">Apri di nuovo il link che hai ricevuto, per intero.</Text>
-      </AccountLayout>
-    );
-  }
+  if (token === null) return <IncompleteLink purpose="annullare la modifica" />;
   return (
     <AccountLayout
       title="Annulla la modifica dell’e-mail"

@@ -10,13 +10,7 @@ import { type ActFilter, useAdminActsInfiniteQuery } from './log-api';
 export function ActList({ filter, empty }: { filter: Partial<ActFilter>; empty: ReactNode }) {
   const query = useAdminActsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   return (
-    <LoadMoreList
-      query={query}
-      noun={['operazione', 'operazioni']}
-      loading="Caricamento del registro delle attività"
-      error="Errore nel caricamento del registro delle attività"
-      empty={empty}
-    >
+    <LoadMoreList query={query} noun={['operazione', 'operazioni']} of="del registro delle attività" empty={empty}>
       {(rows) => (
         <ListFrame>
           <ol>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { Broadcast } from '../api/api-types';
 import { FormPanel, FormSkeleton } from '../ui/form-card';
@@ -7,7 +7,6 @@ import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { ErrorState } from '../ui/states';
 import { StepHeading } from '../ui/step-heading';
-import classes from './broadcast.module.css';
 import { useAudienceQuery } from './broadcast-api';
 
 interface BroadcastReviewProps {
@@ -51,11 +50,11 @@ export function BroadcastReview({ targetRole, audience, sending, failure, onConf
         ]}
       />
       <Outcome error={failure} />
-      <p className={classes.warning}>
+      <Text className="soft" my="md">
         {people === 0
           ? 'Nessuno ha questo ruolo: scegli altri destinatari.'
           : 'Una notifica inviata non si può ritirare né correggere.'}
-      </p>
+      </Text>
       <Group gap="sm">
         {people === 0 ? null : (
           <Button loading={sending} onClick={onConfirm} leftSection={<IconSend size={18} aria-hidden="true" />}>

@@ -6,18 +6,19 @@ interface ChoiceFilterProps
   label: string;
   /** Of its query parameter. */
   name: string;
-  options: { value: string; label: string }[];
+  /** Of its values. */
+  labels: Readonly<Record<string, string>>;
   value: string | null;
   /** The label of the button that removes the filter. */
   removeLabel: string;
 }
 
 /** A filter that takes one of a few values, and keeps it in the URL. */
-export function ChoiceFilter({ name, options, removeLabel, ...field }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, labels, removeLabel, ...field }: ChoiceFilterProps) {
   const { setFilter } = useUrlFilter();
   return (
     <Select
-      data={options}
+      data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
       onChange={(chosen) => setFilter(name, chosen ?? '')}
       clearable
       clearButtonProps={{ 'aria-label': removeLabel }}

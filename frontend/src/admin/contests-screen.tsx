@@ -13,8 +13,6 @@ import { ContestsTable } from './contests-table';
 import filters from './filters.module.css';
 import { useMeasureFilter } from './measures';
 
-const statusOptions = contestStatuses.map((value) => ({ value, label: contestStatusLabels[value] }));
-
 export function AdminContestsScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
@@ -37,7 +35,7 @@ export function AdminContestsScreen() {
           label="Stato"
           name="status"
           placeholder="Tutti gli stati"
-          options={statusOptions}
+          labels={contestStatusLabels}
           value={status}
           removeLabel="Togli il filtro sullo stato"
         />
@@ -46,8 +44,7 @@ export function AdminContestsScreen() {
       <LoadMoreList
         query={contests}
         noun={['contest', 'contest']}
-        loading="Caricamento dei contest"
-        error="Errore nel caricamento dei contest"
+        of="dei contest"
         empty={<EmptyState title="Nessun contest trovato" hint="Prova con un’altra parola o togli i filtri." />}
       >
         {(rows) => <ContestsTable rows={rows} />}

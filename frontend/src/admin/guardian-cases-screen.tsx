@@ -35,8 +35,7 @@ export function GuardianCasesScreen() {
       <LoadMoreList
         query={useGuardianCasesInfiniteQuery(state)}
         noun={['caso', 'casi']}
-        loading="Caricamento dei casi"
-        error="Errore nel caricamento dei casi"
+        of="dei casi"
         empty={
           state === 'open' ? (
             <EmptyState

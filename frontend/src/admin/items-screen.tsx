@@ -10,8 +10,6 @@ import { useAdminItemsInfiniteQuery } from './items-api';
 import { ItemsTable } from './items-table';
 import { useMeasureFilter } from './measures';
 
-const typeOptions = itemTypes.map((value) => ({ value, label: itemTypeLabels[value] }));
-
 export function AdminItemsScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
@@ -26,7 +24,7 @@ export function AdminItemsScreen() {
           label="Tipo"
           name="type"
           placeholder="Tutti i tipi"
-          options={typeOptions}
+          labels={itemTypeLabels}
           value={type}
           removeLabel="Togli il filtro sul tipo"
         />
@@ -35,8 +33,7 @@ export function AdminItemsScreen() {
       <LoadMoreList
         query={items}
         noun={['articolo', 'articoli']}
-        loading="Caricamento degli articoli"
-        error="Errore nel caricamento degli articoli"
+        of="degli articoli"
         empty={<EmptyState title="Nessun articolo trovato" hint="Prova con un’altra parola o togli i filtri." />}
       >
         {(rows) => <ItemsTable rows={rows} />}

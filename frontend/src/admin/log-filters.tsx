@@ -8,9 +8,7 @@ import classes from './record-filters.module.css';
 import { UserField } from './user-field';
 
 const acts = Object.keys(actLabels) as (keyof typeof actLabels)[];
-const actOptions = acts
-  .map((value) => ({ value, label: actLabels[value] }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'it'));
+const sortedActs = Object.fromEntries(Object.entries(actLabels).sort(([, a], [, b]) => a.localeCompare(b, 'it')));
 
 /** The filters in the URL, without invalid ones. */
 export const filterOf = (address: URLSearchParams): ActFilter => ({
@@ -31,7 +29,7 @@ export function LogFilters({ filter }: { filter: ActFilter }) {
         name="act"
         className={classes.filter}
         placeholder="Tutte le operazioni"
-        options={actOptions}
+        labels={sortedActs}
         value={filter.act}
         searchable
         nothingFoundMessage="Nessuna operazione con questo nome"
@@ -56,7 +54,7 @@ function AdministratorFilter({ actor }: { actor: string }) {
       name="actor"
       className={classes.filter}
       placeholder="Tutti gli amministratori"
-      options={administrators.map(({ _id, name, email }) => ({ value: _id, label: `${name} (${email})` }))}
+      labels={Object.fromEntries(administrators.map(({ _id, name, email }) => [_id, `${name} (${email})`]))}
       value={actor === '' ? null : actor}
       removeLabel="Togli il filtro su chi"
     />

@@ -16,7 +16,6 @@ import { MailLetter } from './mail-letter';
 import { mailKindLabels, mailStateColors, mailStateLabels, problemText } from './mail-words';
 
 const states = ['waiting', 'failed', 'kept', 'sent'] as const;
-const stateOptions = states.map((value) => ({ value, label: mailStateLabels[value] }));
 
 const columns = [
   { label: 'Destinatario' },
@@ -41,7 +40,7 @@ export function MailScreen() {
           label="Stato"
           name="state"
           placeholder="Tutti gli stati"
-          options={stateOptions}
+          labels={mailStateLabels}
           value={state}
           removeLabel="Togli il filtro sullo stato"
         />
@@ -52,8 +51,7 @@ export function MailScreen() {
       <LoadMoreList
         query={messages}
         noun={['messaggio', 'messaggi']}
-        loading="Caricamento dei messaggi"
-        error="Errore nel caricamento dei messaggi"
+        of="dei messaggi"
         empty={
           state === null ? (
             <EmptyState title="Nessun messaggio" hint="Quando FORM scrive a qualcuno, il messaggio compare qui." />

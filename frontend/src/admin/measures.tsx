@@ -46,7 +46,7 @@ export function useMeasureFilter(labels: Record<(typeof measures)[number], strin
       label="Provvedimento"
       name="measure"
       placeholder="Con e senza"
-      options={measures.map((value) => ({ value, label: labels[value] }))}
+      labels={labels}
       value={measure}
       removeLabel="Togli il filtro sul provvedimento"
     />

@@ -6,8 +6,6 @@ import { transactionTypeLabels, transactionTypes } from './transaction-types';
 import type { TransactionFilter } from './transactions-api';
 import { UserField } from './user-field';
 
-const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
-
 /** The filters in the URL, without invalid ones. */
 export const filterOf = (address: URLSearchParams): TransactionFilter => ({
   type: choiceIn(address, 'type', transactionTypes),
@@ -25,7 +23,7 @@ export function TransactionsFilters({ filter }: { filter: TransactionFilter }) {
         name="type"
         className={classes.filter}
         placeholder="Tutti i tipi"
-        options={typeOptions}
+        labels={transactionTypeLabels}
         value={filter.type}
         removeLabel="Togli il filtro sul tipo"
       />

@@ -26,8 +26,7 @@ export function TransactionsScreen() {
       <LoadMoreList
         query={transactions}
         noun={['transazione', 'transazioni']}
-        loading="Caricamento delle transazioni"
-        error="Errore nel caricamento delle transazioni"
+        of="delle transazioni"
         empty={<EmptyState title="Nessuna transazione trovata" hint="Allarga il periodo o togli un filtro." />}
       >
         {(rows) => <TransactionsTable rows={rows} />}

@@ -16,8 +16,7 @@ export function UserConsents({ id }: { id: string }) {
       <LoadMoreList
         query={useUserConsentsInfiniteQuery(id)}
         noun={['passaggio', 'passaggi']}
-        loading="Caricamento dei consensi"
-        error="Errore nel caricamento dei consensi"
+        of="dei consensi"
         empty={<EmptyState title="Nessun consenso" hint="Qui compaiono i consensi dati e ritirati, con la data." />}
       >
         {(history) => (

@@ -28,8 +28,7 @@ function ContestsOf({ title, filter, empty }: ContestsOfProps) {
       <LoadMoreList
         query={contests}
         noun={['contest', 'contest']}
-        loading="Caricamento dei contest"
-        error="Errore nel caricamento dei contest"
+        of="dei contest"
         empty={<EmptyState title={empty} />}
       >
         {(rows) => <ContestsTable rows={rows} />}

@@ -18,8 +18,7 @@ export function UserGuardianRequests({ id }: { id: string }) {
       <LoadMoreList
         query={useUserGuardianRequestsInfiniteQuery(id)}
         noun={['richiesta', 'richieste']}
-        loading="Caricamento delle richieste"
-        error="Errore nel caricamento delle richieste"
+        of="delle richieste"
         empty={<EmptyState title="Nessuna richiesta" hint="Qui compare a chi è stato chiesto il consenso." />}
       >
         {(requests) => (

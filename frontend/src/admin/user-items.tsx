@@ -10,8 +10,7 @@ export function UserItems({ user: { _id } }: { user: AdminUser }) {
     <LoadMoreList
       query={items}
       noun={['articolo', 'articoli']}
-      loading="Caricamento degli articoli"
-      error="Errore nel caricamento degli articoli"
+      of="degli articoli"
       empty={<EmptyState title="Nessun articolo" hint="Qui compare ciò che offre nel marketplace." />}
     >
       {(rows) => <ItemsTable rows={rows} />}

@@ -25,8 +25,7 @@ export function UserOrders({ user }: { user: AdminUser }) {
     <LoadMoreList
       query={orders}
       noun={['ordine', 'ordini']}
-      loading="Caricamento degli ordini"
-      error="Errore nel caricamento degli ordini"
+      of="degli ordini"
       empty={<EmptyState title="Nessun ordine" hint="Qui compaiono acquisti, vendite e candidature." />}
     >
       {(rows) => (

@@ -52,8 +52,7 @@ function CasesOf({ title, note, side, id, empty }: CasesOfProps) {
       <LoadMoreList
         query={useUserReportsInfiniteQuery({ id, side })}
         noun={['segnalazione', 'segnalazioni']}
-        loading="Caricamento delle segnalazioni"
-        error="Errore nel caricamento delle segnalazioni"
+        of="delle segnalazioni"
         empty={empty}
       >
         {(cases) => (

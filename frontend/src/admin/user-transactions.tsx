@@ -16,8 +16,7 @@ export function UserTransactions({ user: { _id } }: { user: AdminUser }) {
       <LoadMoreList
         query={transactions}
         noun={['transazione', 'transazioni']}
-        loading="Caricamento delle transazioni"
-        error="Errore nel caricamento delle transazioni"
+        of="delle transazioni"
         empty={<EmptyState title="Nessun movimento" hint="Qui compaiono i Coin FORM che entrano ed escono." />}
       >
         {(rows) => <TransactionsTable rows={rows} />}

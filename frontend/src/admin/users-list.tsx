@@ -33,8 +33,7 @@ export function UsersList({ filter }: { filter: UserFilter }) {
     <LoadMoreList
       query={users}
       noun={['utente', 'utenti']}
-      loading="Caricamento degli utenti"
-      error="Errore nel caricamento degli utenti"
+      of="degli utenti"
       empty={<EmptyState title="Nessun utente trovato" hint="Prova con un’altra parola o togli i filtri." />}
     >
       {(rows) => (

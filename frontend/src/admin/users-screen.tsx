@@ -8,8 +8,6 @@ import { LostSecondSteps } from './lost-second-steps';
 import { useMeasureFilter } from './measures';
 import { UsersList } from './users-list';
 
-const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
-
 export function UsersScreen() {
   const { address } = useUrlFilter();
   const search = address.get('search') ?? '';
@@ -25,7 +23,7 @@ export function UsersScreen() {
           label="Ruolo"
           name="role"
           placeholder="Tutti i ruoli"
-          options={roleOptions}
+          labels={roleLabels}
           value={role}
           removeLabel="Togli il filtro sul ruolo"
         />

@@ -29,8 +29,7 @@ export function VerificationsScreen() {
       <LoadMoreList
         query={requests}
         noun={['richiesta', 'richieste']}
-        loading="Caricamento delle richieste"
-        error="Errore nel caricamento delle richieste"
+        of="delle richieste"
         empty={
           state === 'waiting' ? (
             <EmptyState

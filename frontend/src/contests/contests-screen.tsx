@@ -88,8 +88,7 @@ function ContestList({ filter }: { filter: ContestFilter }) {
       <LoadMoreList
         query={query}
         noun={['contest', 'contest']}
-        loading="Caricamento dei contest"
-        error="Errore nel caricamento dei contest"
+        of="dei contest"
         skeleton={<CardsSkeleton picture="band" />}
         empty={
           <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, creator)}>

@@ -68,8 +68,7 @@ function Entries({ id, winner, onChoose }: EntriesProps) {
     <LoadMoreList
       query={query}
       noun={['partecipante', 'partecipanti']}
-      loading="Caricamento degli elaborati"
-      error="Errore nel caricamento degli elaborati"
+      of="degli elaborati"
       empty={<EmptyState title="Nessun partecipante" hint="Chi si iscrive compare qui con il suo elaborato." />}
     >
       {(rows) => (

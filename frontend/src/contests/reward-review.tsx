@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Coins } from '../ui/coins';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { FormPanel } from '../ui/form-card';
@@ -5,7 +6,6 @@ import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
-import classes from './reward-review.module.css';
 
 interface RewardReviewProps {
   title: string;
@@ -52,11 +52,11 @@ export function RewardReview(props: RewardReviewProps) {
           { term: 'Fine', value: formatMoment(endDate) },
         ]}
       />
-      <p className={`soft ${classes.note}`}>
+      <Text className="soft" my="md">
         {balance === null
           ? 'Il premio passa in garanzia ora, finché qualcuno non vince.'
           : 'Il premio lascia il tuo portafoglio ora e resta in garanzia finché qualcuno non vince. Torna a te solo se nessuno invia un elaborato.'}
-      </p>
+      </Text>
       <Outcome
         error={failure}
         hint={

@@ -26,8 +26,7 @@ export function ChildActivity({ child }: { child: string }) {
         <LoadMoreList
           query={useChildOrdersInfiniteQuery(child)}
           noun={['ordine', 'ordini']}
-          loading="Caricamento degli ordini"
-          error="Errore nel caricamento degli ordini"
+          of="degli ordini"
           counted
           empty={<EmptyState title="Nessun ordine, per ora" />}
         >
@@ -44,8 +43,7 @@ export function ChildActivity({ child }: { child: string }) {
         <LoadMoreList
           query={useChildTransactionsInfiniteQuery(child)}
           noun={['movimento', 'movimenti']}
-          loading="Caricamento dei movimenti"
-          error="Errore nel caricamento dei movimenti"
+          of="dei movimenti"
           counted
           empty={<EmptyState title="Nessun movimento, per ora" />}
         >
@@ -62,8 +60,7 @@ export function ChildActivity({ child }: { child: string }) {
         <LoadMoreList
           query={useChildContestsInfiniteQuery(child)}
           noun={['contest', 'contest']}
-          loading="Caricamento dei contest"
-          error="Errore nel caricamento dei contest"
+          of="dei contest"
           counted
           empty={<EmptyState title="Nessun contest, per ora" />}
         >

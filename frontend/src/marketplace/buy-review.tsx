@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, Order, User } from '../api/api-types';
 import { codeOf, isAnswered } from '../api/errors';
@@ -13,7 +13,6 @@ import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
-import classes from './buy-panel.module.css';
 import { priceToPay } from './item-words';
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
@@ -81,10 +80,10 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
-        <p className={classes.note}>
+        <Text className="soft" my="md">
           {noteOf(applies, price)}
           {limited ? ` ${limited}` : ''}
-        </p>
+        </Text>
       )}
       <Outcome error={failure} hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null} />
       <Group gap="sm" mt="md">

@@ -98,8 +98,7 @@ function FoundItems({ filter, empty }: { filter: ItemFilter; empty: ReactNode })
     <LoadMoreList
       query={query}
       noun={['articolo', 'articoli']}
-      loading="Caricamento degli articoli"
-      error="Errore nel caricamento degli articoli del marketplace"
+      of="degli articoli del marketplace"
       skeleton={jobs ? <RowsSkeleton /> : <CardsSkeleton picture="cover" />}
       empty={empty}
     >

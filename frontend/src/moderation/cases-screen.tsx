@@ -32,8 +32,7 @@ export function CasesScreen() {
       <LoadMoreList
         query={cases}
         noun={['caso', 'casi']}
-        loading="Caricamento delle segnalazioni"
-        error="Errore nel caricamento delle segnalazioni"
+        of="delle segnalazioni"
         empty={
           state === 'open' ? (
             <EmptyState

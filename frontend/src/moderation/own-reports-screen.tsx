@@ -21,8 +21,7 @@ export function OwnReportsScreen() {
       <LoadMoreList
         query={reports}
         noun={['segnalazione', 'segnalazioni']}
-        loading="Caricamento delle segnalazioni"
-        error="Errore nel caricamento delle segnalazioni"
+        of="delle segnalazioni"
         empty={
           <EmptyState
             title="Ancora nessuna segnalazione"

@@ -34,8 +34,7 @@ export function NotificationsScreen() {
       <LoadMoreList
         query={notifications}
         noun={['notifica', 'notifiche']}
-        loading="Caricamento delle notifiche"
-        error="Errore nel caricamento delle notifiche"
+        of="delle notifiche"
         empty={
           <EmptyState
             title="Nessuna notifica"

@@ -143,8 +143,7 @@ function Group({ name, label, query, noun, show }: GroupProps) {
       <LoadMoreList
         query={query}
         noun={noun}
-        loading={loading}
-        error={failed.title}
+        of="degli ordini"
         errorHint={failed.hint}
         counted
         empty={<EmptyState title={emptyTitles[name]} />}

@@ -28,14 +28,7 @@ export function OrderList({ filter, label, noun, empty }: OrderListProps) {
   return (
     <Announcing label={label} side={filter.side} moves>
       {(show) => (
-        <LoadMoreList
-          query={query}
-          noun={noun}
-          loading={loading}
-          error={failed.title}
-          errorHint={failed.hint}
-          empty={empty}
-        >
+        <LoadMoreList query={query} noun={noun} of="degli ordini" errorHint={failed.hint} empty={empty}>
           {(orders) => <ul className={classes.orders}>{orders.map(show)}</ul>}
         </LoadMoreList>
       )}

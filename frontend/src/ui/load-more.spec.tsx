@@ -17,8 +17,7 @@ const listOf = (query: Partial<PagedQuery<string>>) => (
         ...query,
       }}
       noun={['riga', 'righe']}
-      loading="Caricamento delle righe"
-      error="Errore nel caricamento delle righe"
+      of="delle righe"
       empty="Nessuna riga"
     >
       {(rows) => rows.map((row) => <p key={row}>{row}</p>)}

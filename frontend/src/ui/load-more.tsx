@@ -27,9 +27,8 @@ interface LoadMoreListProps<Row> {
   query: PagedQuery<Row>;
   /** The noun for the rows: singular, plural. */
   noun: readonly [one: string, many: string];
-  /** The label of the loading state, which starts with "Caricamento". */
-  loading: string;
-  error: string;
+  /** What loads, in the words that follow "Caricamento" and "Errore nel caricamento". */
+  of: string;
   /** How many of the loaded rows are shown, when not all are. */
   shown?: number;
   errorHint?: string;
@@ -46,7 +45,7 @@ interface LoadMoreListProps<Row> {
  * another filter is asked for, the rows of the one before stay, dimmed.
  */
 export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
-  const { query, loading, error, errorHint, skeleton } = props;
+  const { query, of, errorHint, skeleton } = props;
   const { data, currentData, isFetching } = query;
   const isOutdated = !currentData && isFetching;
   const list = isOutdated ? data : currentData;
@@ -56,15 +55,15 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
         <Loaded {...props} list={list} />
       </div>
     );
-  if (isFetching) return <Loading label={loading}>{skeleton ?? <RowsSkeleton />}</Loading>;
-  return <ErrorState title={error} hint={errorHint} onRetry={query.refetch} />;
+  if (isFetching) return <Loading label={`Caricamento ${of}`}>{skeleton ?? <RowsSkeleton />}</Loading>;
+  return <ErrorState title={errorOf(of)} hint={errorHint} onRetry={query.refetch} />;
 }
 
 function Loaded<Row>({
   list,
   query,
   noun,
-  error,
+  of,
   shown,
   counted,
   empty,
@@ -80,7 +79,7 @@ function Loaded<Row>({
     <>
       {children(rows)}
       <div className={classes.more}>
-        <Outcome error={isError ? error : null} />
+        <Outcome error={isError ? errorOf(of) : null} />
         <p role="status" className="soft">
           {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {last?.isTotalMinimum ? 'più di ' : ''}
           {formatNumber(total)}
@@ -94,6 +93,8 @@ function Loaded<Row>({
     </>
   );
 }
+
+const errorOf = (what: string) => `Errore nel caricamento ${what}`;
 
 /** The card around a list of rows. */
 export function ListFrame({ children }: { children: ReactNode }) {

@@ -58,8 +58,7 @@ function HistoryContent() {
     <LoadMoreList
       query={transactions}
       noun={['movimento', 'movimenti']}
-      loading="Caricamento dei movimenti"
-      error="Errore nel caricamento delle transazioni"
+      of="delle transazioni"
       errorHint={isFiltered ? messageOf(transactions.error, safe) : safe}
       empty={
         isFiltered ? (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Coins } from '../ui/coins';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
@@ -54,7 +55,9 @@ export function TransferReview(props: TransferReviewProps) {
         ]}
       />
       <Outcome error={failure} hint={answerLost ? lostAnswerHint : hint} />
-      <p className={`soft ${classes.warning}`}>Un trasferimento confermato non si può annullare.</p>
+      <Text className="soft" my="md">
+        Un trasferimento confermato non si può annullare.
+      </Text>
       <ConfirmOrBack
         confirm={failure ? 'Riprova' : 'Conferma e invia'}
         onConfirm={onConfirm}
