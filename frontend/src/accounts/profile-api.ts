@@ -1,47 +1,39 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, asking, type Body, call, type Endpoint, sending } from '../api/call';
 import { asFile } from '../api/download';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
 import { tokenRenewed } from '../session/session-slice';
 
+interface Renewal<Answered> {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  queryFulfilled: Promise<{ data: Answered }>;
+}
+
 /** The answer has ended every session: this one goes on with its token, and only then is anything asked again. */
-const goesOn = {
-  async onQueryStarted(_: unknown, { dispatch, queryFulfilled }: Renewal) {
+const goingOn = <Given, Answered extends { token: string }>(endpoint: Endpoint<Given, Answered>) => ({
+  ...endpoint,
+  async onQueryStarted(_: Given, { dispatch, queryFulfilled }: Renewal<Answered>) {
     const answer = await queryFulfilled.catch(() => null);
     if (!answer) return;
     dispatch(tokenRenewed(answer.data.token));
     dispatch(api.util.invalidateTags(['Me']));
   },
-};
-
-interface Renewal {
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
-  queryFulfilled: Promise<{ data: { token: string } }>;
-}
+});
 
 export type EmailRequest = Body<'put', '/user/email'>;
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ownProfile: build.query<Answer<'get', '/user/profile'>, void>({
-      query: () => call('get', '/user/profile'),
-      providesTags: ['Me'],
-    }),
+    ownProfile: build.query({ ...asking('/user/profile'), providesTags: ['Me'] }),
     updateProfile: build.mutation<Answer<'put', '/user/profile'>, { body: FormData; onProgress: OnProgress }>({
       query: (edit) => call('put', '/user/profile', edit),
       invalidatesTags: (user) =>
         user ? ['Me', oneOf('Profiles', user._id), oneOf('Users', user._id), listsOf('Users')] : [],
     }),
-    changePassword: build.mutation<Answer<'put', '/user/password'>, Body<'put', '/user/password'>>({
-      query: (body) => call('put', '/user/password', { body }),
-      ...goesOn,
-    }),
-    ownEmail: build.query<Answer<'get', '/user/email'>, void>({
-      query: () => call('get', '/user/email'),
-      providesTags: ['OwnEmail'],
-    }),
+    changePassword: build.mutation(goingOn(sending('put', '/user/password'))),
+    ownEmail: build.query({ ...asking('/user/email'), providesTags: ['OwnEmail'] }),
     askForEmail: build.mutation<Answer<'put', '/user/email'>, EmailRequest>({
       query: (body) => call('put', '/user/email', { body }),
       invalidatesTags: (answer) => (answer ? ['OwnEmail'] : []),
@@ -50,33 +42,14 @@ const profileApi = api.injectEndpoints({
       query: () => call('delete', '/user/email'),
       invalidatesTags: ['OwnEmail'],
     }),
-    devices: build.query<Answer<'get', '/user/devices'>, void>({
-      query: () => call('get', '/user/devices'),
-    }),
+    devices: build.query(asking('/user/devices')),
     signOutEverywhere: build.mutation<void, void>({
       query: () => call('post', '/auth/sign-out-everywhere'),
     }),
-    beginSecondStep: build.mutation<Answer<'post', '/user/second-step'>, Body<'post', '/user/second-step'>>({
-      query: (body) => call('post', '/user/second-step', { body }),
-    }),
-    activateSecondStep: build.mutation<
-      Answer<'post', '/user/second-step/activate'>,
-      Body<'post', '/user/second-step/activate'>
-    >({
-      query: (body) => call('post', '/user/second-step/activate', { body }),
-      ...goesOn,
-    }),
-    renewRecoveryCodes: build.mutation<
-      Answer<'post', '/user/second-step/recovery-codes'>,
-      Body<'post', '/user/second-step/recovery-codes'>
-    >({
-      query: (body) => call('post', '/user/second-step/recovery-codes', { body }),
-      ...goesOn,
-    }),
-    removeOwnSecondStep: build.mutation<Answer<'delete', '/user/second-step'>, Body<'delete', '/user/second-step'>>({
-      query: (body) => call('delete', '/user/second-step', { body }),
-      ...goesOn,
-    }),
+    beginSecondStep: build.mutation(sending('post', '/user/second-step')),
+    activateSecondStep: build.mutation(goingOn(sending('post', '/user/second-step/activate'))),
+    renewRecoveryCodes: build.mutation(goingOn(sending('post', '/user/second-step/recovery-codes'))),
+    removeOwnSecondStep: build.mutation(goingOn(sending('delete', '/user/second-step'))),
     exportOwnData: build.mutation<null, void>({
       query: () => call('get', '/user/export', { responseHandler: asFile('form-dati.json') }),
     }),

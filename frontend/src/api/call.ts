@@ -99,3 +99,22 @@ function callOf(method: string, path: string, options: Untyped = {}): Call {
     headers: key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
   };
 }
+
+/** A request by what it is given. RTK Query reads the type of the answer where an endpoint may transform it; none does. */
+export interface Endpoint<Given, Answered> {
+  query: (given: Given) => Call;
+  transformResponse?: (answer: Answered) => Answered;
+}
+
+/** A query of a route that takes nothing. */
+export const asking = <P extends Path<'get'>>(path: P): Endpoint<void, Answer<'get', P>> => ({
+  query: () => callOf('get', path),
+});
+
+/** A mutation that is given the body of its request. */
+export const sending = <M extends Exclude<Method, 'get'>, P extends Path<M>>(
+  method: M,
+  path: P,
+): Endpoint<Body<M, P>, Answer<M, P>> => ({
+  query: (body) => callOf(method, path, { body }),
+});

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, call, type Filter, type Part, type Row } from '../api/call';
+import { asking, call, type Filter, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
 
@@ -17,10 +17,7 @@ const coinsApi = api.injectEndpoints({
       providesTags: [listsOf('Transactions')],
     }),
     /** What the latest transactions come to, for the charts. */
-    trend: build.query<Answer<'get', '/coin/trend'>, void>({
-      query: () => call('get', '/coin/trend'),
-      providesTags: [listsOf('Transactions')],
-    }),
+    trend: build.query({ ...asking('/coin/trend'), providesTags: [listsOf('Transactions')] }),
   }),
 });
 

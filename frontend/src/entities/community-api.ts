@@ -1,9 +1,9 @@
 import { api } from '../api/api';
-import { type Answer, call } from '../api/call';
+import { asking } from '../api/call';
 
 const communityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    community: build.query<Answer<'get', '/community'>, void>({ query: () => call('get', '/community') }),
+    community: build.query(asking('/community')),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import type { FamilyChild, OwnGuardians, User } from '../api/api-types';
-import { type Answer, type Body, call, type Keyed, type Row } from '../api/call';
+import { type Answer, asking, type Body, call, type Keyed, type Row } from '../api/call';
 import { pageOf, rowsMax } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 import { useCurrentUser } from '../session/current-user';
@@ -14,14 +14,8 @@ const changedByAnswer = (_: unknown, __: unknown, { id }: { id: string }) => [
 
 const familyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    ownGuardians: build.query<Answer<'get', '/user/guardians'>, void>({
-      query: () => call('get', '/user/guardians'),
-      providesTags: ['Family', 'Me'],
-    }),
-    family: build.query<Answer<'get', '/family'>, void>({
-      query: () => call('get', '/family'),
-      providesTags: ['Family'],
-    }),
+    ownGuardians: build.query({ ...asking('/user/guardians'), providesTags: ['Family', 'Me'] }),
+    family: build.query({ ...asking('/family'), providesTags: ['Family'] }),
     familyRequests: build.query<Row<'/family/requests'>[], void>({
       query: () => call('get', '/family/requests', { params: { limit: rowsMax } }),
       transformResponse: (rows: Row<'/family/requests'>[], meta) => pageOf(rows, meta).rows,

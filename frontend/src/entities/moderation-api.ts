@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
+import { type Answer, asking, type Body, call, type Keyed, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -35,10 +35,7 @@ const moderationApi = api.injectEndpoints({
       query: (id) => call('delete', '/user/blocks/{id}', { path: { id } }),
       invalidatesTags: [listsOf('Blocks')],
     }),
-    ownStanding: build.query<Answer<'get', '/user/suspension'>, void>({
-      query: () => call('get', '/user/suspension'),
-      providesTags: ['Me', oneOf('Reports', 'STANDING')],
-    }),
+    ownStanding: build.query({ ...asking('/user/suspension'), providesTags: ['Me', oneOf('Reports', 'STANDING')] }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, call } from '../api/call';
+import { type Answer, asking, call } from '../api/call';
 
 export type LegalPage = Answer<'get', '/pages/{name}'>;
 export type LegalPageName = LegalPage['name'];
@@ -7,10 +7,7 @@ export type LegalPageName = LegalPage['name'];
 const pagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who runs this platform. Its versions of the pages may be an hour old. */
-    pages: build.query<Answer<'get', '/pages'>, void>({
-      query: () => call('get', '/pages'),
-      keepUnusedDataFor: 3600,
-    }),
+    pages: build.query({ ...asking('/pages'), keepUnusedDataFor: 3600 }),
     page: build.query<LegalPage, LegalPageName>({
       query: (name) => call('get', '/pages/{name}', { path: { name } }),
     }),

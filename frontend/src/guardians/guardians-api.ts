@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call, type Keyed, type Part, type Row } from '../api/call';
+import { type Answer, asking, type Body, call, type Keyed, type Part, type Row, sending } from '../api/call';
 import { asFile } from '../api/download';
 import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
@@ -15,14 +15,8 @@ type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
 
 const guardiansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    familyRemovals: build.query<Answer<'get', '/family/removals'>, void>({
-      query: () => call('get', '/family/removals'),
-      providesTags: ['Family'],
-    }),
-    heldConsents: build.query<Answer<'get', '/family/held'>, void>({
-      query: () => call('get', '/family/held'),
-      providesTags: ['Family'],
-    }),
+    familyRemovals: build.query({ ...asking('/family/removals'), providesTags: ['Family'] }),
+    heldConsents: build.query({ ...asking('/family/held'), providesTags: ['Family'] }),
     objectToRemoval: build.mutation<
       Answer<'post', '/family/{child}/objection'>,
       OfChild<Body<'post', '/family/{child}/objection'>> & Keyed
@@ -82,10 +76,7 @@ const guardiansApi = api.injectEndpoints({
       query: ({ child, body }) => call('put', '/family/{child}/date-of-birth', { path: { child }, body }),
       invalidatesTags: ['Family'],
     }),
-    setGuardianEmail: build.mutation<Answer<'put', '/user/guardian-email'>, Body<'put', '/user/guardian-email'>>({
-      query: (body) => call('put', '/user/guardian-email', { body }),
-      invalidatesTags: ['Family', 'Me'],
-    }),
+    setGuardianEmail: build.mutation({ ...sending('put', '/user/guardian-email'), invalidatesTags: ['Family', 'Me'] }),
     sendRequestAgain: build.mutation<Answer<'post', '/user/guardian-email/again'>, void>({
       query: () => call('post', '/user/guardian-email/again'),
       invalidatesTags: ['Family'],

@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import { type Answer, type Body, call } from '../api/call';
+import { type Answer, call, sending } from '../api/call';
 
 const requestApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,13 +7,8 @@ const requestApi = api.injectEndpoints({
     guardianRequest: build.query<Answer<'post', '/guardian/request'>, string>({
       query: (token) => call('post', '/guardian/request', { body: { token } }),
     }),
-    consent: build.mutation<Answer<'post', '/guardian/consent'>, Body<'post', '/guardian/consent'>>({
-      query: (body) => call('post', '/guardian/consent', { body }),
-      invalidatesTags: ['Family'],
-    }),
-    refuseRequest: build.mutation<Answer<'post', '/guardian/refuse'>, Body<'post', '/guardian/refuse'>>({
-      query: (body) => call('post', '/guardian/refuse', { body }),
-    }),
+    consent: build.mutation({ ...sending('post', '/guardian/consent'), invalidatesTags: ['Family'] }),
+    refuseRequest: build.mutation(sending('post', '/guardian/refuse')),
   }),
 });
 

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { api } from '../api/api';
 import type { User } from '../api/api-types';
 import { httpStatus } from '../api/base-query';
-import { type Answer, call } from '../api/call';
+import { asking } from '../api/call';
 import { useConnection } from '../api/connection';
 import { sessionExpired } from '../api/credentials';
 import { selectToken } from './session-slice';
@@ -12,8 +12,8 @@ const refusals: readonly (number | null)[] = [403, 404];
 
 const userApi = api.injectEndpoints({
   endpoints: (build) => ({
-    me: build.query<Answer<'get', '/user/me'>, void>({
-      query: () => call('get', '/user/me'),
+    me: build.query({
+      ...asking('/user/me'),
       providesTags: ['Me', 'Unread'],
       // Every call handles a 401; here any other refusal means as much (product.md 2.11). A server error or a lost connection
       // has refused nothing.
