@@ -10,6 +10,12 @@ import { loaded } from './loaded';
 import { NotFound } from './not-found';
 import { Shell } from './shell';
 
+/** A screen, at an address, which is fetched when somebody goes there. */
+const screen = <Name extends string>(path: string, ...module: Parameters<typeof loaded<Name>>): RouteObject => ({
+  path,
+  lazy: loaded(...module),
+});
+
 /** Routes that fail together: the error of one takes the place of the area, and what is around the area stays. */
 const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteObject => ({
   element,
@@ -18,94 +24,67 @@ const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteOb
 });
 
 const openToAll: RouteObject[] = [
-  { path: patterns.login, lazy: loaded(() => import('../accounts/login-screen'), 'LoginScreen') },
-  { path: patterns.register, lazy: loaded(() => import('../accounts/register-screen'), 'RegisterScreen') },
-  {
-    path: patterns.forgotPassword,
-    lazy: loaded(() => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
-  },
-  { path: patterns.confirmEmail, lazy: loaded(() => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen') },
-  { path: patterns.restoreEmail, lazy: loaded(() => import('../accounts/restore-email-screen'), 'RestoreEmailScreen') },
-  { path: patterns.secondStep, lazy: loaded(() => import('../accounts/second-step-screen'), 'SecondStepScreen') },
-  {
-    path: patterns.resetPassword,
-    lazy: loaded(() => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
-  },
-  {
-    path: patterns.unsubscribe,
-    lazy: loaded(() => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
-  },
-  { path: patterns.accessibility, lazy: loaded(() => import('./accessibility-screen'), 'AccessibilityScreen') },
-  { path: patterns.verify, lazy: loaded(() => import('../verify/verify-screen'), 'VerifyScreen') },
-  { path: patterns.privacy, lazy: loaded(() => import('../pages/legal-screen'), 'PrivacyScreen') },
-  { path: patterns.terms, lazy: loaded(() => import('../pages/legal-screen'), 'TermsScreen') },
-  { path: patterns.contacts, lazy: loaded(() => import('../pages/legal-screen'), 'ContactsScreen') },
-  { path: patterns.ownReport, lazy: loaded(() => import('../moderation/own-report-screen'), 'OwnReportScreen') },
-  {
-    path: patterns.guardianRequest,
-    lazy: loaded(() => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
-  },
-  { path: patterns.home, lazy: loaded(() => import('../home/home-screen'), 'HomeScreen') },
-  { path: patterns.person, lazy: loaded(() => import('../accounts/public-profile-screen'), 'PublicProfileScreen') },
-  { path: patterns.marketplace, lazy: loaded(() => import('../marketplace/marketplace-screen'), 'MarketplaceScreen') },
-  { path: patterns.item, lazy: loaded(() => import('../marketplace/item-screen'), 'ItemScreen') },
-  { path: patterns.contests, lazy: loaded(() => import('../contests/contests-screen'), 'ContestsScreen') },
-  { path: patterns.contest, lazy: loaded(() => import('../contests/contest-screen'), 'ContestScreen') },
+  screen(patterns.login, () => import('../accounts/login-screen'), 'LoginScreen'),
+  screen(patterns.register, () => import('../accounts/register-screen'), 'RegisterScreen'),
+  screen(patterns.forgotPassword, () => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
+  screen(patterns.confirmEmail, () => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen'),
+  screen(patterns.restoreEmail, () => import('../accounts/restore-email-screen'), 'RestoreEmailScreen'),
+  screen(patterns.secondStep, () => import('../accounts/second-step-screen'), 'SecondStepScreen'),
+  screen(patterns.resetPassword, () => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
+  screen(patterns.unsubscribe, () => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
+  screen(patterns.accessibility, () => import('./accessibility-screen'), 'AccessibilityScreen'),
+  screen(patterns.verify, () => import('../verify/verify-screen'), 'VerifyScreen'),
+  screen(patterns.privacy, () => import('../pages/legal-screen'), 'PrivacyScreen'),
+  screen(patterns.terms, () => import('../pages/legal-screen'), 'TermsScreen'),
+  screen(patterns.contacts, () => import('../pages/legal-screen'), 'ContactsScreen'),
+  screen(patterns.ownReport, () => import('../moderation/own-report-screen'), 'OwnReportScreen'),
+  screen(patterns.guardianRequest, () => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
+  screen(patterns.home, () => import('../home/home-screen'), 'HomeScreen'),
+  screen(patterns.person, () => import('../accounts/public-profile-screen'), 'PublicProfileScreen'),
+  screen(patterns.marketplace, () => import('../marketplace/marketplace-screen'), 'MarketplaceScreen'),
+  screen(patterns.item, () => import('../marketplace/item-screen'), 'ItemScreen'),
+  screen(patterns.contests, () => import('../contests/contests-screen'), 'ContestsScreen'),
+  screen(patterns.contest, () => import('../contests/contest-screen'), 'ContestScreen'),
   { path: '*', element: <NotFound /> },
 ];
 
 const ofMembers: RouteObject[] = [
-  {
-    path: patterns.dashboard,
-    lazy: loaded(() => import('../dashboard/dashboard-screen'), 'DashboardScreen', askForDashboard),
-  },
-  { path: patterns.wallet, lazy: loaded(() => import('../wallet/wallet-screen'), 'WalletScreen') },
-  { path: patterns.newContest, lazy: loaded(() => import('../contests/new-contest-screen'), 'NewContestScreen') },
-  { path: patterns.editContest, lazy: loaded(() => import('../contests/edit-contest-screen'), 'EditContestScreen') },
-  { path: patterns.orders, lazy: loaded(() => import('../orders/orders-screen'), 'OrdersScreen') },
-  { path: patterns.newItem, lazy: loaded(() => import('../marketplace/new-item-screen'), 'NewItemScreen') },
-  { path: patterns.editItem, lazy: loaded(() => import('../marketplace/edit-item-screen'), 'EditItemScreen') },
-  { path: patterns.ownReports, lazy: loaded(() => import('../moderation/own-reports-screen'), 'OwnReportsScreen') },
-  {
-    path: patterns.notifications,
-    lazy: loaded(() => import('../notifications/notifications-screen'), 'NotificationsScreen'),
-  },
+  screen(patterns.dashboard, () => import('../dashboard/dashboard-screen'), 'DashboardScreen', askForDashboard),
+  screen(patterns.wallet, () => import('../wallet/wallet-screen'), 'WalletScreen'),
+  screen(patterns.newContest, () => import('../contests/new-contest-screen'), 'NewContestScreen'),
+  screen(patterns.editContest, () => import('../contests/edit-contest-screen'), 'EditContestScreen'),
+  screen(patterns.orders, () => import('../orders/orders-screen'), 'OrdersScreen'),
+  screen(patterns.newItem, () => import('../marketplace/new-item-screen'), 'NewItemScreen'),
+  screen(patterns.editItem, () => import('../marketplace/edit-item-screen'), 'EditItemScreen'),
+  screen(patterns.ownReports, () => import('../moderation/own-reports-screen'), 'OwnReportsScreen'),
+  screen(patterns.notifications, () => import('../notifications/notifications-screen'), 'NotificationsScreen'),
 ];
 
 /** Also of a minor who waits: their own data, and the consent itself. */
 const ofEveryMember: RouteObject[] = [
-  { path: patterns.profile, lazy: loaded(() => import('../accounts/profile-screen'), 'ProfileScreen') },
-  { path: patterns.family, lazy: loaded(() => import('../guardians/family-screen'), 'FamilyScreen') },
+  screen(patterns.profile, () => import('../accounts/profile-screen'), 'ProfileScreen'),
+  screen(patterns.family, () => import('../guardians/family-screen'), 'FamilyScreen'),
 ];
 
 const ofAdministrators: RouteObject[] = [
-  { path: patterns.admin, lazy: loaded(() => import('../admin/admin-screen'), 'AdminScreen', askForAdministration) },
-  { path: patterns.adminUsers, lazy: loaded(() => import('../admin/users-screen'), 'UsersScreen') },
-  { path: patterns.adminUser, lazy: loaded(() => import('../admin/user-screen'), 'UserScreen') },
-  { path: patterns.adminCategories, lazy: loaded(() => import('../admin/categories-screen'), 'CategoriesScreen') },
-  { path: patterns.adminItems, lazy: loaded(() => import('../admin/items-screen'), 'AdminItemsScreen') },
-  { path: patterns.adminContests, lazy: loaded(() => import('../admin/contests-screen'), 'AdminContestsScreen') },
-  {
-    path: patterns.adminTransactions,
-    lazy: loaded(() => import('../admin/transactions-screen'), 'TransactionsScreen'),
-  },
-  { path: patterns.adminDisputes, lazy: loaded(() => import('../orders/disputes-screen'), 'DisputesScreen') },
-  { path: patterns.adminReports, lazy: loaded(() => import('../moderation/cases-screen'), 'CasesScreen') },
-  { path: patterns.newAdminReport, lazy: loaded(() => import('../moderation/new-case-screen'), 'NewCaseScreen') },
-  { path: patterns.adminReport, lazy: loaded(() => import('../moderation/case-screen'), 'CaseScreen') },
-  {
-    path: patterns.adminVerifications,
-    lazy: loaded(() => import('../admin/verifications-screen'), 'VerificationsScreen'),
-  },
-  {
-    path: patterns.adminGuardianCases,
-    lazy: loaded(() => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
-  },
-  { path: patterns.adminMail, lazy: loaded(() => import('../admin/mail-screen'), 'MailScreen') },
-  { path: patterns.adminBroadcast, lazy: loaded(() => import('../admin/broadcast-screen'), 'BroadcastScreen') },
-  { path: patterns.adminGenerate, lazy: loaded(() => import('../admin/generate-screen'), 'GenerateScreen') },
-  { path: patterns.adminLog, lazy: loaded(() => import('../admin/log-screen'), 'LogScreen') },
-  { path: patterns.adminLedger, lazy: loaded(() => import('../admin/blockchain-screen'), 'BlockchainScreen') },
+  screen(patterns.admin, () => import('../admin/admin-screen'), 'AdminScreen', askForAdministration),
+  screen(patterns.adminUsers, () => import('../admin/users-screen'), 'UsersScreen'),
+  screen(patterns.adminUser, () => import('../admin/user-screen'), 'UserScreen'),
+  screen(patterns.adminCategories, () => import('../admin/categories-screen'), 'CategoriesScreen'),
+  screen(patterns.adminItems, () => import('../admin/items-screen'), 'AdminItemsScreen'),
+  screen(patterns.adminContests, () => import('../admin/contests-screen'), 'AdminContestsScreen'),
+  screen(patterns.adminTransactions, () => import('../admin/transactions-screen'), 'TransactionsScreen'),
+  screen(patterns.adminDisputes, () => import('../orders/disputes-screen'), 'DisputesScreen'),
+  screen(patterns.adminReports, () => import('../moderation/cases-screen'), 'CasesScreen'),
+  screen(patterns.newAdminReport, () => import('../moderation/new-case-screen'), 'NewCaseScreen'),
+  screen(patterns.adminReport, () => import('../moderation/case-screen'), 'CaseScreen'),
+  screen(patterns.adminVerifications, () => import('../admin/verifications-screen'), 'VerificationsScreen'),
+  screen(patterns.adminGuardianCases, () => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
+  screen(patterns.adminMail, () => import('../admin/mail-screen'), 'MailScreen'),
+  screen(patterns.adminBroadcast, () => import('../admin/broadcast-screen'), 'BroadcastScreen'),
+  screen(patterns.adminGenerate, () => import('../admin/generate-screen'), 'GenerateScreen'),
+  screen(patterns.adminLog, () => import('../admin/log-screen'), 'LogScreen'),
+  screen(patterns.adminLedger, () => import('../admin/blockchain-screen'), 'BlockchainScreen'),
 ];
 
 const redirects = Object.entries(formerPatterns).map(

@@ -9,34 +9,34 @@ interface OutcomeProps {
 }
 
 /** The result of a person's action. The regions always exist, so that screen readers announce text that appears in them. */
-export function Outcome({ success, error, hint }: OutcomeProps) {
-  return (
-    <>
-      <div role="alert" className={classes.region}>
-        {error ? (
-          <div className={classes.outcome} data-kind="error">
-            <IconAlertTriangle aria-hidden="true" />
-            <div>
-              <p className={classes.title}>{error}</p>
-              {hint ? <p className={classes.hint}>{hint}</p> : null}
-            </div>
-          </div>
-        ) : null}
-      </div>
-      <Success hint={hint}>{error ? null : success}</Success>
-    </>
-  );
-}
+export const Outcome = ({ success, error, hint }: OutcomeProps) => (
+  <>
+    <Region role="alert" kind="error" Icon={IconAlertTriangle} title={error} hint={hint} />
+    <Success hint={hint}>{error ? null : success}</Success>
+  </>
+);
 
 /** A success, in a region of its own. */
-export function Success({ children, hint }: { children?: string | null; hint?: ReactNode }) {
+export const Success = ({ children, hint }: { children?: string | null; hint?: ReactNode }) => (
+  <Region role="status" kind="success" Icon={IconCircleCheck} title={children} hint={hint} />
+);
+
+interface RegionProps {
+  role: 'alert' | 'status';
+  kind: 'error' | 'success';
+  Icon: typeof IconCircleCheck;
+  title: string | null | undefined;
+  hint: ReactNode;
+}
+
+function Region({ role, kind, Icon, title, hint }: RegionProps) {
   return (
-    <div role="status" className={classes.region}>
-      {children ? (
-        <div className={classes.outcome} data-kind="success">
-          <IconCircleCheck aria-hidden="true" />
+    <div role={role} className={classes.region}>
+      {title ? (
+        <div className={classes.outcome} data-kind={kind}>
+          <Icon aria-hidden="true" />
           <div>
-            <p className={classes.title}>{children}</p>
+            <p className={classes.title}>{title}</p>
             {hint ? <p className={classes.hint}>{hint}</p> : null}
           </div>
         </div>
