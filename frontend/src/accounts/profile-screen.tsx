@@ -70,12 +70,12 @@ function Identity({ user }: { user: User }) {
         </div>
       </dl>
       {user.role === 'minor' ? (
-        <Anchor component={Link} to={paths.family} className={classes.public}>
+        <Anchor component={Link} to={paths.family} className={`onward ${classes.public}`}>
           Consenso e limiti <IconArrowRight size={18} aria-hidden="true" />
         </Anchor>
       ) : null}
       {isWaiting ? null : (
-        <Anchor component={Link} to={paths.person(user._id)} className={classes.public}>
+        <Anchor component={Link} to={paths.person(user._id)} className={`onward ${classes.public}`}>
           Vedi il profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
         </Anchor>
       )}

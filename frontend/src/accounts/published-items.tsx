@@ -73,7 +73,7 @@ function PublishedItems<Row>({ id, title, query, shown, all, allLabel, of, card 
           {title}
         </Title>
         {page && page.total > shown ? (
-          <Anchor component={Link} to={all} className={classes.all} aria-label={allLabel}>
+          <Anchor component={Link} to={all} className="onward" aria-label={allLabel}>
             Vedi tutti <IconArrowRight size={18} aria-hidden="true" />
           </Anchor>
         ) : null}

@@ -119,7 +119,7 @@ function Preview({ title, message, audience }: { title: string; message: string;
     <aside className={classes.preview} aria-label="Anteprima">
       <p className={`soft ${classes.caption}`}>Anteprima&nbsp;· {audience}</p>
       <div className={classes.notification}>
-        <span className={classes.icon}>
+        <span className={`disc ${classes.icon}`}>
           <IconInfoCircle size={20} aria-hidden="true" />
         </span>
         <div>

@@ -37,7 +37,7 @@ export function CategoryForm(props: CategoryFormProps) {
   });
 
   return (
-    <section className={classes.form} aria-labelledby="categoria">
+    <section className={`sheet ${classes.form}`} aria-labelledby="categoria">
       <StepHeading key={title} id="categoria" focus={focus}>
         {title}
       </StepHeading>

@@ -1,10 +1,10 @@
 import { Badge, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { GuardianCase } from '../api/api-types';
 import { paths } from '../paths';
 import { formatAge, formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { Success } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { StateFilter } from '../ui/state-filter';
@@ -66,22 +66,24 @@ export function GuardianCasesScreen() {
 function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: string) => void }) {
   const { kind, child, guardian, text, createdAt, outcome, reason, decidedAt, outcomes, obstacle } = one;
   return (
-    <li className={classes.case}>
+    <li className={`card ${classes.case}`}>
       <div className={classes.head}>
         <Badge size="lg" color={outcome === null ? 'yellow' : 'gray'}>
           {caseLabels[kind]}
         </Badge>
         <span>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time className="soft" dateTime={createdAt}>
+            {formatMoment(createdAt)}
+          </time>
           {outcome === null ? `, ${formatAge(createdAt, Date.now())}` : null}
         </span>
       </div>
       <Title order={2} size="h4" className={classes.people}>
-        <Link to={paths.adminUserFamily(child._id)}>{child.name}</Link>
+        <NameLink name={child.name} to={paths.adminUserFamily(child._id)} className="quiet-link" />
         {guardian ? (
           <>
             {' '}
-            e <Link to={paths.adminUserFamily(guardian._id)}>{guardian.name}</Link>
+            e <NameLink name={guardian.name} to={paths.adminUserFamily(guardian._id)} className="quiet-link" />
           </>
         ) : null}
       </Title>
@@ -91,10 +93,10 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         outcomes.length > 0 ? (
           <GuardianCaseDecision one={one} onDecided={onDecided} />
         ) : (
-          <p className={classes.soft}>{obstacle}</p>
+          <p className="soft">{obstacle}</p>
         )
       ) : (
-        <p className={classes.soft}>
+        <p className="soft">
           {outcomeLabels[outcome].label}
           {decidedAt ? `, ${formatMoment(decidedAt)}` : ''}
           {reason ? `: ${reason}` : ''}

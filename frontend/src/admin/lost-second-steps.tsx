@@ -30,8 +30,8 @@ export function LostSecondSteps() {
 function LostSecondStep({ person: { _id, name, email }, removableFrom }: Removal) {
   const isDue = Date.parse(removableFrom) <= Date.now();
   return (
-    <Link to={paths.adminUserAccess(_id)} className={classes.task}>
-      <span className={classes.mark}>
+    <Link to={paths.adminUserAccess(_id)} className={`card ${classes.task}`}>
+      <span className={`disc ${classes.mark}`}>
         <IconKey size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <span className={classes.words}>

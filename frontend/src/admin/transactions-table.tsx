@@ -31,6 +31,7 @@ export function TransactionsTable({ rows }: { rows: AdminTransaction[] }) {
 
 function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }) {
   const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = transaction;
+  const title = itemTitle ?? contestTitle;
   return (
     <tr className={classes.row}>
       <DateCell at={timestamp} format={formatMoment} />
@@ -43,8 +44,8 @@ function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }
         {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}
       </Cell>
       <Cell area="about" className={classes.about}>
-        {itemTitle ?? contestTitle}
-        {note ? <small className="soft">{note}</small> : null}
+        {title ?? note}
+        {title && note ? <small className="soft">{note}</small> : null}
       </Cell>
       <Cell area="amount" className={classes.amount} data-end>
         <Coins amount={amount} />

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
@@ -141,10 +141,10 @@ function Children({ wards }: { wards: Ward[] }) {
                 <p className={family.name}>
                   <NameLink name={name} to={_id && paths.adminUserFamily(_id)} className="quiet-link whole-row" />
                 </p>
-                <p className={family.badges}>
+                <Group component="p" gap={6} mr="auto">
                   <Badge color={consentLabels[consent].color}>{consentLabels[consent].label}</Badge>
                   {isContested ? <Badge color="yellow">Contestato dal minore</Badge> : null}
-                </p>
+                </Group>
                 {_id === null ? null : <IconArrowRight size={20} aria-hidden="true" />}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
@@ -72,7 +72,7 @@ function Summary({ user }: { user: AdminUser }) {
         <div>
           {companyName ? <p className={classes.company}>{companyName}</p> : null}
           <p className={classes.email}>{email}</p>
-          <p className={classes.badges}>
+          <Group component="p" gap={6}>
             <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
             <MeasureBadges
               isHidden={isHidden}
@@ -81,7 +81,7 @@ function Summary({ user }: { user: AdminUser }) {
               hidden="Profilo nascosto"
               suspended="Sospeso"
             />
-          </p>
+          </Group>
         </div>
       </div>
       <dl className={classes.facts}>
@@ -104,7 +104,7 @@ function Summary({ user }: { user: AdminUser }) {
           <dd>{formatDay(createdAt)}</dd>
         </div>
       </dl>
-      <Anchor component={Link} to={paths.person(_id)} className={classes.public}>
+      <Anchor component={Link} to={paths.person(_id)} className="onward">
         Profilo pubblico <IconArrowRight size={18} aria-hidden="true" />
       </Anchor>
     </section>

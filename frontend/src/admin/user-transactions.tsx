@@ -7,7 +7,6 @@ import { LoadMoreList } from '../ui/load-more';
 import { EmptyState } from '../ui/states';
 import { useAdminTransactionsInfiniteQuery } from './transactions-api';
 import { TransactionsTable } from './transactions-table';
-import classes from './user.module.css';
 
 export function UserTransactions({ user: { _id } }: { user: AdminUser }) {
   const transactions = useAdminTransactionsInfiniteQuery({ type: null, user: _id, from: '', to: '' });
@@ -21,8 +20,8 @@ export function UserTransactions({ user: { _id } }: { user: AdminUser }) {
       >
         {(rows) => <TransactionsTable rows={rows} />}
       </LoadMoreList>
-      <p className={classes.elsewhere}>
-        <Anchor component={Link} to={paths.transactionsOf(_id)}>
+      <p>
+        <Anchor component={Link} to={paths.transactionsOf(_id)} className="onward">
           Filtra e scarica le transazioni <IconArrowRight size={16} aria-hidden="true" />
         </Anchor>
       </p>

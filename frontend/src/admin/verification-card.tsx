@@ -55,7 +55,7 @@ export function VerificationCard({ request, profile }: CardProps) {
   const { companyName, company, vatNumber, askedAt, decidedAt, state, reason } = request;
   const possible: Choice[] = state === 'waiting' ? ['verify', 'refuse'] : state === 'verified' ? ['revoke'] : [];
   return (
-    <li className={classes.request}>
+    <li className={`card ${classes.request}`}>
       <Title order={2} className={classes.name}>
         {companyName}
       </Title>

@@ -24,16 +24,16 @@ export function Waiting() {
 
 function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknown: boolean }) {
   if (waiting === undefined && unknown)
-    return <p className={classes.nothing}>Non siamo riusciti a contare che cosa aspetta.</p>;
+    return <p className={`card ${classes.nothing}`}>Non siamo riusciti a contare che cosa aspetta.</p>;
   if (waiting === undefined)
     return (
-      <div className={classes.nothing} role="status" aria-label="Caricamento di che cosa aspetta">
+      <div className={`card ${classes.nothing}`} role="status" aria-label="Caricamento di che cosa aspetta">
         <Skeleton height={20} width={240} />
       </div>
     );
   if (waiting.length === 0)
     return (
-      <p className={classes.nothing}>
+      <p className={`card ${classes.nothing}`}>
         <IconCircleCheck size={22} aria-hidden="true" /> Niente aspetta una decisione
       </p>
     );
@@ -51,8 +51,8 @@ function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknow
 function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
   const { Icon, noun, hint, oldest: theOldest } = waitingKinds[name];
   return (
-    <Link to={link} className={classes.task}>
-      <span className={classes.mark}>
+    <Link to={link} className={`card ${classes.task}`}>
+      <span className={`disc ${classes.mark}`}>
         <Icon size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <span className={classes.words}>

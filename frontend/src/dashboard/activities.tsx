@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core';
 import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Activity } from '../api/api-types';
 import { pathElsewhere } from '../session/remembered-location';
 import { formatAgo, formatMoment } from '../ui/format';
+import { RowLink } from '../ui/row-link';
 import { EmptyState } from '../ui/states';
 import classes from './activities.module.css';
 import { FirstRows } from './first-rows';
@@ -41,14 +42,16 @@ function ActivityRow({ activity: { title, description, date, type, link } }: { a
   const path = pathElsewhere(link, useLocation());
   return (
     <li className={classes.row} data-type={type}>
-      <span className={classes.icon}>
+      <span className={`disc ${classes.icon}`}>
         <Icon size={20} role="img" aria-label={label} />
       </span>
       <div className={classes.words}>
-        <p className={classes.what}>{path ? <Link to={path}>{title}</Link> : title}</p>
-        <p className={classes.description}>{description.replace(' · ', '\u00a0· ')}</p>
+        <p className={classes.what}>
+          <RowLink to={path}>{title}</RowLink>
+        </p>
+        <p className="soft">{description.replace(' · ', '\u00a0· ')}</p>
       </div>
-      <time dateTime={date} title={formatMoment(date)} className={classes.date}>
+      <time dateTime={date} title={formatMoment(date)} className={`soft ${classes.date}`}>
         {formatAgo(date, Date.now())}
       </time>
     </li>

@@ -11,11 +11,11 @@ import {
   IconShieldCheck,
   IconTrophy,
 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { Todo } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
 import { formatUntil } from '../ui/days';
 import { formatMoment } from '../ui/format';
+import { RowLink } from '../ui/row-link';
 import { FirstRows } from './first-rows';
 import classes from './todo-list.module.css';
 
@@ -63,18 +63,12 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
   const now = Date.now();
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>
+      <span className={`disc ${classes.icon}`}>
         <Icon size={22} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.what}>
         <p className={classes.label}>
-          {path ? (
-            <Link to={path} className="whole-row">
-              {label}
-            </Link>
-          ) : (
-            label
-          )}
+          <RowLink to={path}>{label}</RowLink>
         </p>
         <p className={`soft ${classes.subject}`}>
           «{subject}»{of && person ? `, ${of} ${person}` : ''}
@@ -84,7 +78,7 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
         <time
           dateTime={due}
           title={formatMoment(due)}
-          className={classes.due}
+          className={`soft ${classes.due}`}
           data-urgent={Date.parse(due) - now < urgentMs || undefined}
         >
           {ends} {formatUntil(due, now)}

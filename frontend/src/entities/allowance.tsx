@@ -15,7 +15,7 @@ export function Allowance() {
   const left = leftThisWeek ?? weeklyCoins;
   const spent = Math.max(0, weeklyCoins - left);
   return (
-    <section className={`sheet ${classes.allowance}`} aria-labelledby="limiti-settimana">
+    <section className={`sheet ${classes.allowance}`} aria-labelledby="limiti-settimana" data-screen-only>
       <Title order={2} size="h4" id="limiti-settimana">
         Questa settimana
       </Title>

@@ -63,7 +63,7 @@ function WardCard({ child, isCurrent, isOnPage, isLink }: WardCardProps) {
           {isLink ? (
             <Link
               to={{ pathname: paths.family, search }}
-              className="whole-row"
+              className="quiet-link whole-row"
               replace={isOnPage}
               preventScrollReset={isOnPage}
               aria-current={isCurrent ? 'true' : undefined}

@@ -75,7 +75,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
   });
   const [refuses, setRefuses] = useState(false);
   return (
-    <li className={classes.request}>
+    <li className={`card ${classes.request}`}>
       <OrderedItemPicture item={item} className={classes.picture} />
       <What request={request} />
       <p className={classes.price}>

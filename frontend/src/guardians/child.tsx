@@ -60,7 +60,7 @@ function Sections({ child }: { child: FamilyChild }) {
 /** What is left to a guardian of whom the minor says that they are none. */
 function Contested({ name }: { name: string }) {
   return (
-    <section className={classes.contested} aria-labelledby="minore">
+    <section className={`sheet ${classes.contested}`} aria-labelledby="minore">
       <Title order={2} size="h3" id="minore">
         {name}: un amministratore sta verificando
       </Title>

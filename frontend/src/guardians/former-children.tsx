@@ -21,7 +21,7 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
   const { _id, child, reason, removedAt, objectUntil, hasObjected } = removal;
   const heading = `ex-${_id}`;
   return (
-    <section className={classes.former} aria-labelledby={heading}>
+    <section className={`sheet ${classes.former}`} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading}>
         {child}: non sei più tra i genitori o tutori
       </Title>

@@ -62,7 +62,9 @@ function Kinds() {
             <Motif name={itemMotifs[type]} x={0} y={0} />
           </svg>
           <h3>
-            <Link to={paths.itemsBy({ type })}>{title}</Link>
+            <Link to={paths.itemsBy({ type })} className="whole-row">
+              {title}
+            </Link>
           </h3>
           <p>{text}</p>
         </li>

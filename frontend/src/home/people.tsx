@@ -21,7 +21,9 @@ export function People({ items }: { items: readonly Item[] }) {
             <Avatar name={creator.name} image={creator.image} size={64} />
             <div>
               <h3>
-                <Link to={paths.person(id)}>{creator.name}</Link>
+                <Link to={paths.person(id)} className="whole-row">
+                  {creator.name}
+                </Link>
               </h3>
               <p>{title}</p>
             </div>

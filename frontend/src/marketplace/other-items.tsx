@@ -28,7 +28,7 @@ export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) 
       <div className={classes.head}>
         <h2 id="altre">Altre offerte di {name}</h2>
         {others.length > shown ? (
-          <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className={classes.all}>
+          <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className="onward">
             Tutti i suoi articoli
           </Anchor>
         ) : null}

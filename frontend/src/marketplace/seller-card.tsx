@@ -1,5 +1,4 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Item, PublicProfile } from '../api/api-types';
 import { creatorOf } from '../entities/item-labels';
 import { usePublicProfileQuery } from '../entities/profiles-api';
@@ -9,6 +8,7 @@ import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatDay, formatNumber, withArticle } from '../ui/format';
+import { NameLink } from '../ui/name-link';
 import classes from './seller-card.module.css';
 
 /** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */
@@ -19,15 +19,9 @@ export function SellerCard({ item }: { item: Item }) {
     <section className={`card ${classes.card}`} aria-labelledby="autore">
       <Avatar name={name} image={image} size={64} />
       <div className={classes.words}>
-        <p className={classes.caption}>Pubblicato da</p>
+        <p className="soft">Pubblicato da</p>
         <h2 id="autore" className={classes.name}>
-          {_id === null ? (
-            name
-          ) : (
-            <Link to={paths.person(_id)} className={classes.profile}>
-              {name}
-            </Link>
-          )}
+          <NameLink name={name} to={_id && paths.person(_id)} className="quiet-link" />
         </h2>
         {isVerified ? <VerifiedCompany /> : null}
         {_id === null ? null : <SellerFacts id={_id} />}
@@ -43,7 +37,7 @@ function SellerFacts({ id }: { id: string }) {
   if (!profile) return <Skeleton height={16} width={240} mt={6} />;
   return (
     <>
-      <p className={classes.facts}>
+      <p className={`soft ${classes.facts}`}>
         <DotSeparated>
           {factsOf(profile).map((fact) => (
             <span key={fact}>{fact}</span>

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Anchor, Badge, Group } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
@@ -184,9 +184,9 @@ function Earlier({ found }: { found: Case }) {
       <ul className={classes.list}>
         {found.earlier.map(({ _id, kind, outcome, at, ground, isSameContent }) => (
           <li key={_id}>
-            <p className={classes.badges}>
+            <Group component="p" gap={6}>
               <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge>
-            </p>
+            </Group>
             <p>
               <Anchor component={Link} to={paths.adminReport(_id)}>
                 {isSameContent ? 'Lo stesso contenuto' : contentWords[kind].label}, {formatDay(at)}

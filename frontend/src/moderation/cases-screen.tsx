@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { contentWords } from '../api/words.gen';
@@ -62,13 +62,13 @@ function CaseCard({ row }: { row: CaseRow }) {
     row;
   const name = title ?? (excerpt ? contentWords[kind].label : `${contentWords[kind].label} che non c’è più`);
   return (
-    <li className={classes.case} data-urgent={isThreat || undefined}>
-      <p className={classes.badges}>
+    <li className={`card ${classes.case}`} data-urgent={isThreat || undefined}>
+      <Group component="p" gap={6}>
         {isThreat ? <Badge color="red">Urgente</Badge> : null}
         {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
         {outcome ? <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge> : null}
         <Badge color="gray">{contentWords[kind].label}</Badge>
-      </p>
+      </Group>
       <h2>{name}</h2>
       {excerpt && excerpt !== name ? <p className={classes.excerpt}>{excerpt}</p> : null}
       <p className={classes.meta}>

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { contentWords } from '../api/words.gen';
@@ -45,12 +45,12 @@ function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: 
   const left = useLeftList();
   const name = title ?? contentWords[kind].label;
   return (
-    <li className={classes.case}>
-      <p className={classes.badges}>
+    <li className={`card ${classes.case}`}>
+      <Group component="p" gap={6}>
         <Badge color={outcome ? outcomeColors[outcome] : 'sole'}>
           {outcome ? outcomeLabels[outcome] : 'In attesa di una decisione'}
         </Badge>
-      </p>
+      </Group>
       <h2>{name}</h2>
       <p className={classes.meta}>
         <DotSeparated>

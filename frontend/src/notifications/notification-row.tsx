@@ -20,7 +20,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const isToday = dayOf(createdAt) === dayOf(now);
   return (
     <li className={classes.row} data-unread={!read || undefined}>
-      <span className={classes.icon} title={label}>
+      <span className={`disc ${classes.icon}`} title={label}>
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className={classes.words}>

@@ -8,7 +8,13 @@ import { leftAt } from './left-list';
 export function Breadcrumbs({ to, label }: { to: string; label: string }) {
   const { state } = useLocation();
   return (
-    <Anchor component={Link} to={leftAt(state, to) ?? to} viewTransition className={classes.trail} underline="hover">
+    <Anchor
+      component={Link}
+      to={leftAt(state, to) ?? to}
+      viewTransition
+      className={`onward ${classes.trail}`}
+      underline="hover"
+    >
       <IconChevronLeft size={18} aria-hidden="true" />
       {label}
     </Anchor>

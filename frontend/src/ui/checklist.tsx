@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import classes from './checklist.module.css';
+import { RowLink } from './row-link';
 
 interface ChecklistItem {
   label: string;
@@ -54,13 +54,7 @@ function Item({ label, hint, to, isDone }: ChecklistItem) {
       <span className={classes.mark}>{isDone ? <IconCheck size={16} stroke={3} aria-hidden="true" /> : null}</span>
       <div>
         <p className={classes.label}>
-          {isDone || to === undefined ? (
-            label
-          ) : (
-            <Link to={to} className="whole-row">
-              {label}
-            </Link>
-          )}
+          <RowLink to={isDone ? undefined : to}>{label}</RowLink>
           {isDone ? <span className="visually-hidden"> (fatto)</span> : null}
         </p>
         {isDone ? null : <p className="soft">{hint}</p>}

@@ -30,6 +30,7 @@ export function ClampedText({ text, className }: { text: string; className?: str
           className={classes.toggle}
           aria-expanded={whole}
           aria-controls={id}
+          data-screen-only
           onClick={() => setWhole((shown) => !shown)}
         >
           {whole ? 'Mostra meno' : 'Leggi tutto'}

@@ -85,7 +85,7 @@ function Loaded<Row>({
           {formatNumber(total)}
         </p>
         {hasNextPage ? (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()} data-screen-only>
             Mostra altro
           </Button>
         ) : null}

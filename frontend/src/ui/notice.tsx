@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ label, tone, children }: NoticeProps) {
   const Icon = tone === 'quiet' ? IconInfoCircle : IconUserHeart;
   return (
-    <aside className={classes.notice} data-tone={tone} aria-label={label}>
+    <aside className={classes.notice} data-tone={tone} aria-label={label} data-screen-only>
       <Icon size={22} stroke={1.7} aria-hidden="true" />
       <div>{children}</div>
     </aside>

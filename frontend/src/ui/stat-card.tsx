@@ -35,7 +35,7 @@ export function StatCard({ title, Icon, main, figures, links = [] }: StatCardPro
       {links.length > 0 ? (
         <p className={classes.links}>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <Link key={to} to={to} className="onward">
               {label}
               <IconArrowRight size={16} aria-hidden="true" />
             </Link>

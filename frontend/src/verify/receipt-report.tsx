@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Verified } from '../ledger/verify-receipt';
 import { formatMoment } from '../ui/format';
@@ -46,7 +46,7 @@ export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReport
           <TechnicalDetails verified={verified} />
         </div>
       </Report>
-      <div className={classes.actions}>
+      <Group gap="sm" mt={20} data-screen-only>
         <Button variant="default" onClick={onAnother}>
           Verifica un’altra ricevuta
         </Button>
@@ -57,7 +57,7 @@ export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReport
         >
           Stampa l’esito
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -5,7 +5,7 @@ import classes from './technical-details.module.css';
 /** The hashes and signatures, for a person who wants to check them by hand. */
 export function TechnicalDetails({ verified: { receipt, checkpoint, signedBy } }: { verified: Verified }) {
   return (
-    <details className={classes.details}>
+    <details className={classes.details} data-screen-only>
       <summary>Dettagli tecnici</summary>
       <Facts>
         <CodeFact label="Impronta" value={receipt.hash} />

@@ -49,7 +49,7 @@ export function VerifyScreen() {
       title="Verifica una ricevuta"
       trail={<PrintHeader />}
       lead={
-        <span className={classes.lead}>
+        <span data-screen-only>
           La ricevuta di un movimento si controlla qui, nel tuo browser: il file non viene inviato a nessuno, e a pagina
           aperta puoi anche staccare la rete.
         </span>
@@ -81,7 +81,7 @@ export function VerifyScreen() {
             />
           )}
         </div>
-        <aside className={classes.aside} aria-label="Che cosa c’è dietro">
+        <aside className={classes.aside} aria-label="Che cosa c’è dietro" data-screen-only>
           <Explanation />
           <KeyPanel trusted={trusted} own={own} onOwn={setOwn} />
         </aside>

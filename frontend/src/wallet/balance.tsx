@@ -30,10 +30,10 @@ export function Balance({ amount, children }: { amount: number; children: ReactN
       </p>
       <p className={classes.unit}>Coin FORM{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</p>
       {children}
-      <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true">
+      <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true" data-screen-only>
         <Tiles rows={[tiles]} />
       </svg>
-      <svg className={classes.column} viewBox="0 0 120 240" aria-hidden="true">
+      <svg className={classes.column} viewBox="0 0 120 240" aria-hidden="true" data-screen-only>
         <Tiles rows={tiles.slice(1, 3).map((tile) => [tile])} />
       </svg>
     </section>

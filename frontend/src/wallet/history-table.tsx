@@ -55,7 +55,7 @@ function HistoryRow({ row }: { row: Transaction }) {
       <tr className={classes.row} data-open={open || undefined}>
         <td className={`soft ${classes.type}`}>
           <span className={classes.kind}>
-            <span className={classes.icon} data-direction={row.direction}>
+            <span className={`disc ${classes.icon}`} data-direction={row.direction}>
               <Icon size={20} aria-hidden="true" />
             </span>
             {label}

@@ -14,6 +14,7 @@ export function SendButton({ balance }: { balance: number }) {
     <>
       <Button
         className={classes.send}
+        data-screen-only
         color="sole.4"
         leftSection={<IconSend size={20} aria-hidden="true" />}
         aria-haspopup="dialog"
