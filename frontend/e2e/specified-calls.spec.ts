@@ -39,8 +39,8 @@ const SPECIFIED = [
 
 test('a screen makes every call that the application was ordered with', () => {
   const made = sourcesIn('').flatMap((file) =>
-    [...sourceOf(file).matchAll(/call\('(\w+)', (?:\w+ \? '([^']+)' : )?'([^']+)'/g)].flatMap(([, method, ...paths]) =>
-      paths.map((path) => `${method} ${path}`),
+    [...sourceOf(file).matchAll(/(?:call|sending|asking)\((?:'(\w+)', )?(?:\w+ \? '([^']+)' : )?'([^']+)'/g)].flatMap(
+      ([, method = 'get', ...paths]) => paths.map((path) => `${method} ${path}`),
     ),
   );
   expect(SPECIFIED.filter((call) => !made.includes(call))).toEqual([]);
