@@ -55,7 +55,12 @@ check-types: backend/dist/.built
 check-lint check-boundaries: check-%: node_modules/.package-lock.json
 	npm run $* --silent
 
-test: node_modules/.package-lock.json ## every test: types, lint, boundaries, unit, integration, API, browser (ONLY=coins: the specs of that folder, without the browser)
+# Debian's packages of the browser come while npm waits for its own.
+.PHONY: browsers
+browsers:
+	@$(if $(ONLY),,{ bash scripts/chromium.sh; bash scripts/chromium.sh shell; } </dev/null >/dev/null 2>&1 9>&- &)
+
+test: browsers node_modules/.package-lock.json ## every test: types, lint, boundaries, unit, integration, API, browser (ONLY=coins: the specs of that folder, without the browser)
 	@$(MAKE) --no-print-directory -j2 -O $(if $(ONLY),backend/dist/.built,check build)
 	ONLY="$(ONLY)" bash scripts/test.sh
 

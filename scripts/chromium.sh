@@ -9,8 +9,12 @@ find_one() {
   done
   return 1
 }
+# Another one may be installing the same.
 install() {
   [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+  exec 9<"$0"
+  flock 9
+  command -v "$1" >/dev/null && return 0
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1"; } >&2
 }
 shell=chromium-headless-shell
@@ -23,4 +27,4 @@ fi
 if [ -n "${CHROMIUM:-}" ]; then echo "$CHROMIUM"; exit 0; fi
 find_one "${whole[@]}" && exit 0
 if install chromium; then find_one "${whole[@]}" && exit 0; fi
-npx playwright install chromium >&2
+[ -d "$(dirname "$0")/../node_modules" ] && npx playwright install chromium >&2

@@ -43,7 +43,7 @@ PYTHON=$(bash scripts/python.sh) || failed=1
 LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
 AGE=$(bash scripts/age.sh) || failed=1
 export PYTHON LIBFAKETIME AGE
-# Debian's packages of it take a minute, in which the specs of the backend run: on a day they need no browser.
+# Where they are not there yet, the specs of the backend run meanwhile: on a day they need no browser.
 { bash scripts/chromium.sh && bash scripts/chromium.sh shell; } >"$reports/browsers" 2>"$reports/browsers.log" &
 browsers=$!
 browser() {
