@@ -21,8 +21,8 @@ export interface ProgramParts {
 
 export async function openProgramParts(
   env: Readonly<Record<string, string>> = {},
-  open: (runtime: Runtime) => Promise<INestApplicationContext> = (runtime) =>
-    NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false }),
+  open: (runtime: Runtime) => Promise<INestApplicationContext> = async (runtime) =>
+    NestFactory.createApplicationContext(await AppModule.of(runtime), { logger: false, abortOnError: false }),
 ): Promise<ProgramParts> {
   const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));

@@ -9,24 +9,14 @@ import { Cosignatures } from '../engine/ledger/checkpoints/cosignatures.js';
 import { DurableEvents } from '../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
-import { AccountsModule } from '../features/accounts/accounts.module.js';
 import { CLOSE_ACCOUNT } from '../features/accounts/erasure/erase-user.js';
 import { EDIT_ACCOUNT } from '../features/accounts/people/edit-user.js';
-import { AdminLogModule } from '../features/audit-log/admin-log.module.js';
 import { CategoriesModule } from '../features/categories/categories.module.js';
-import { CoinsModule } from '../features/coins/coins.module.js';
-import { CompaniesModule } from '../features/companies/companies.module.js';
-import { ContestsModule } from '../features/contests/contests.module.js';
-import { DashboardModule } from '../features/dashboard/dashboard.module.js';
 import { CONCERNS } from '../features/definition/concerns.js';
 import { LiveModule } from '../features/live/live.module.js';
 import { MailModule } from '../features/mail/mail.module.js';
-import { MarketplaceModule } from '../features/marketplace/marketplace.module.js';
-import { GuardiansModule } from '../features/minors/guardians.module.js';
-import { ModerationModule } from '../features/moderation/moderation.module.js';
 import { StandingGuard } from '../features/moderation/standing.guard.js';
 import { NotificationMailModule } from '../features/notifications/mail/notification-mail.module.js';
-import { NotificationsModule } from '../features/notifications/notifications.module.js';
 import { TEMPLATES } from '../features/notifications/templates.js';
 import { PagesModule } from '../features/pages/pages.module.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
@@ -57,7 +47,7 @@ import { UnexpectedBody } from '../platform/http/server/unexpected-body.js';
 import { ImagesModule } from '../platform/images/images.module.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { Config } from '../platform/settings/config.js';
-import { closeAccount, concerns, editAccount, templates } from './composition.js';
+import { closeAccount, concerns, editAccount, featureModules, templates } from './composition.js';
 import { EffectsModule } from './effects.module.js';
 import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
@@ -119,7 +109,7 @@ function poolsOf({ pools, store }: Runtime, database: DataSource, limits: Failur
 
 @Module({})
 export class AppModule {
-  static of(runtime: Runtime): DynamicModule {
+  static async of(runtime: Runtime): Promise<DynamicModule> {
     return {
       module: AppModule,
       imports: [
@@ -132,20 +122,11 @@ export class AppModule {
         CqrsModule.forRoot(),
         CommandsModule,
         CategoriesModule,
-        NotificationsModule,
+        ...(await featureModules()),
         ImagesModule,
         MailModule,
-        AdminLogModule,
         PagesModule,
-        AccountsModule,
-        CoinsModule,
-        MarketplaceModule,
-        ContestsModule,
-        CompaniesModule,
-        GuardiansModule,
         NotificationMailModule,
-        ModerationModule,
-        DashboardModule,
         LiveModule,
         BackupModule,
         EffectsModule,

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { CommandKind } from '../engine/ledger/state/command.js';
 import { type EventTypes, ledgerEventTypes } from '../engine/ledger/state/event-types.js';
 import type { Slice } from '../engine/ledger/state/state.js';
@@ -38,6 +39,13 @@ function allOf<Value>(of: (feature: Feature) => Readonly<Record<string, Value>>)
   const all = Object.fromEntries(entries);
   if (Object.keys(all).length < entries.length) throw new Error('two features declare the same name');
   return all;
+}
+
+/** Those of the features, in the order of the list; loaded one after the other, because they share files. */
+export async function featureModules(): Promise<Type[]> {
+  const modules: Type[] = [];
+  for (const { module } of features) if (module) modules.push(await module());
+  return modules;
 }
 
 const events = allOf((feature) => feature.events);

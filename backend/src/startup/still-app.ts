@@ -15,7 +15,10 @@ export async function openStillApp(
   runtime: Runtime,
   logger: NestApplicationOptions['logger'] = false,
 ): Promise<INestApplication> {
-  const app = await NestFactory.create(AppModule.of(runtime), new FastifyAdapter(), { logger, abortOnError: false });
+  const app = await NestFactory.create(await AppModule.of(runtime), new FastifyAdapter(), {
+    logger,
+    abortOnError: false,
+  });
   const part = { strict: false };
   app.get(CqrsModule, part).onApplicationBootstrap();
   app.get(People, part).onModuleInit();

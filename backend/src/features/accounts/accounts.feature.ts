@@ -12,6 +12,7 @@ import {
 
 /** Who is closed, or gets another role, loses the token and with it the stream. */
 export const accounts = defineFeature('accounts', {
+  module: async () => (await import('./accounts.module.js')).AccountsModule,
   events: {
     AccountOpened: { versions: [1], concerns: nobody },
     RoleChanged: { versions: [1], concerns: nobody },

@@ -4,6 +4,7 @@ import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
 import { adminActsProjection } from './admin-acts.projection.js';
 
 export const adminLog = defineFeature('admin-log', {
+  module: async () => (await import('./admin-log.module.js')).AdminLogModule,
   events: { AdministratorActed: { versions: [1], concerns: nobody } },
   commands: [RECORD_ADMIN_ACT],
   readTables: [({ acts }) => adminActsProjection(acts)],

@@ -5,6 +5,7 @@ import { TRANSFER_COINS } from './domain/transfer-coins.js';
 import { transactionsProjection } from './read-model/transactions.projection.js';
 
 export const coins = defineFeature('coins', {
+  module: async () => (await import('./coins.module.js')).CoinsModule,
   events: { CoinsTransferred: { versions: [1], concerns: nobody } },
   commands: [TRANSFER_COINS],
   readTables: [({ transactions }) => transactionsProjection(transactions)],

@@ -11,6 +11,7 @@ import { ANNOUNCE_REQUEST, companyTemplates, DECIDE_VERIFICATION, END_VERIFICATI
  * reasons; `cause` is what the company itself changed. What changes for a person comes with a notification.
  */
 export const companies = defineFeature('companies', {
+  module: async () => (await import('./companies.module.js')).CompaniesModule,
   events: {
     CompanyVerified: { versions: [1], concerns: nobody },
     CompanyVerificationRefused: { versions: [1], concerns: nobody },

@@ -34,6 +34,7 @@ const entrantAndOrganiser: ConcernsOf = ({ data }, state) => [
 ];
 
 export const contests = defineFeature('contests', {
+  module: async () => (await import('./contests.module.js')).ContestsModule,
   events: {
     ContestOpened: { versions: [1], concerns: everybody },
     ContestRevised: { versions: [1], concerns: everybody },

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { CommandKind } from '../../engine/ledger/state/command.js';
 import type { Slice } from '../../engine/ledger/state/state.js';
 import type { Projection } from '../../engine/projections/projection.js';
@@ -27,6 +28,8 @@ export interface Words {
  */
 export interface Feature {
   readonly name: string;
+  /** What answers its routes and runs its jobs; loaded by the program that does. */
+  readonly module?: () => Promise<Type>;
   /** By type, the events that it writes. */
   readonly events: Readonly<Record<string, EventDeclaration>>;
   /** The slices that it adds to the ledger's state. Each declares its name and type in its own file. */

@@ -36,6 +36,7 @@ const partiesAndJudges: ConcernsOf = (event, state) => [...parties(event, state)
 const everyoneOfOrder: ConcernsOf = (event, state) => [...partiesAndJudges(event, state), ...guardians(event, state)];
 
 export const marketplace = defineFeature('marketplace', {
+  module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
   events: {
     // Lists of items are rows, whose changes are not told; the seller gets a notification.
     ItemWithdrawn: { versions: [1], concerns: nobody },

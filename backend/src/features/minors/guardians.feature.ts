@@ -33,6 +33,7 @@ const formerFamily: ConcernsOf = ({ data: { wallet, guardians } }) =>
 const family: ConcernsOf = ({ data }) => [...toWallet(data.child, 'family'), ...toWallet(data.guardian, 'family')];
 
 export const guardians = defineFeature('guardians', {
+  module: async () => (await import('./guardians.module.js')).GuardiansModule,
   events: {
     ConsentAgeReached: { versions: [1], concerns: minor },
     ConsentAgeRevoked: { versions: [1], concerns: minor },

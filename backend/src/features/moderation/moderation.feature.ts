@@ -22,6 +22,7 @@ const administrators: ConcernsOf = () => [toAdministrators('reports')];
 
 /** What changes for a person comes with a notification. */
 export const moderation = defineFeature('moderation', {
+  module: async () => (await import('./moderation.module.js')).ModerationModule,
   events: {
     // PersonSuspended { wallet, until?, report?, statement }, SuspensionLifted { wallet, reason }; texts are commitments.
     PersonSuspended: { versions: [1], concerns: nobody },

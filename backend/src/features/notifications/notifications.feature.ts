@@ -7,6 +7,7 @@ import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-bro
 const audience: ConcernsOf = ({ data }) => [{ audience: data.audience as Audience, change: 'notifications' }];
 
 export const notifications = defineFeature('notifications', {
+  module: async () => (await import('./notifications.module.js')).NotificationsModule,
   events: { NotificationSent: { versions: [1, 2], concerns: audience } },
   commands: [SEND_BROADCAST],
   readTables: [notificationsProjection],
