@@ -15,6 +15,9 @@ import { checkpoint, expected, shown, whole } from '../read-tables.js';
 import type { BankRecord, Town } from './bank.js';
 import type { ServerProcess } from './server-process.js';
 
+/** An effect that failed is tried again every few seconds. */
+const EFFECTS_MS_MAX = 30_000;
+
 interface Aftermath {
   readonly url: string;
   readonly server: ServerProcess;
@@ -47,11 +50,26 @@ export async function problemsAfter({ url, server, town, record, eventStoreUrl }
         if (!isDeepStrictEqual(found[table.name], rows))
           problems.push(`read table ${table.name} differs from a replay`);
       }
+      problems.push(...(await effectProblems(database)));
     });
   } finally {
     await store.close();
   }
   return problems;
+}
+
+/** What follows from an event follows soon: no effect is left aside, and nobody is left of whom the account is closed. */
+async function effectProblems(database: TestDatabase): Promise<string[]> {
+  const left = async () => {
+    const [aside, people] = await Promise.all([
+      database.query<{ lane: string; cause: string }>('select lane, cause from effects_set_aside'),
+      database.query<{ id: string }>('select p.id from people p join accounts a on a.wallet = p.wallet and a.closed'),
+    ]);
+    const setAside = aside.map(({ lane, cause }) => `an effect of the lane ${lane} is set aside: ${cause}`);
+    return [...setAside, ...people.map(({ id }) => `the account of ${id} is closed, and their row is there`)];
+  };
+  await eventually(async () => (await left()).length === 0, EFFECTS_MS_MAX).catch(() => undefined);
+  return left();
 }
 
 async function verificationProblems(url: string, { admin }: Town): Promise<string[]> {
