@@ -1,4 +1,4 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
@@ -102,13 +102,13 @@ export class DemoApp {
     return this.runtime.ledger;
   }
 
-  send<Result = unknown>(command: object): Promise<Result> {
-    return this.commands.execute(command);
+  part<Part>(type: Type<Part>): Part {
+    return this.app.get(type, { strict: false });
   }
 
   /** A command that needs nothing but the ledger. */
   decide<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
-    return this.send(new LedgerCommand(kind, data, sender));
+    return this.commands.execute(new LedgerCommand(kind, data, sender));
   }
 
   coinsOf(holder: { readonly wallet: string }): number {

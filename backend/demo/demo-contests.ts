@@ -1,6 +1,6 @@
-import { CompleteContest } from '../src/features/contests/application/complete-contest.handler.js';
-import { OpenContest } from '../src/features/contests/application/open-contest.handler.js';
-import { ReviseContest } from '../src/features/contests/application/revise-contest.handler.js';
+import { CompleteContest } from '../src/features/contests/application/complete-contest.js';
+import { OpenContest } from '../src/features/contests/application/open-contest.js';
+import { ReviseContest } from '../src/features/contests/application/revise-contest.js';
 import { CLOSE_CONTEST } from '../src/features/contests/domain/close-contest.js';
 import { entryText } from '../src/features/contests/domain/entry.js';
 import { JOIN_CONTEST } from '../src/features/contests/domain/join-contest.js';
@@ -61,9 +61,8 @@ export class DemoContests {
     const dates = { startDate: startDate.toISOString(), endDate: this.endOf(contest).toISOString() };
     const sorted = category ? this.sorting.idOf(category) : null;
     const copy = { title, description, rules };
-    await this.app.send(
-      new OpenContest(creator.wallet, copy, sorted, { contest: id, reward, ...dates }, undefined, now),
-    );
+    const opening = { contest: id, reward, ...dates };
+    await this.app.part(OpenContest).execute(opening, copy, sorted, { actor: creator.wallet, now });
     this.scheduleParticipants(id, contest, now);
     this.scheduleRaise(id, contest);
     this.scheduleEnd(id, contest);
@@ -135,7 +134,9 @@ export class DemoContests {
     const { raised } = contest;
     if (raised === undefined) return;
     this.timeline.at(this.halfway(contest, RAISE_HOUR), async (now) => {
-      await this.app.send(new ReviseContest(id, this.creatorOf(contest).wallet, { reward: raised }, now));
+      await this.app
+        .part(ReviseContest)
+        .execute(id, { reward: raised }, { actor: this.creatorOf(contest).wallet, now });
     });
   }
 
@@ -170,6 +171,6 @@ export class DemoContests {
     const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
     const young = entrants.filter(({ role }) => role === 'minor');
     const winner = this.random.pick(young.length > 0 ? young : entrants).personId;
-    await this.app.send(new CompleteContest(id, by, winner, undefined, now));
+    await this.app.part(CompleteContest).execute(id, winner, { actor: by, now });
   }
 }

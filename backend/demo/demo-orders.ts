@@ -1,4 +1,4 @@
-import { PlaceOrder } from '../src/features/marketplace/application/place-order.handler.js';
+import { PlaceOrder } from '../src/features/marketplace/application/place-order.js';
 import type { OrderChange } from '../src/features/marketplace/domain/change-order.js';
 import { CHANGE_ORDER } from '../src/features/marketplace/domain/change-order.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
@@ -214,7 +214,7 @@ export class DemoOrders {
       const words = offer.type === 'job_offer' ? APPLICATIONS : MESSAGES;
       const message = this.random.chance(WITH_WORDS) ? this.random.pick(words) : undefined;
       const placing = { order, item: offer.id, expectedPrice: offer.price, message };
-      await this.app.send(new PlaceOrder(placing, { actor: buyer.wallet, now }));
+      await this.app.part(PlaceOrder).execute(placing, { actor: buyer.wallet, now });
       return { order, buyer: buyer.name, offer };
     }
     return undefined;

@@ -175,9 +175,8 @@ export class DemoPeople {
 
   private async join(given: Omit<Member, 'personId' | 'wallet'>, now: Date): Promise<Member> {
     const { name, email, role, fields } = given;
-    await this.app.send(
-      new RegisterPerson({ name, email, role, password: DEMO_PASSWORD, emailIsConfirmed: true, ...fields }, now),
-    );
+    const person = { name, email, role, password: DEMO_PASSWORD, emailIsConfirmed: true, ...fields };
+    await this.app.part(RegisterPerson).execute(person, now);
     const card = await this.app.people.withEmail(email);
     if (!card) throw new Error(`${name} did not join`);
     const member = { ...given, personId: card.id, wallet: card.wallet };
@@ -193,7 +192,7 @@ export class DemoPeople {
   ): Promise<void> {
     const picture = index % WITHOUT_PICTURE === 1 ? undefined : await drawAvatar(member.role, this.random);
     const edit = { bio, category: category && this.sorting.idOf(category) };
-    if (bio || edit.category || picture) await this.app.send(new EditProfile(member, edit, picture, now));
+    if (bio || edit.category || picture) await this.app.part(EditProfile).execute(member, edit, picture, now);
   }
 
   async grant(member: Member, amount: number, adjustmentReason: string, now: Date): Promise<void> {
@@ -209,7 +208,7 @@ export class DemoPeople {
 
   private async leave(now: Date): Promise<void> {
     const member = this.named(CLOSED_ACCOUNT_NAME);
-    await this.app.send(new EraseUser(member.personId, 'self', { actor: member.wallet, now }));
+    await this.app.part(EraseUser).execute(member.personId, 'self', { actor: member.wallet, now });
     this.present.delete(CLOSED_ACCOUNT_NAME);
   }
 
@@ -225,6 +224,6 @@ export class DemoPeople {
       ),
     );
     const sender = { actor: this.admin.wallet, now };
-    return this.app.send(new EditUser(personId, { name, email, role, ...given, ...coins }, sender));
+    return this.app.part(EditUser).execute(personId, { name, email, role, ...given, ...coins }, sender);
   }
 }

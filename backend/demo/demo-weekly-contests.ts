@@ -1,4 +1,4 @@
-import { GenerateContests, type Generated } from '../src/features/contests/application/generate-contests.handler.js';
+import { GenerateContests } from '../src/features/contests/application/generate-contests.js';
 import { weeklySlot } from '../src/features/contests/domain/weekly-slot.js';
 import { entriesOf } from './content/automatic-entries.js';
 import type { DemoApp } from './demo-app.js';
@@ -27,8 +27,8 @@ export class DemoWeeklyContests {
 
   schedule(): void {
     this.timeline.on(PRESSED_DAY, PRESSED_HOUR, async (now) => {
-      const pressed = new GenerateContests(this.cast.admin.wallet, undefined, now);
-      const { contests } = await this.app.send<Generated>(pressed);
+      const pressed = { actor: this.cast.admin.wallet, now };
+      const { contests } = await this.app.part(GenerateContests).execute(pressed);
       const first = new Date(now.getTime() + FIRST_JOIN_DAYS * DAY_MS);
       const last = new Date(now.getTime() + 6 * DAY_MS);
       const [won, ...unclaimed] = contests;

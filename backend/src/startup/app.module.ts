@@ -118,7 +118,7 @@ export class AppModule {
           ...requestDatabase(runtime.readingUrl, runtime.config.databasePool),
           autoLoadEntities: true,
         }),
-        // Global, so that its handlers are there before any module begins.
+        // Global, so that its handler is there before any module begins.
         CqrsModule.forRoot(),
         CommandsModule,
         CategoriesModule,

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../engine/ledger/format/envelope.js';
 import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
-import { EraseUserHandler } from '../features/accounts/erasure/erase-user.js';
+import { EraseUser } from '../features/accounts/erasure/erase-user.js';
 import { ContestedGuardians } from '../features/minors/cases/contested-guardians.js';
 import { DecisionNotices } from '../features/moderation/application/decision-notices.js';
 import { Effects } from '../platform/effects/effects.js';
@@ -19,7 +19,7 @@ export class UnfinishedBeforeLanes {
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
-    private readonly eraser: EraseUserHandler,
+    private readonly eraser: EraseUser,
     private readonly contested: ContestedGuardians,
     private readonly notices: DecisionNotices,
     effects: Effects,

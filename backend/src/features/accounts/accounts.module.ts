@@ -20,7 +20,7 @@ import { EmailMoves } from './email/email-moves.js';
 import { FormerAddresses } from './email/former-addresses.js';
 import { OwnEmailController } from './email/own-email.controller.js';
 import { OwnEmail } from './email/own-email.js';
-import { EraseUserHandler } from './erasure/erase-user.js';
+import { EraseUser } from './erasure/erase-user.js';
 import { ErasureList } from './erasure/erasure-list.js';
 import { KnownErasures } from './erasure/known-erasures.js';
 import { RepeatedErasures } from './erasure/repeated-erasures.js';
@@ -30,21 +30,21 @@ import { PasswordCheck } from './passwords/password-check.js';
 import { ResetLinks } from './passwords/reset-links.js';
 import { ResetPassword } from './passwords/reset-password.js';
 import { AdminUsersController } from './people/admin-users.controller.js';
-import { EditUserHandler } from './people/edit-user.js';
+import { EditUser } from './people/edit-user.js';
 import { People } from './people/people.js';
 import { Person } from './people/person.entity.js';
 import { PersonEdits } from './people/person-edits.js';
 import { UserController } from './people/user.controller.js';
 import { Users } from './people/users.js';
 import { Wallets } from './people/wallets.js';
-import { EditProfileHandler } from './profiles/edit-profile.js';
+import { EditProfile } from './profiles/edit-profile.js';
 import { ProfileController } from './profiles/profile.controller.js';
 import { ProfileCounters } from './profiles/profile-counters.js';
 import { ProfilePictures } from './profiles/profile-pictures.js';
 import { ReportedProfiles } from './profiles/reported-profiles.js';
 import { FirstAdmin } from './registration/first-admin.js';
 import { PrivacyNotice } from './registration/privacy-notice.js';
-import { RegisterPersonHandler } from './registration/register-person.js';
+import { RegisterPerson } from './registration/register-person.js';
 import { RegistrationLimit } from './registration/registration-limit.js';
 import { RemovalsController } from './second-step/removals.controller.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
@@ -92,9 +92,9 @@ import { SignIn } from './sign-in/sign-in.js';
     AccountAddresses,
     AccountHooks,
     ChangePassword,
-    EditProfileHandler,
-    EditUserHandler,
-    EraseUserHandler,
+    EditProfile,
+    EditUser,
+    EraseUser,
     ErasureList,
     FirstAdmin,
     JwtStrategy,
@@ -118,7 +118,7 @@ import { SignIn } from './sign-in/sign-in.js';
     PrivacyNotice,
     ProfileCounters,
     ProfilePictures,
-    RegisterPersonHandler,
+    RegisterPerson,
     RegistrationLimit,
     ResetPassword,
     RepeatedErasures,
@@ -129,7 +129,7 @@ import { SignIn } from './sign-in/sign-in.js';
   ],
   exports: [
     AccountHooks,
-    EraseUserHandler,
+    EraseUser,
     PersonEdits,
     AccessTokens,
     FirstAdmin,
@@ -139,6 +139,7 @@ import { SignIn } from './sign-in/sign-in.js';
     KnownDevices,
     OneTimeTokens,
     PasswordCheck,
+    RegisterPerson,
     RepeatedErasures,
     Users,
     Wallets,

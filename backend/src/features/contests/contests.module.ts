@@ -5,25 +5,25 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminContestsController, GenerateContestsController } from './api/admin-contests.controller.js';
 import { ContestsController } from './api/contests.controller.js';
-import { CompleteContestHandler } from './application/complete-contest.handler.js';
+import { CompleteContest } from './application/complete-contest.js';
 import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
 import { ContestEffects } from './application/contest-effects.js';
 import { ContestTextRow } from './application/contest-text.entity.js';
 import { ContestTexts } from './application/contest-texts.js';
 import { Contests } from './application/contests.js';
 import { FinishedContests } from './application/finished-contests.js';
-import { GenerateContestsHandler } from './application/generate-contests.handler.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
-import { OpenContestHandler } from './application/open-contest.handler.js';
+import { GenerateContests } from './application/generate-contests.js';
+import { OpenContest } from './application/open-contest.js';
 import { ReportedContests } from './application/reported-contests.js';
-import { ReviseContestHandler } from './application/revise-contest.handler.js';
+import { ReviseContest } from './application/revise-contest.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, TypeOrmModule.forFeature([ContestTextRow])],
   controllers: [GenerateContestsController, ContestsController, AdminContestsController],
   providers: [
-    CompleteContestHandler,
+    CompleteContest,
     ContestDeadlinesJob,
     ContestEffects,
     ContestRecords,
@@ -31,9 +31,9 @@ import { ContestRecords } from './read-model/contest-records.js';
     ContestTexts,
     ReportedContests,
     FinishedContests,
-    GenerateContestsHandler,
-    OpenContestHandler,
-    ReviseContestHandler,
+    GenerateContests,
+    OpenContest,
+    ReviseContest,
     GenerateContestsJob,
   ],
   exports: [ContestRecords, Contests, FinishedContests],

@@ -17,7 +17,7 @@ import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
 import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
-import { PlaceOrderHandler } from './application/place-order.handler.js';
+import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
@@ -44,7 +44,7 @@ import { OrderRecords } from './read-model/order-records.js';
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
-    PlaceOrderHandler,
+    PlaceOrder,
     UndecidableDisputes,
   ],
   exports: [Items, OrderRecords, Orders, AffectedOrdersJob],

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { TestDatabase } from '../../../test/database.js';
 import { newAddress } from '../../../test/families.js';
@@ -71,7 +70,7 @@ async function enrol(
     ...minor,
     ...(browser && { browser }),
   };
-  await part(CommandBus).execute(new RegisterPerson(person, now));
+  await part(RegisterPerson).execute(person, now);
   const [row] = await database.query<{ wallet: string }>('select wallet from people where email = $1', [email]);
   return { wallet: row?.wallet ?? '', email };
 }
@@ -374,8 +373,7 @@ describe('a child without a consent', () => {
     await runtime.ledger.execute(PLACE_ORDER, placing, { actor: mina.wallet, now: later });
     await runtime.projections.waitFor(runtime.ledger.head.revision);
     const [row] = await database.query<{ id: string }>('select id from people where wallet = $1', [mina.wallet]);
-    const erase = () =>
-      part(CommandBus).execute(new EraseUser(row?.id ?? '', 'guardian', { actor: bruno.wallet, now: later }));
+    const erase = () => part(EraseUser).execute(row?.id ?? '', 'guardian', { actor: bruno.wallet, now: later });
     await expect(erase()).rejects.toMatchObject({ code: 'OPEN_ORDERS' });
     await runtime.ledger.execute(WITHDRAW_CONSENT, { child: mina.wallet }, { actor: bruno.wallet, now: later });
     await erase();

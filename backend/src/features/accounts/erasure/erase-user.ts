@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
@@ -25,20 +25,9 @@ export const CLOSE_ACCOUNT = Symbol('CLOSE_ACCOUNT');
 const WAIT_MS_MAX = 2000;
 const POLL_MS = 20;
 
-/** A person deletes their account, or an administrator does. */
-export class EraseUser extends Command<void> {
-  constructor(
-    readonly personId: string,
-    readonly initiator: CloseAccount['initiator'],
-    readonly sender: Sender,
-  ) {
-    super();
-  }
-}
-
 /** Deletes a person and all their data; the ledger retains pseudonyms and commitments, which can no longer be resolved. */
-@CommandHandler(EraseUser)
-export class EraseUserHandler implements ICommandHandler<EraseUser> {
+@Injectable()
+export class EraseUser {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(CLOSE_ACCOUNT) private readonly closeAccount: CommandKind<CloseAccount>,
@@ -56,7 +45,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | LAST_ADMIN | ADMIN_ACCOUNT | the error of a closing rule
    * @throws LedgerUnavailable also where the account is closed and the row still there: it is deleted later
    */
-  async execute({ personId, initiator, sender }: EraseUser): Promise<void> {
+  async execute(personId: string, initiator: CloseAccount['initiator'], sender: Sender): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
     const { wallet } = person;

@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Person } from '../people/person.entity.js';
 import { peopleOfWallets } from '../profiles/people-of-wallets.js';
-import { EraseUser, EraseUserHandler } from './erase-user.js';
+import { EraseUser } from './erase-user.js';
 import { ErasureList } from './erasure-list.js';
 
 /** How a repetition of erasures ended. */
@@ -25,7 +25,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
     @InjectRepository(Person) private readonly people: Repository<Person>,
     private readonly list: ErasureList,
     private readonly ledger: Ledger,
-    private readonly eraser: EraseUserHandler,
+    private readonly eraser: EraseUser,
     private readonly effects: Effects,
   ) {}
 
@@ -54,7 +54,7 @@ export class RepeatedErasures implements OnApplicationBootstrap {
   /** One that is refused must not stop the others or the start. */
   private async erase(id: string, wallet: string): Promise<boolean> {
     try {
-      await this.eraser.execute(new EraseUser(id, 'self', { actor: SYSTEM }));
+      await this.eraser.execute(id, 'self', { actor: SYSTEM });
       return true;
     } catch (err) {
       this.logger.error({ err, wallet }, 'a person who was erased before the restore is not erased again');

@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -29,7 +28,8 @@ export class AdminUsersController {
     private readonly users: Users,
     private readonly resetLinks: ResetLinks,
     private readonly ownEmail: OwnEmail,
-    private readonly commands: CommandBus,
+    private readonly editUser: EditUser,
+    private readonly eraseUser: EraseUser,
     private readonly effects: Effects,
     @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
@@ -57,7 +57,7 @@ export class AdminUsersController {
     @Req() request: FastifyRequest,
   ): Promise<UserView> {
     await this.ownEmail.requireRight(id, body, by, browserOf(request));
-    const outcome = await this.commands.execute(new EditUser(id, body, { actor: by.wallet }));
+    const outcome = await this.editUser.execute(id, body, { actor: by.wallet });
     await this.effects.committed(outcome);
     return this.users.withId(id);
   }
@@ -77,6 +77,6 @@ export class AdminUsersController {
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
   async erase(@UserId() id: string, @SignedIn() by: Principal): Promise<void> {
-    await this.commands.execute(new EraseUser(id, 'administrator', { actor: by.wallet }));
+    await this.eraseUser.execute(id, 'administrator', { actor: by.wallet });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
@@ -15,7 +15,7 @@ import { AccountHooks } from '../account-hooks.js';
 import type { EditAccount } from '../domain/account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { Person } from './person.entity.js';
-import { type PersonEdit, PersonEdits } from './person-edits.js';
+import { PersonEdits } from './person-edits.js';
 import { fieldsOfRole, isAdult } from './person-rules.js';
 import { userNotFound } from './users.js';
 
@@ -25,24 +25,8 @@ export const EDIT_ACCOUNT = Symbol('EDIT_ACCOUNT');
 const DEFAULT_REASON = 'Rettifica amministrativa';
 
 /** An administrator edits a person: their data, their role and, by an adjustment, their coins. */
-export class EditUser extends Command<Outcome> {
-  constructor(
-    readonly personId: string,
-    readonly edit: UserEditBody,
-    readonly sender: Sender,
-  ) {
-    super();
-  }
-}
-
-interface Deciding {
-  readonly edit: PersonEdit;
-  /** Why the date of birth changes; undefined where it stays. */
-  readonly correction: string | undefined;
-}
-
-@CommandHandler(EditUser)
-export class EditUserHandler implements ICommandHandler<EditUser> {
+@Injectable()
+export class EditUser {
   constructor(
     @InjectRepository(Person) private readonly people: Repository<Person>,
     private readonly commands: CommandBus,
@@ -58,8 +42,7 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
    * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
    * InvalidInput | what a module refuses (account-hooks.ts)
    */
-  async execute(command: EditUser): Promise<Outcome> {
-    const { personId, edit: given, sender } = command;
+  async execute(personId: string, given: UserEditBody, sender: Sender): Promise<Outcome> {
     const person = await this.people.findOneBy({ id: personId });
     if (!person) throw userNotFound();
     const { name, email } = given;
@@ -74,23 +57,18 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.hooks.run('checkEdit', { person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, fields };
-    return this.edits.carryOut(edit, () => this.decide(command, person, { edit, correction }), limits.now);
-  }
-
-  private async decide(
-    { edit, sender }: EditUser,
-    person: Person,
-    { edit: { id, fields }, correction }: Deciding,
-  ): Promise<Outcome> {
     const { wallet } = person;
-    const given: Partial<Person> = fields;
-    const changesRow = Object.keys(given).some((name) => given[name as keyof Person] !== person[name as keyof Person]);
-    const { role, coinBalance: balance, expectedBalance, adjustmentReason } = edit;
+    const changesRow = changes(fields, person);
+    const { role, coinBalance: balance, expectedBalance, adjustmentReason } = given;
     const reason = adjustmentReason || DEFAULT_REASON;
-    const data = { edit: id, wallet, role, balance, expectedBalance, reason, changesRow, correction };
-    return this.commands.execute(new LedgerCommand(this.editAccount, data, sender));
+    const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, correction };
+    const decide = () => this.commands.execute(new LedgerCommand(this.editAccount, data, sender));
+    return this.edits.carryOut(edit, decide, limits.now);
   }
 }
+
+const changes = (fields: Partial<Person>, person: Person): boolean =>
+  Object.keys(fields).some((name) => fields[name as keyof Person] !== person[name as keyof Person]);
 
 /**
  * Nobody under eighteen gets another role (product.md 2.35).

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
@@ -33,7 +32,7 @@ export class UserController {
     private readonly secondSteps: SecondSteps,
     private readonly personalData: PersonalData,
     private readonly notifications: Notifications,
-    private readonly commands: CommandBus,
+    private readonly eraseUser: EraseUser,
   ) {}
 
   @Get('me')
@@ -80,6 +79,6 @@ export class UserController {
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
     await this.check.confirm(by.personId, password, ip);
-    await this.commands.execute(new EraseUser(by.personId, 'self', { actor: by.wallet }));
+    await this.eraseUser.execute(by.personId, 'self', { actor: by.wallet });
   }
 }

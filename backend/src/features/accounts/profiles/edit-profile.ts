@@ -1,5 +1,4 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
@@ -24,19 +23,8 @@ type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profi
  * A person edits their own data; missing fields stay as they are, and fields that are empty or named in `clear` are
  * cleared.
  */
-export class EditProfile extends Command<void> {
-  constructor(
-    readonly by: Principal,
-    readonly edit: ProfileBody,
-    readonly picture: Buffer | undefined,
-    readonly now: Date,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(EditProfile)
-export class EditProfileHandler implements ICommandHandler<EditProfile> {
+@Injectable()
+export class EditProfile {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly categories: Categories,
@@ -49,7 +37,7 @@ export class EditProfileHandler implements ICommandHandler<EditProfile> {
   ) {}
 
   /** @throws InvalidInput | DomainError WRONG_TYPE | TOO_LARGE | NOT_FOUND | DATE_OF_BIRTH_FIXED | EDIT_UNDER_WAY */
-  async execute({ by, edit, picture, now }: EditProfile): Promise<void> {
+  async execute(by: Principal, edit: ProfileBody, picture: Buffer | undefined, now: Date): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
@@ -35,7 +34,7 @@ export class ProfileController {
     private readonly users: Users,
     private readonly people: People,
     private readonly ledger: Ledger,
-    private readonly commands: CommandBus,
+    private readonly editProfile: EditProfile,
   ) {}
 
   @Get()
@@ -59,7 +58,7 @@ export class ProfileController {
     @Upload() picture: Buffer | undefined,
   ): Promise<UserView> {
     refuseContactDetails(by.role, { name: body.name, bio: body.bio });
-    await this.commands.execute(new EditProfile(by, body, picture, new Date()));
+    await this.editProfile.execute(by, body, picture, new Date());
     return this.users.withId(by.personId);
   }
 

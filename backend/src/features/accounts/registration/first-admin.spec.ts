@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { CommandBus } from '@nestjs/cqrs';
 import type { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { readConfig } from '../../../platform/settings/config.js';
 import type { People } from '../people/people.js';
 import { FirstAdmin } from './first-admin.js';
+import type { RegisterPerson } from './register-person.js';
 
 it('is created by a process that had just lost the lead and gets it again', async () => {
   const asked: boolean[] = [];
@@ -16,13 +16,13 @@ it('is created by a process that had just lost the lead and gets it again', asyn
     },
   } as unknown as Ledger;
   const people = { withEmail: async () => undefined } as unknown as People;
-  const commands = { execute: async (command: unknown) => created.push(command) } as unknown as CommandBus;
+  const registering = { execute: async (admin: unknown) => created.push(admin) } as unknown as RegisterPerson;
   const config = readConfig({
     DATA_DIR: '/nowhere',
     JWT_SECRET: 'x'.repeat(32),
     LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  const { email, password } = await new FirstAdmin(config, ledger, people, commands).ensure();
+  const { email, password } = await new FirstAdmin(config, ledger, people, registering).ensure();
   expect(email).toBe('admin@form.local');
   expect(password).toEqual(expect.any(String));
   expect(created).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Config } from '../../../platform/settings/config.js';
 import { requireUncommon } from '../passwords/password-rules.js';
@@ -19,7 +18,7 @@ export class FirstAdmin {
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly people: People,
-    private readonly commands: CommandBus,
+    private readonly registerPerson: RegisterPerson,
   ) {}
 
   /**
@@ -38,7 +37,7 @@ export class FirstAdmin {
     await requireUncommon(this.config.adminPassword);
     const password = this.config.adminPassword ?? randomBytes(12).toString('base64url');
     const admin = { name: 'Amministratore', email, password, role: 'admin', emailIsConfirmed: true } as const;
-    await this.commands.execute(new RegisterPerson(admin, now));
+    await this.registerPerson.execute(admin, now);
     return this.config.adminPassword ? { email } : { email, password };
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
@@ -30,18 +30,6 @@ export interface NewPerson extends RoleFields {
   readonly browser?: NamedBrowser;
 }
 
-export class RegisterPerson extends Command<Outcome> {
-  constructor(
-    readonly person: NewPerson,
-    /** The time of the registration, where a history is imported. */
-    readonly now?: Date,
-    /** What else happens in the transaction of the row: an error undoes both. */
-    readonly also?: AccountHookMethods['register'],
-  ) {
-    super();
-  }
-}
-
 const UNIQUE_VIOLATION = '23505';
 
 /** @throws DomainError EMAIL_TAKEN */
@@ -57,8 +45,8 @@ export function isEmailTaken(error: unknown): boolean {
   return cause?.code === UNIQUE_VIOLATION && EMAIL_CONSTRAINTS.includes(cause.constraint);
 }
 
-@CommandHandler(RegisterPerson)
-export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
+@Injectable()
+export class RegisterPerson {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly hooks: AccountHooks,
@@ -66,7 +54,12 @@ export class RegisterPersonHandler implements ICommandHandler<RegisterPerson> {
     private readonly wallets: Wallets,
   ) {}
 
-  async execute({ person: given, now, also }: RegisterPerson): Promise<Outcome> {
+  /**
+   * @param now the time of the registration, where a history is imported
+   * @param also what else happens in the transaction of the row: an error undoes both
+   * @throws DomainError EMAIL_TAKEN
+   */
+  async execute(given: NewPerson, now?: Date, also?: AccountHookMethods['register']): Promise<Outcome> {
     const { password, role, emailIsConfirmed = false, browser, ...fields } = given;
     const createdAt = now ?? new Date();
     const person = this.database.manager.create(Person, {

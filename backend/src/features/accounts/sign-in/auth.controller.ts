@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
@@ -37,7 +36,7 @@ import { SignIn } from './sign-in.js';
 @Controller('auth')
 export class AuthController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly registerPerson: RegisterPerson,
     private readonly signIn: SignIn,
     private readonly confirmation: EmailConfirmation,
     private readonly moves: EmailMoves,
@@ -83,7 +82,7 @@ export class AuthController {
     const privacyVersion = await this.privacyNotice.requireKnown(body.privacyVersion);
     const declared = { declaredAdultAt, privacyVersion };
     const browser = named(browserOf(request));
-    await this.commands.execute(new RegisterPerson({ name, email, password, role, ...declared, ...fields, browser }));
+    await this.registerPerson.execute({ name, email, password, role, ...declared, ...fields, browser });
     keepDeviceToken(request, reply, browser.token);
     return { msg: 'Registrazione completata! Effettua il login.' };
   }

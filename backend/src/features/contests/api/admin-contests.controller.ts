@@ -16,7 +16,7 @@ import {
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
 import { Contests } from '../application/contests.js';
-import { GenerateContests } from '../application/generate-contests.handler.js';
+import { GenerateContests } from '../application/generate-contests.js';
 import { WITHDRAW_CONTEST } from '../domain/withdraw-contest.js';
 import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';
@@ -56,7 +56,7 @@ export class AdminContestsController {
 export class GenerateContestsController {
   constructor(
     private readonly contests: Contests,
-    private readonly commands: CommandBus,
+    private readonly generation: GenerateContests,
     private readonly effects: Effects,
   ) {}
 
@@ -72,7 +72,7 @@ export class GenerateContestsController {
   ): Promise<GeneratedContests> {
     // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
-    const generated = await this.commands.execute(new GenerateContests(wallet, key));
+    const generated = await this.generation.execute({ actor: wallet, key });
     await this.effects.committed(generated);
     const contests = await this.contests.withIds(generated.contests);
     return { msg: outcomeOf(generated.contests.length), contests };

@@ -1,6 +1,7 @@
 import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { idOfNew } from '../../../platform/commands/used-keys.js';
@@ -23,11 +24,11 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
-import { CompleteContest } from '../application/complete-contest.handler.js';
+import { CompleteContest } from '../application/complete-contest.js';
 import { Contests } from '../application/contests.js';
 import { FinishedContests } from '../application/finished-contests.js';
-import { OpenContest } from '../application/open-contest.handler.js';
-import { ReviseContest } from '../application/revise-contest.handler.js';
+import { OpenContest } from '../application/open-contest.js';
+import { ReviseContest } from '../application/revise-contest.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { entryText } from '../domain/entry.js';
@@ -77,6 +78,9 @@ export class ContestsController {
     private readonly contests: Contests,
     private readonly categories: Categories,
     private readonly commands: CommandBus,
+    private readonly openContest: OpenContest,
+    private readonly reviseContest: ReviseContest,
+    private readonly completeContest: CompleteContest,
     private readonly finished: FinishedContests,
     private readonly effects: Effects,
   ) {}
@@ -114,7 +118,9 @@ export class ContestsController {
     await this.categories.require(category ?? undefined);
     const contest = idOfNew('contest', by.wallet, key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
-    const { events } = await this.execute(new OpenContest(by.wallet, copy, category, opening, key));
+    const { events } = await this.committed(
+      this.openContest.execute(opening, copy, category, { actor: by.wallet, key }),
+    );
     return this.contests.withId(String(events[0]?.data.contest), by);
   }
 
@@ -139,7 +145,7 @@ export class ContestsController {
       startDate: startDate || undefined,
       endDate: endDate || undefined,
     };
-    return this.after(new ReviseContest(id, by.wallet, revision), id, by);
+    return this.after(this.reviseContest.execute(id, revision, { actor: by.wallet }), id, by);
   }
 
   @Delete(':id')
@@ -150,9 +156,7 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet })),
-    );
+    await this.committed(this.send(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet }));
   }
 
   @ChangesContest('join', ['minor', 'adult'])
@@ -161,7 +165,7 @@ export class ContestsController {
     @SignedIn() by: Principal,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new LedgerCommand(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key }), id, by);
+    return this.after(this.send(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key }), id, by);
   }
 
   @Delete(':id/join')
@@ -170,7 +174,7 @@ export class ContestsController {
   @ApiOkResponse({ type: ContestDetail })
   @ApiErrors(403, 404, 409)
   leave(@ContestId() id: string, @SignedIn() by: Principal): Promise<ContestDetail> {
-    return this.after(new LedgerCommand(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
+    return this.after(this.send(LEAVE_CONTEST, { contest: id }, { actor: by.wallet }), id, by);
   }
 
   @Put(':id/entry')
@@ -187,7 +191,7 @@ export class ContestsController {
     refuseContactDetails(role, { text });
     const entry = { text, link: link || null };
     const data = { contest: id, entry: entryText(entry) };
-    const { events } = await this.execute(new LedgerCommand(SUBMIT_ENTRY, data, { actor: wallet }));
+    const { events } = await this.committed(this.send(SUBMIT_ENTRY, data, { actor: wallet }));
     return { ...entry, submittedAt: String(events[0]?.ts) };
   }
 
@@ -216,11 +220,8 @@ export class ContestsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
     refuseContactDetails(by.role, { reason });
-    return this.after(
-      new LedgerCommand(CLOSE_CONTEST, { contest: id, reason: reason || undefined }, { actor: by.wallet, key }),
-      id,
-      by,
-    );
+    const data = { contest: id, reason: reason || undefined };
+    return this.after(this.send(CLOSE_CONTEST, data, { actor: by.wallet, key }), id, by);
   }
 
   @ChangesContest('complete', ['company', 'admin'], 400)
@@ -231,18 +232,22 @@ export class ContestsController {
     @Body() { winner }: CompleteContestBody,
     @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(new CompleteContest(id, by.wallet, winner, key), id, by);
+    return this.after(this.completeContest.execute(id, winner, { actor: by.wallet, key }), id, by);
+  }
+
+  private send<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {
+    return this.commands.execute(new LedgerCommand(kind, data, sender));
   }
 
   /** A client that wrote sees its write on the next read. */
-  private async execute(command: object): Promise<Outcome> {
-    const outcome = await this.commands.execute(command);
+  private async committed(sent: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await sent;
     await this.effects.committed(outcome);
     return outcome;
   }
 
-  private async after(command: object, id: string, by: Principal): Promise<ContestDetail> {
-    await this.execute(command);
+  private async after(sent: Promise<Outcome>, id: string, by: Principal): Promise<ContestDetail> {
+    await this.committed(sent);
     return this.contests.withId(id, by);
   }
 }

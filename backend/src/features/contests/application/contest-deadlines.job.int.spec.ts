@@ -30,8 +30,8 @@ import { weeklySlot } from '../domain/weekly-slot.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
 import { ContestTextRow } from './contest-text.entity.js';
 import { ContestTexts } from './contest-texts.js';
-import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
+import { GenerateContests } from './generate-contests.js';
 
 /** Two processes on one store. */
 let store: MemoryStore;
@@ -129,17 +129,11 @@ describe('the contests of a week', () => {
     await ledgers[0].write(account(ADMIN, 'admin'), { actor: SYSTEM, now: new Date() });
   });
 
-  const generation = (ledger: LocalLedger): GenerateContestsHandler => {
+  const generation = (ledger: LocalLedger): GenerateContests => {
     const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
     const categories = new Categories(database.source.getRepository(Category));
     const texts = new ContestTexts(database.source.getRepository(ContestTextRow));
-    return new GenerateContestsHandler(
-      { ...config, automaticContestReward: 70 },
-      busOf(ledger),
-      ledger,
-      categories,
-      texts,
-    );
+    return new GenerateContests({ ...config, automaticContestReward: 70 }, busOf(ledger), ledger, categories, texts);
   };
   const weekly = (ledger: LocalLedger, handler = generation(ledger)) => new GenerateContestsJob(store, ledger, handler);
   const contests = () => ofType('ContestOpened');
@@ -201,10 +195,10 @@ describe('the contests of a week', () => {
   it('are retried after a failure', async () => {
     const handler = generation(ledgers[0]);
     let failures = 1;
-    class Failing extends GenerateContestsHandler {
-      override execute(command: GenerateContests) {
+    class Failing extends GenerateContests {
+      override execute(...asked: Parameters<GenerateContests['execute']>) {
         if (failures-- > 0) return Promise.reject(new LedgerUnavailable('away'));
-        return handler.execute(command);
+        return handler.execute(...asked);
       }
     }
     const process = weekly(ledgers[0], Object.assign(Object.create(Failing.prototype), handler));
@@ -218,7 +212,7 @@ describe('the contests of a week', () => {
     const presses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => {
         const ledger = ledgers[at % 2 === 0 ? 0 : 1];
-        return generation(ledger).execute(new GenerateContests(ADMIN, undefined, now));
+        return generation(ledger).execute({ actor: ADMIN, now });
       }),
     );
     expect(await contests()).toHaveLength(2);
@@ -227,7 +221,7 @@ describe('the contests of a week', () => {
   });
 
   it('replay the first response to the same key', async () => {
-    const press = (now: Date) => generation(ledgers[0]).execute(new GenerateContests(ADMIN, 'the same key', now));
+    const press = (now: Date) => generation(ledgers[0]).execute({ actor: ADMIN, key: 'the same key', now });
     const first = await press(slot);
     expect(first.contests).toHaveLength(2);
     expect(await press(hoursAfter(slot, 1))).toEqual(first);
@@ -239,7 +233,11 @@ describe('the contests of a week', () => {
     await database.query(
       `insert into categories (id, name) select gen_random_uuid(), 'Categoria ' || n from generate_series(1, 68) n`,
     );
-    const { contests: made } = await generation(ledgers[0]).execute(new GenerateContests(ADMIN, 'many of them', slot));
+    const { contests: made } = await generation(ledgers[0]).execute({
+      actor: ADMIN,
+      key: 'many of them',
+      now: slot,
+    });
     await database.query('delete from contest_texts');
     await database.query(`delete from categories where name like 'Categoria %'`);
     expect(new Set(made).size).toBe(70);

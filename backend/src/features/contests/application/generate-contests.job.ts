@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { EVENT_STORE } from '../../../platform/database/database-url.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { weeklySlot } from '../domain/weekly-slot.js';
-import { GenerateContests, GenerateContestsHandler } from './generate-contests.handler.js';
+import { GenerateContests } from './generate-contests.js';
 
 /** A run that is at most this late counts as on time, so that this week's contests end as next week's begin. */
 const ON_TIME_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export class GenerateContestsJob {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly ledger: Ledger,
-    private readonly generation: GenerateContestsHandler,
+    private readonly generation: GenerateContests,
   ) {}
 
   /** Generates the contests of the newest Monday, unless they were generated or the ledger is younger. */
@@ -35,7 +35,7 @@ export class GenerateContestsJob {
     if ((await this.openedAt()) < slot.getTime()) {
       const from = now.getTime() - slot.getTime() < ON_TIME_MS ? slot : now;
       const key = `automatic-contests ${romeDay(slot)}`;
-      await this.generation.execute(new GenerateContests(SYSTEM, key, from, slot));
+      await this.generation.execute({ actor: SYSTEM, key, now: from }, slot);
     }
     this.doneMs = slot.getTime();
   }

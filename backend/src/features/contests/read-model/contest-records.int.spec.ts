@@ -10,6 +10,7 @@ import { openProgramParts, type ProgramParts } from '../../../../test/program-pa
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
@@ -20,8 +21,8 @@ import { ContestsQuery } from '../api/contest-bodies.js';
 import { ContestTexts } from '../application/contest-texts.js';
 import { Contests } from '../application/contests.js';
 import { FinishedContests } from '../application/finished-contests.js';
-import { OpenContest } from '../application/open-contest.handler.js';
-import { ReviseContest, ReviseContestHandler, type Revision } from '../application/revise-contest.handler.js';
+import { OpenContest } from '../application/open-contest.js';
+import { ReviseContest, type Revision } from '../application/revise-contest.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
 import { participantKey } from '../domain/contest.js';
@@ -51,9 +52,10 @@ afterAll(() => parts.close());
 const now = new Date();
 const end = hoursAfter(now, 24);
 const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
-const send = async (command: object): Promise<void> => {
-  await parts.part(Effects).committed(await parts.part(CommandBus).execute(command));
-};
+const committed = async (sent: Promise<Outcome>): Promise<void> => parts.part(Effects).committed(await sent);
+const send = <Data>(command: LedgerCommand<Data>) => committed(parts.part(CommandBus).execute(command));
+const openContest = (...asked: Parameters<OpenContest['execute']>) =>
+  committed(parts.part(OpenContest).execute(...asked));
 async function person(role: 'company' | 'adult' | 'admin', coins = 0): Promise<string> {
   const wallet = randomUUID();
   await database.query(
@@ -68,11 +70,12 @@ async function open(creator: string, title = 'Una sfida', category: string | nul
   const id = randomUUID();
   const copy = { title, description: 'Descrizione', rules: null };
   const opening = { contest: id, reward: 10, endDate: end.toISOString() };
-  await send(new OpenContest(creator, copy, category, opening, undefined, now));
+  await openContest(opening, copy, category, { actor: creator, now });
   return id;
 }
 const joining = (contest: string, actor: string) => new LedgerCommand(JOIN_CONTEST, { contest }, { actor, now });
-const revise = (id: string, actor: string, revision: Revision) => send(new ReviseContest(id, actor, revision, now));
+const revise = (id: string, actor: string, revision: Revision) =>
+  committed(parts.part(ReviseContest).execute(id, revision, { actor, now }));
 const shown = (id: string) => contests.withId(id, undefined);
 const textsOf = async (id: string) =>
   (await database.query<{ title: string }>('select title from contest_texts where contest = $1', [id])).map(
@@ -204,10 +207,10 @@ it('applies a change also in a process that has not read the one before yet', as
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
   const contests = new FinishedContests(behind, parts.part(DataSource));
-  const handler = new ReviseContestHandler(busOf(behind), behind, contests, parts.part(ContestTexts), {
+  const ofLaggard = new ReviseContest(busOf(behind), behind, contests, parts.part(ContestTexts), {
     companyVerification: 'optional',
   });
-  const revised = await handler.execute(new ReviseContest(id, firm, { rules: 'Nuove regole' }));
+  const revised = await ofLaggard.execute(id, { rules: 'Nuove regole' }, { actor: firm });
   await parts.part(Effects).committed(revised);
   expect(await shown(id)).toMatchObject({ title: 'Nuovo titolo', rules: 'Nuove regole' });
   await behind.close();
@@ -225,7 +228,7 @@ it('keeps its texts when a command is sent again because its answer was lost', a
     const id = randomUUID();
     const copy = { title: 'Una volta', description: 'Descrizione', rules: null };
     const opening = { contest: id, reward: 10, endDate: end.toISOString() };
-    await send(new OpenContest(firm, copy, null, opening, 'opens once'));
+    await openContest(opening, copy, null, { actor: firm, key: 'opens once' });
     expect(await textsOf(id)).toEqual(['Una volta']);
     await send(
       new LedgerCommand(CLOSE_CONTEST, { contest: id, reason: 'Per un motivo' }, { actor: admin, key: 'closes once' }),

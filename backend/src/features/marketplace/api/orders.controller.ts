@@ -13,7 +13,7 @@ import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platfor
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Orders } from '../application/orders.js';
-import { PlaceOrder } from '../application/place-order.handler.js';
+import { PlaceOrder } from '../application/place-order.js';
 import { CHANGE_ORDER, type OrderChange } from '../domain/change-order.js';
 import { itemNotFound, orderNotFound } from '../domain/order.js';
 import {
@@ -52,6 +52,7 @@ const ChangesOrder = (change: OrderChange['kind'], ...errors: readonly 400[]): M
 export class OrdersController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly placeOrder: PlaceOrder,
     private readonly effects: Effects,
     private readonly orders: Orders,
   ) {}
@@ -69,9 +70,7 @@ export class OrdersController {
     refuseContactDetails(by.role, { message });
     const order = idOfNew('order', by.wallet, key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
-    const { event, revision, replayed } = await this.commands.execute(
-      new PlaceOrder(placing, { actor: by.wallet, key }),
-    );
+    const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key });
     await this.effects.committed({ events: [event], revision });
     return replayed ? this.orders.withId(String(event.data.order), by) : this.orders.placed(event, by);
   }

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { newAddress } from '../../../../test/families.js';
 import { openStillParts, type ProgramParts } from '../../../../test/program-parts.js';
@@ -36,9 +35,7 @@ const part: ProgramParts['part'] = (type) => program.part(type);
 async function enrol(role: Role): Promise<Principal & { readonly email: string }> {
   const email = newAddress(role);
   const minor = role === 'minor' ? { dateOfBirth: '2018-05-05', parentEmail: newAddress('genitore') } : {};
-  await part(CommandBus).execute(
-    new RegisterPerson({ name: 'Mina Bruni', email, password: 'tutt-altra-cosa', role, ...minor }, NOW),
-  );
+  await part(RegisterPerson).execute({ name: 'Mina Bruni', email, password: 'tutt-altra-cosa', role, ...minor }, NOW);
   const [row] = await program.database.query<{ wallet: string; id: string }>(
     'select wallet, id from people where email = $1',
     [email],

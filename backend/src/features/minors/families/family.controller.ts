@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Idempotent } from '../../../platform/http/commands/stored-responses.js';
@@ -40,7 +39,7 @@ export class FamilyController {
     private readonly acts: FamilyActs,
     private readonly objections: Objections,
     private readonly check: PasswordCheck,
-    private readonly commands: CommandBus,
+    private readonly eraseUser: EraseUser,
   ) {}
 
   @Get()
@@ -152,7 +151,7 @@ export class FamilyController {
   ): Promise<void> {
     await this.children.of(by, id);
     await this.check.confirm(by.personId, password, ip);
-    await this.commands.execute(new EraseUser(id, 'guardian', { actor: by.wallet }));
+    await this.eraseUser.execute(id, 'guardian', { actor: by.wallet });
   }
 
   @Put(':child/date-of-birth')

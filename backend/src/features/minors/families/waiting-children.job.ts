@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
@@ -26,7 +25,7 @@ export class WaitingChildrenJob {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly children: Children,
-    private readonly commands: CommandBus,
+    private readonly eraseUser: EraseUser,
     private readonly ledger: Ledger,
   ) {}
 
@@ -59,7 +58,7 @@ export class WaitingChildrenJob {
   }
 
   private async erase({ personId }: Child, now: Date): Promise<boolean> {
-    await this.commands.execute(new EraseUser(personId, 'clock', { actor: SYSTEM, now }));
+    await this.eraseUser.execute(personId, 'clock', { actor: SYSTEM, now });
     return true;
   }
 }

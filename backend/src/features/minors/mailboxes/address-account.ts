@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
@@ -24,7 +23,7 @@ export class AddressAccounts {
     private readonly ledger: Ledger,
     private readonly people: People,
     private readonly wallets: Wallets,
-    private readonly commands: CommandBus,
+    private readonly registerPerson: RegisterPerson,
   ) {}
 
   /**
@@ -51,7 +50,7 @@ export class AddressAccounts {
     answer: AccountHookMethods['register'],
   ): Promise<Person> {
     const person = { name, email, password, role: 'adult', emailIsConfirmed: true } as const;
-    await this.commands.execute(new RegisterPerson(person, undefined, answer));
+    await this.registerPerson.execute(person, undefined, answer);
     return this.database.manager.findOneByOrFail(Person, { email });
   }
 

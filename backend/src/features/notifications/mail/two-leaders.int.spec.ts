@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import { DataSource, type EntityManager } from 'typeorm';
 import { eventually } from '../../../../test/conditions.js';
 import type { TestDatabase } from '../../../../test/database.js';
@@ -90,7 +89,7 @@ const leader = (freezer = new Freezer(0)): NotificationMailJob =>
 async function enrol(name: string) {
   const email = newAddress(name);
   const person = { name, email, password: 'tutt-altra-cosa', role: 'adult', emailIsConfirmed: true } as const;
-  await part(CommandBus).execute(new RegisterPerson(person));
+  await part(RegisterPerson).execute(person);
   const [row] = await database.query<{ wallet: string }>('select wallet from people where email = $1', [email]);
   return { email, wallet: row?.wallet ?? '' };
 }

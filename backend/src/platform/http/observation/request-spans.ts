@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { context, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import { startRequestSpan, traced } from '../../../basics/spans.js';
-import { LedgerCommand } from '../../commands/ledger-command.js';
+import type { LedgerCommand } from '../../commands/ledger-command.js';
 
 /** Makes a span of each request, by its route pattern: never by its URL, which has ids. */
 export function traceRequests(app: NestFastifyApplication): void {
@@ -33,11 +33,11 @@ export function traceRequests(app: NestFastifyApplication): void {
   });
 }
 
-/** Makes a span of each command that is sent through the bus, by its type. */
+/** Makes a span of each command that is sent through the bus, by its kind. */
 export function traceCommands(commands: CommandBus): void {
   const execute = commands.execute.bind(commands);
-  const tracedExecute = (command: object) => {
-    const type = command instanceof LedgerCommand ? command.kind.type : command.constructor.name;
+  const tracedExecute = (command: LedgerCommand) => {
+    const { type } = command.kind;
     return traced(`command ${type}`, { 'form.command': type }, () => execute(command));
   };
   Object.assign(commands, { execute: tracedExecute });

@@ -1,6 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -14,21 +15,6 @@ import { weekNumber } from '../domain/weekly-slot.js';
 import { challengeOf } from './automatic-contest-text.js';
 import { ContestTexts } from './contest-texts.js';
 
-/** Opens an automatic contest in every category that has none. */
-export class GenerateContests extends Command<Generated> {
-  constructor(
-    /** Wallet of the administrator, or SYSTEM. */
-    readonly actor: string,
-    readonly key: string | undefined,
-    /** When the contests start: now, unless it is the Monday to generate for, or a history is imported. */
-    readonly now?: Date,
-    /** The Monday to generate for: nothing happens if the system has generated contests since. */
-    readonly slot?: Date,
-  ) {
-    super();
-  }
-}
-
 export interface Generated {
   /** Ids of the new contests. */
   readonly contests: readonly string[];
@@ -39,8 +25,9 @@ export interface Generated {
 /** Well below the limit of a command: one event per contest. */
 export const CONTESTS_PER_COMMAND = 50;
 
-@CommandHandler(GenerateContests)
-export class GenerateContestsHandler implements ICommandHandler<GenerateContests> {
+/** Opens an automatic contest in every category that has none. */
+@Injectable()
+export class GenerateContests {
   constructor(
     @Inject(Config) private readonly config: Config,
     private readonly commands: CommandBus,
@@ -49,17 +36,21 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
     private readonly texts: ContestTexts,
   ) {}
 
-  /** @throws DomainError NOT_ALLOWED | KEY_REUSED */
-  async execute(command: GenerateContests): Promise<Generated> {
-    const wanted = await this.prepare(command);
+  /**
+   * @param sender an administrator, or SYSTEM; the contests start at its time, which may be the Monday to generate for
+   * @param slot the Monday to generate for: nothing happens if the system has generated contests since
+   * @throws DomainError NOT_ALLOWED | KEY_REUSED
+   */
+  async execute(sender: Sender, slot?: Date): Promise<Generated> {
+    const wanted = await this.prepare(sender);
     const events: SealedEvent[] = [];
     let revision = -1;
     // Also without a missing contest: the key may have been used before.
     for (let at = 0; at === 0 || at < wanted.length; at += CONTESTS_PER_COMMAND) {
-      const outcome = await this.open(command, wanted.slice(at, at + CONTESTS_PER_COMMAND), at);
+      const outcome = await this.open(wanted.slice(at, at + CONTESTS_PER_COMMAND), at, sender, slot);
       events.push(...outcome.events);
       revision = outcome.revision;
-      if (command.slot && outcome.events.length === 0) break;
+      if (slot && outcome.events.length === 0) break;
     }
     const contests = events.filter(isAutomaticOpening).map(({ data }) => String(data.contest));
     return { contests, events, revision };
@@ -68,7 +59,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   /**
    * Stores the texts of a contest for each category without one in the read tables; the ledger decides whether it has none.
    */
-  private async prepare({ actor, key, now = new Date() }: GenerateContests): Promise<AutomaticContest[]> {
+  private async prepare({ actor, key, now = new Date() }: Sender): Promise<AutomaticContest[]> {
     const taken = categoriesWithContest(this.ledger.state, now);
     const wanted: AutomaticContest[] = [];
     for (const [position, { _id: category, name }] of (await this.categories.list()).entries()) {
@@ -82,9 +73,10 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
   }
 
   private async open(
-    { actor, key, now, slot }: GenerateContests,
     contests: readonly AutomaticContest[],
     at: number,
+    { actor, key, now }: Sender,
+    slot: Date | undefined,
   ): Promise<Outcome> {
     const data = {
       contests,
@@ -93,11 +85,7 @@ export class GenerateContestsHandler implements ICommandHandler<GenerateContests
       recordsKey: key !== undefined,
     };
     const sent = this.commands.execute(
-      new LedgerCommand(GENERATE_CONTESTS, data, {
-        actor,
-        key: key && at > 0 ? `${key} ${at}` : key,
-        now,
-      }),
+      new LedgerCommand(GENERATE_CONTESTS, data, { actor, key: key && at > 0 ? `${key} ${at}` : key, now }),
     );
     const stored = contests.map(({ terms }) => terms);
     const outcome = await this.texts.deleteIfUnreferenced(stored, sent);

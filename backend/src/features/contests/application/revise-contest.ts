@@ -1,6 +1,7 @@
-import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -18,23 +19,11 @@ export interface Revision
   readonly category?: string | null;
 }
 
-export class ReviseContest extends Command<Outcome> {
-  constructor(
-    readonly contest: string,
-    /** Wallet of the person who changes it. */
-    readonly actor: string,
-    readonly revision: Revision,
-    /** The time of the revision, where a history is imported. */
-    readonly now?: Date,
-  ) {
-    super();
-  }
-}
-
 const ATTEMPTS_MAX = 3;
 
-@CommandHandler(ReviseContest)
-export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
+/** Looks up the texts of a contest first, and stores those that replace them. */
+@Injectable()
+export class ReviseContest {
   constructor(
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
@@ -44,10 +33,10 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
   ) {}
 
   /** The category of a contest can always be changed, also after its end, so that the old category can be deleted. */
-  async execute(command: ReviseContest): Promise<Outcome> {
+  async execute(id: string, revision: Revision, sender: Sender): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.revise(command);
+        return await this.revise(id, revision, sender);
       } catch (error) {
         if (!isContestChanged(error) || attempt === ATTEMPTS_MAX) throw error;
         // The next attempt reads what the other request has changed.
@@ -56,7 +45,8 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
     }
   }
 
-  private async revise({ contest: id, actor, revision, now }: ReviseContest): Promise<Outcome> {
+  private async revise(id: string, revision: Revision, sender: Sender): Promise<Outcome> {
+    const { actor } = sender;
     const state = await this.contests.stateWith(id, actor);
     const contest = requireContest(state, id);
     requireOrganiser(state, id, contest, actor);
@@ -71,7 +61,7 @@ export class ReviseContestHandler implements ICommandHandler<ReviseContest> {
       new LedgerCommand(
         REVISE_CONTEST,
         { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
-        { actor, now },
+        sender,
       ),
     );
     const outcome = await this.texts.deleteIfUnreferenced(to === undefined ? [] : [to], sent);

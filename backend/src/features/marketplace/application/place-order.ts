@@ -1,4 +1,5 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
@@ -15,16 +16,6 @@ export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
   readonly event: SealedEvent;
 }
 
-/** What a person asks for: the id of the item, and the message itself. */
-export class PlaceOrder extends Command<PlacedOrder> {
-  constructor(
-    readonly placing: Placement<string>,
-    readonly sender: Sender,
-  ) {
-    super();
-  }
-}
-
 type Offer = Omit<OfferedItem, 'price'> & { readonly key: string; readonly price: string };
 
 const OFFERS = {
@@ -33,8 +24,9 @@ const OFFERS = {
     from marketplace_items where id = any($1::uuid[])`,
 };
 
-@CommandHandler(PlaceOrder)
-export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
+/** Looks up the item of an order first. */
+@Injectable()
+export class PlaceOrder {
   private readonly offers: GatheredRows<Offer>;
 
   constructor(
@@ -46,9 +38,10 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrder> {
 
   /**
    * The price is the one read just before; the ledger decides whether the item was withdrawn meanwhile.
+   * @param placing what the person asks for: the id of the item, and the message itself
    * @throws DomainError from `place` | KEY_REUSED
    */
-  async execute({ placing, sender }: PlaceOrder): Promise<PlacedOrder> {
+  async execute(placing: Placement<string>, sender: Sender): Promise<PlacedOrder> {
     const { item: id } = placing;
     const dataReadAt = performance.now();
     const item = await this.offered(id);
