@@ -5,7 +5,7 @@ import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { AdminActs } from '../audit-log/admin-acts.js';
 import { Categories, categoryNotFound } from './categories.js';
@@ -48,9 +48,8 @@ export class AdminCategoriesController {
   @ApiCreatedResponse({ type: CategoryView })
   @ApiErrors(400, 409)
   async add(
-    @SignedIn() { wallet: actor }: Principal,
+    @SignedInWithKey() { wallet: actor, key }: KeyedPrincipal,
     @Body() body: CategoryBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<CategoryView> {
     const id = await this.ids.idFor('category', { actor, key }, await this.categories.refusalOf(body));
     const added = key === undefined ? undefined : await this.categories.withId(id);

@@ -4,7 +4,7 @@ import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { CompanyVerifications } from './company-verifications.js';
 import {
@@ -35,9 +35,8 @@ export class CompanyVerificationController {
   @ApiCreatedResponse({ type: OwnVerificationView })
   @ApiErrors(400, 409)
   ask(
-    @SignedIn() { wallet }: Principal,
+    @SignedInWithKey() { wallet, key }: KeyedPrincipal,
     @Body() { vatNumber }: VerificationBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<OwnVerificationView> {
     return this.verifications.ask(wallet, vatNumber, { key, now: new Date() });
   }

@@ -7,7 +7,7 @@ import { Idempotent } from '../../platform/http/commands/stored-responses.js';
 import { ApiErrors, Message } from '../../platform/http/errors/error-body.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../platform/http/requests/standing-routes.js';
 import {
@@ -86,9 +86,8 @@ export class AdminNotificationsController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400)
   async broadcast(
-    @SignedIn() { wallet }: Principal,
+    @SignedInWithKey() { wallet, key }: KeyedPrincipal,
     @Body() { title, message, targetRole }: BroadcastBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
     const sent = { role: targetRole, title, message };
     const outcome = await this.commands.execute(new LedgerCommand(SEND_BROADCAST, sent, { actor: wallet, key }));

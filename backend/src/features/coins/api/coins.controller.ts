@@ -12,7 +12,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { People } from '../../accounts/people/people.js';
@@ -76,9 +76,8 @@ export class CoinsController {
   @ApiCreatedResponse({ type: TransferResult })
   @ApiErrors(400, 404, 409, 429)
   async transfer(
-    @SignedIn() { wallet, role }: Principal,
+    @SignedInWithKey() { wallet, role, key }: KeyedPrincipal,
     @Body() { recipient, amount, note }: TransferBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<TransferResult> {
     refuseContactDetails(role, { note });
     const to = await this.recipientWallet(recipient, wallet);

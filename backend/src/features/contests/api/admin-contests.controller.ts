@@ -7,7 +7,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   type Principal,
@@ -66,10 +66,7 @@ export class GenerateContestsController {
   @Idempotent()
   @ApiOkResponse({ type: GeneratedContests })
   @ApiErrors(403)
-  async generate(
-    @SignedIn() { wallet, role }: Principal,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<GeneratedContests> {
+  async generate(@SignedInWithKey() { wallet, role, key }: KeyedPrincipal): Promise<GeneratedContests> {
     // Not by @Roles: this refusal has its own text (product.md 4.13).
     if (role !== 'admin') throw notAllowed('Solo gli amministratori possono generare contest automatici');
     const generated = await this.generation.execute({ actor: wallet, key });

@@ -10,7 +10,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   MaybeSignedIn,
@@ -107,19 +107,15 @@ export class ContestsController {
   @Idempotent()
   @ApiCreatedResponse({ type: ContestDetail })
   @ApiErrors(400, 403, 409)
-  async open(
-    @SignedIn() by: Principal,
-    @Body() body: OpenContestBody,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<ContestDetail> {
+  async open(@SignedInWithKey() by: KeyedPrincipal, @Body() body: OpenContestBody): Promise<ContestDetail> {
     const { title, description, reward, endDate } = body;
     const copy = { title, description, rules: body.rules || null };
     const category = body.category || null;
     await this.categories.require(category ?? undefined);
-    const contest = idOfNew('contest', by.wallet, key, new Date());
+    const contest = idOfNew('contest', by.wallet, by.key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
     const { events } = await this.committed(
-      this.openContest.execute(opening, copy, category, { actor: by.wallet, key }),
+      this.openContest.execute(opening, copy, category, { actor: by.wallet, key: by.key }),
     );
     return this.contests.withId(String(events[0]?.data.contest), by);
   }
@@ -160,12 +156,8 @@ export class ContestsController {
   }
 
   @ChangesContest('join', ['minor', 'adult'])
-  async join(
-    @ContestId() id: string,
-    @SignedIn() by: Principal,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<ContestDetail> {
-    return this.after(this.send(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key }), id, by);
+  async join(@ContestId() id: string, @SignedInWithKey() by: KeyedPrincipal): Promise<ContestDetail> {
+    return this.after(this.send(JOIN_CONTEST, { contest: id }, { actor: by.wallet, key: by.key }), id, by);
   }
 
   @Delete(':id/join')
@@ -215,24 +207,22 @@ export class ContestsController {
   @ApiBody({ type: CloseContestBody, required: false })
   close(
     @ContestId() id: string,
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @Body() { reason }: CloseContestBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
     refuseContactDetails(by.role, { reason });
     const data = { contest: id, reason: reason || undefined };
-    return this.after(this.send(CLOSE_CONTEST, data, { actor: by.wallet, key }), id, by);
+    return this.after(this.send(CLOSE_CONTEST, data, { actor: by.wallet, key: by.key }), id, by);
   }
 
   @ChangesContest('complete', ['company', 'admin'], 400)
   @AllowedWhile('restricted')
   complete(
     @ContestId() id: string,
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @Body() { winner }: CompleteContestBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<ContestDetail> {
-    return this.after(this.completeContest.execute(id, winner, { actor: by.wallet, key }), id, by);
+    return this.after(this.completeContest.execute(id, winner, { actor: by.wallet, key: by.key }), id, by);
   }
 
   private send<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import {
   DocumentsRoles,
   MaybeSignedIn,
@@ -62,12 +62,11 @@ export class ItemsController {
   @ApiCreatedResponse({ type: ItemView })
   @ApiErrors(400, 403)
   async publish(
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @Body() body: NewItemBody,
     @Upload() image: Buffer | undefined,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<ItemView> {
-    const newId = () => this.ids.idFor('item', { actor: by.wallet, key });
+    const newId = () => this.ids.idFor('item', { actor: by.wallet, key: by.key });
     const id = await this.editing.publish(newId, by, body, image, new Date());
     return this.items.withId(id, by);
   }

@@ -8,7 +8,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
@@ -62,15 +62,14 @@ export class OrdersController {
   @ApiCreatedResponse({ type: OrderView })
   @ApiErrors(400, 409)
   async place(
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @ItemId() item: string,
     @Body() { expectedPrice, message }: PlaceOrderBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<OrderView> {
     refuseContactDetails(by.role, { message });
-    const order = idOfNew('order', by.wallet, key, new Date());
+    const order = idOfNew('order', by.wallet, by.key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
-    const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key });
+    const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key: by.key });
     await this.effects.committed({ events: [event], revision });
     return replayed ? this.orders.withId(String(event.data.order), by) : this.orders.placed(event, by);
   }
@@ -102,100 +101,70 @@ export class OrdersController {
   }
 
   @ChangesOrder('deliver')
-  deliver(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
-    return this.change(by, id, { kind: 'deliver' }, key);
+  deliver(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'deliver' });
   }
 
   @ChangesOrder('complete')
   @AllowedWhile('restricted')
-  complete(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
-    return this.change(by, id, { kind: 'complete' }, key);
+  complete(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'complete' });
   }
 
   @ChangesOrder('cancel')
   @AllowedWhile('restricted')
-  cancel(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
-    return this.change(by, id, { kind: 'cancel' }, key);
+  cancel(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'cancel' });
   }
 
   @ChangesOrder('approve')
-  approve(@SignedIn() by: Principal, @OrderId() id: string, @IdempotencyKey() key: string | undefined) {
-    return this.change(by, id, { kind: 'approve' }, key);
+  approve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'approve' });
   }
 
   @ChangesOrder('refuse', 400)
   @AllowedWhile('restricted')
-  refuse(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { reason }: RefuseOrderBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
-    return this.change(by, id, { kind: 'refuse', text: reason || undefined }, key);
+  refuse(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: RefuseOrderBody) {
+    return this.change(by, id, { kind: 'refuse', text: reason || undefined });
   }
 
   @ChangesOrder('dispute', 400)
   @AllowedWhile('restricted')
-  dispute(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { reason }: DisputeBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
+  dispute(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: DisputeBody) {
     refuseContactDetails(by.role, { reason });
-    return this.change(by, id, { kind: 'dispute', text: reason }, key);
+    return this.change(by, id, { kind: 'dispute', text: reason });
   }
 
   @ChangesOrder('answer', 400)
   @AllowedWhile('restricted')
-  answer(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { text }: AnswerBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
+  answer(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: AnswerBody) {
     refuseContactDetails(by.role, { text });
-    return this.change(by, id, { kind: 'answer', text }, key);
+    return this.change(by, id, { kind: 'answer', text });
   }
 
   @ChangesOrder('accept', 400)
-  accept(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { text }: ApplicationAnswerBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
+  accept(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
     refuseContactDetails(by.role, { text });
-    return this.change(by, id, { kind: 'accept', text: text || undefined }, key);
+    return this.change(by, id, { kind: 'accept', text: text || undefined });
   }
 
   @ChangesOrder('decline', 400)
   @AllowedWhile('restricted')
-  decline(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { text }: ApplicationAnswerBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
+  decline(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
     refuseContactDetails(by.role, { text });
-    return this.change(by, id, { kind: 'decline', text: text || undefined }, key);
+    return this.change(by, id, { kind: 'decline', text: text || undefined });
   }
 
   @ChangesOrder('resolve', 400)
   @Roles('admin')
-  resolve(
-    @SignedIn() by: Principal,
-    @OrderId() id: string,
-    @Body() { outcome, reason }: ResolveBody,
-    @IdempotencyKey() key: string | undefined,
-  ) {
-    return this.change(by, id, { kind: 'resolve', outcome, text: reason }, key);
+  resolve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { outcome, reason }: ResolveBody) {
+    return this.change(by, id, { kind: 'resolve', outcome, text: reason });
   }
 
-  private async change(by: Principal, id: string, change: OrderChange, key: string | undefined): Promise<OrderView> {
-    await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, { actor: by.wallet, key })),
-    );
+  private async change(by: KeyedPrincipal, id: string, change: OrderChange): Promise<OrderView> {
+    const sender = { actor: by.wallet, key: by.key };
+    const changed = await this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, sender));
+    await this.effects.committed(changed);
     return this.orders.withId(id, by);
   }
 }

@@ -4,7 +4,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { mailAnswer } from '../../../platform/mail/mail-answers.js';
 import { Config } from '../../../platform/settings/config.js';
@@ -50,13 +50,12 @@ export class GuardianCasesController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async replace(
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @IdParam(childNotFound) child: string,
     @IdParam(guardianNotFound, 'guardian') guardian: string,
     @Body() body: ReplaceGuardianBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    const isWaiting = await this.replacing.replace(by, { child, guardian }, body, { key, now: new Date() });
+    const isWaiting = await this.replacing.replace(by, { child, guardian }, body, { key: by.key, now: new Date() });
     return {
       msg: isWaiting
         ? 'Genitore o tutore sostituito: la richiesta di consenso parte appena possibile'

@@ -6,7 +6,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { PersonalFile } from '../../../platform/http/fields/personal-data.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { EraseUser } from '../../accounts/erasure/erase-user.js';
@@ -105,12 +105,11 @@ export class FamilyController {
   @ApiCreatedResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409, 429)
   async invite(
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @ChildId() id: string,
     @Body() { email }: InvitationBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<FamilyChildView> {
-    await this.acts.invite(by, id, email, { key, now: new Date() });
+    await this.acts.invite(by, id, email, { key: by.key, now: new Date() });
     return this.families.child(by, id, new Date());
   }
 
@@ -121,12 +120,11 @@ export class FamilyController {
   @ApiCreatedResponse({ type: Message })
   @ApiErrors(400, 404, 409)
   async object(
-    @SignedIn() by: Principal,
+    @SignedInWithKey() by: KeyedPrincipal,
     @ChildId() id: string,
     @Body() { reason }: RemovalObjectionBody,
-    @IdempotencyKey() key: string | undefined,
   ): Promise<Message> {
-    await this.objections.raise(by, id, reason, { key, now: new Date() });
+    await this.objections.raise(by, id, reason, { key: by.key, now: new Date() });
     return { msg: 'Reclamo inviato: lo esamina un amministratore' };
   }
 

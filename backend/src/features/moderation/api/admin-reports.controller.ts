@@ -4,7 +4,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { userNotFound } from '../../accounts/people/users.js';
 import { Cases } from '../application/cases.js';
@@ -52,12 +52,8 @@ export class AdminReportsController {
   @Idempotent()
   @ApiCreatedResponse({ type: CaseDetail })
   @ApiErrors(400, 403, 404, 409)
-  async decideUnasked(
-    @Body() body: OwnInitiativeBody,
-    @SignedIn() by: Principal,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<CaseDetail> {
-    const id = await this.decisions.decideUnasked(body, by, key);
+  async decideUnasked(@Body() body: OwnInitiativeBody, @SignedInWithKey() by: KeyedPrincipal): Promise<CaseDetail> {
+    const id = await this.decisions.decideUnasked(body, by, by.key);
     return this.cases.withId(id, by);
   }
 

@@ -4,7 +4,7 @@ import { Idempotent } from '../../../platform/http/commands/stored-responses.js'
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
-import { IdempotencyKey } from '../../../platform/http/requests/idempotency-key.js';
+import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { userNotFound } from '../../accounts/people/users.js';
@@ -33,11 +33,7 @@ export class BlocksController {
   @Idempotent()
   @ApiCreatedResponse({ type: BlockedPersonView })
   @ApiErrors(400, 403, 404)
-  block(
-    @SignedIn() { wallet }: Principal,
-    @Body() { person }: BlockBody,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<BlockedPersonView> {
+  block(@SignedInWithKey() { wallet, key }: KeyedPrincipal, @Body() { person }: BlockBody): Promise<BlockedPersonView> {
     return this.blocked.block(person, wallet, key);
   }
 

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../errors/errors.js';
+import { type Principal, principalOf } from './signed-in.js';
 
 const HEADER = 'idempotency-key';
 const VISIBLE_ASCII = /^[!-~]{8,64}$/;
@@ -13,7 +14,13 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   throw invalid('Idempotency-Key', 'Idempotency-Key: da 8 a 64 caratteri ASCII visibili');
 }
 
-/** The idempotency key, as a parameter of a handler. */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
-  keyOf(context.switchToHttp().getRequest<FastifyRequest>()),
-);
+/** A signed-in person who may send the same request again. */
+export interface KeyedPrincipal extends Principal {
+  readonly key: string | undefined;
+}
+
+/** The signed-in person with the idempotency key, as a parameter of a handler. */
+export const SignedInWithKey = createParamDecorator((_: unknown, context: ExecutionContext): KeyedPrincipal => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return { ...principalOf(request), key: keyOf(request) };
+});

@@ -77,11 +77,15 @@ export const DocumentsRoles = (...roles: readonly Role[]) => ApiExtension('x-rol
 export const SignedInRoute = () => applyDecorators(ApiBearerAuth(), ApiUnauthorizedResponse({ type: ErrorBody }));
 
 /** The signed-in person, as a parameter of a handler. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
-  const { user } = context.switchToHttp().getRequest<FastifyRequest>();
+export const SignedIn = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Principal =>
+    principalOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export function principalOf({ user }: FastifyRequest): Principal {
   if (!user) throw notSignedIn();
   return user;
-});
+}
 
 /** Who is signed in, if anyone is, as a parameter of a handler that is MaybeSignedIn. */
 export const SignedInIfAny = createParamDecorator(
