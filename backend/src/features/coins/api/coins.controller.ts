@@ -21,7 +21,8 @@ import { RecipientNames } from '../application/recipient-names.js';
 import { Supply } from '../application/supply.js';
 import { LedgerVerification } from '../application/verification.js';
 import { WalletTransactions } from '../application/wallet-transactions.js';
-import { isRecipientNotFound, payeeOf, TRANSFER_COINS, type Transfer } from '../domain/transfer-coins.js';
+import { isRecipientNotFound, TRANSFER_COINS, type Transfer } from '../domain/transfer-coins.js';
+import { transactionsIn } from '../read-model/transactions.projection.js';
 import {
   RecipientBody,
   RecipientName,
@@ -86,23 +87,7 @@ export class CoinsController {
     const [event] = events;
     if (!event) throw new Error('a transfer has an event');
     await this.effects.committed({ events, revision });
-    const [transaction] = await this.transactions.view(wallet, [
-      {
-        revision: event.rev,
-        position: 0,
-        event: event.id,
-        kind: 'transfer',
-        payer: walletAccount(wallet),
-        payee: payeeOf(event),
-        amount,
-        party: null,
-        item: null,
-        contest: null,
-        note: typeof event.data.note === 'string' ? event.data.note : null,
-        ts: event.ts,
-        hash: event.hash,
-      },
-    ]);
+    const [transaction] = await this.transactions.view(wallet, transactionsIn(event, 'transfer'));
     if (!transaction) throw new Error('a transfer has one entry');
     return {
       msg: 'Trasferimento completato con successo!',

@@ -66,14 +66,6 @@ function isSameTransfer(
   return (to !== undefined && into.account === wallet(to)) || state.closedAccounts.has(walletOf(into.account) ?? '');
 }
 
-/** The account that a transfer was made to. */
-export function payeeOf({ data }: SealedEvent): string {
-  const postings = postingsOf(data);
-  const payee = postings === 'malformed' ? undefined : postings?.[1]?.account;
-  if (payee === undefined) throw new Error('a transfer has a recipient');
-  return payee;
-}
-
 const RECIPIENT_NOT_FOUND = 'RECIPIENT_NOT_FOUND';
 
 export const isRecipientNotFound = (error: unknown): boolean =>

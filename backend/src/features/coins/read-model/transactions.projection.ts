@@ -54,36 +54,41 @@ export const transactionsProjection = (kinds: TransactionKinds): Projection => (
   version: 1,
   tables: [transactionsTable, kindCountsTable],
   apply(event, rows) {
-    const { type, data, rev, ts, hash, id } = event;
-    const postings = postingsOf(data);
-    if (postings === undefined) return;
-    const kind = kinds[type];
-    const [payer, ...others] = postings === 'malformed' ? [] : postings.filter(({ amount }) => amount < 0);
-    if (!payer || others.length > 0 || postings === 'malformed' || !kind) {
+    const { type, data, rev } = event;
+    if (data.postings === undefined) return;
+    const kind = kinds[type]?.(event);
+    const made = kind ? transactionsIn(event, kind) : [];
+    if (!kind || made.length === 0) {
       throw new Error(`the postings of ${type} at revision ${rev} are not a transaction that is known`);
     }
-    const payees = postings.filter(({ amount }) => amount > 0);
-    const kindOfEvent = kind(event);
-    rows.upsert(kindCountsTable, { kind: kindOfEvent }, { add: { total: payees.length } });
-    for (const [position, payee] of payees.entries()) {
-      rows.insert(transactionsTable, {
-        revision: rev,
-        position,
-        event: id,
-        kind: kindOfEvent,
-        payer: payer.account,
-        payee: payee.account,
-        amount: payee.amount,
-        party: partyOf(data, walletOf(payer.account) ?? walletOf(payee.account)),
-        item: textOf(data.item),
-        contest: textOf(data.contest),
-        note: noteOf(data),
-        ts,
-        hash,
-      });
-    }
+    rows.upsert(kindCountsTable, { kind }, { add: { total: made.length } });
+    for (const row of made) rows.insert(transactionsTable, row);
   },
 });
+
+/** The rows that an event makes; none where its postings are not sound, or have several payers. */
+export function transactionsIn({ data, rev, ts, hash, id }: SealedEvent, kind: TransactionKind) {
+  const postings = postingsOf(data);
+  if (postings === undefined || postings === 'malformed') return [];
+  const [payer, ...others] = postings.filter(({ amount }) => amount < 0);
+  if (!payer || others.length > 0) return [];
+  const payees = postings.filter(({ amount }) => amount > 0);
+  return payees.map(({ account: payee, amount }, position) => ({
+    revision: rev,
+    position,
+    event: id,
+    kind,
+    payer: payer.account,
+    payee,
+    amount,
+    party: partyOf(data, walletOf(payer.account) ?? walletOf(payee)),
+    item: textOf(data.item),
+    contest: textOf(data.contest),
+    note: noteOf(data),
+    ts,
+    hash,
+  }));
+}
 
 /** The buyer or the seller: the one whose wallet has no posting. */
 function partyOf({ buyer, seller }: JsonObject, moving: string | undefined): string | null {

@@ -4,17 +4,10 @@ import type { DataSource } from 'typeorm';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Recall, type Recalled } from '../../../platform/commands/recall.js';
-import type { ItemType, Order, OrderStatus } from '../domain/order.js';
+import type { Order } from '../domain/order.js';
+import type { OrderRow } from './orders.js';
 
-interface OrderRow {
-  readonly item: string;
-  readonly kind: ItemType;
-  readonly buyer: string;
-  readonly seller: string;
-  readonly price: string;
-  readonly status: OrderStatus;
-  readonly due: Date | null;
-}
+type RecalledRow = Pick<OrderRow, 'item' | 'kind' | 'buyer' | 'seller' | 'price' | 'status' | 'due'>;
 
 /** The orders that the ledger's state no longer holds. */
 @Injectable()
@@ -26,7 +19,7 @@ export class FinishedOrders {
 
   @Recall('order')
   async recall(id: string): Promise<Recalled> {
-    const [row] = await this.database.query<OrderRow[]>(
+    const [row] = await this.database.query<RecalledRow[]>(
       'select item, kind, buyer, seller, price, status, due from orders where id = $1',
       [id],
     );

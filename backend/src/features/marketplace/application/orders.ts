@@ -29,7 +29,8 @@ import { placedRow } from '../read-model/orders.projection.js';
 import { actionsOf, isUndecidable } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 
-interface OrderRow {
+/** As the database returns it. */
+export interface OrderRow {
   readonly id: string;
   readonly item: string;
   readonly kind: ItemType;
@@ -176,20 +177,11 @@ export class Orders {
 
   /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
   async placed(event: SealedEvent, reader: Reader): Promise<OrderView> {
-    const { price, due, placed_at, updated_at, revision, ...row } = placedRow(event);
-    const [view] = await this.view(
-      [
-        {
-          ...row,
-          price: String(price),
-          due: due === null ? null : new Date(due),
-          placed_at: new Date(placed_at),
-          updated_at: new Date(updated_at),
-          revision: String(revision),
-        },
-      ],
-      reader,
-    );
+    const row = placedRow(event);
+    const at = new Date(event.ts);
+    const due = row.due === null ? null : new Date(row.due);
+    const asRead = { price: String(row.price), revision: String(row.revision), due, placed_at: at, updated_at: at };
+    const [view] = await this.view([{ ...row, ...asRead }], reader);
     if (!view) throw orderNotFound();
     return view;
   }
