@@ -64,14 +64,6 @@ export class CommittedTexts {
     return commitment;
   }
 
-  /**
-   * Deletes the texts that a command was stored for if it is refused, and those that no event of its outcome names. If the outcome
-   * is unknown they stay, because the events may have been written.
-   */
-  async deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
-    return deleteUnreferenced(commitments, sent, (unreferenced) => this.forget(unreferenced));
-  }
-
   /** Deletes texts that no event commits to. */
   async forget(commitments: readonly string[]): Promise<void> {
     await this.texts.delete({ commitment: In([...commitments]) });
@@ -84,15 +76,18 @@ export class CommittedTexts {
   }
 }
 
-/** What `CommittedTexts.deleteIfUnreferenced` says, for texts that `forget` deletes. */
+/**
+ * Deletes the texts that were stored for a command if it is refused, and those that no event of its outcome names. If the outcome
+ * is unknown they stay, because the events may have been written.
+ */
 export async function deleteUnreferenced(
+  texts: Pick<CommittedTexts, 'forget'>,
   commitments: readonly string[],
   sent: Promise<Outcome>,
-  forget: (commitments: readonly string[]) => Promise<void>,
 ): Promise<Outcome> {
   const deleteOthers = async (named: ReadonlySet<unknown>) => {
     const unreferenced = commitments.filter((commitment) => !named.has(commitment));
-    if (unreferenced.length > 0) await forget(unreferenced);
+    if (unreferenced.length > 0) await texts.forget(unreferenced);
   };
   try {
     const outcome = await sent;

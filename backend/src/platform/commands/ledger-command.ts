@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandKind, Sender, SendingContext } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
-import { CommittedTexts } from './committed-texts.js';
+import { CommittedTexts, deleteUnreferenced } from './committed-texts.js';
 import { FinishedThings } from './recall.js';
 import { keyReusedWithOtherInput } from './used-keys.js';
 
@@ -39,7 +39,7 @@ export class LedgerCommandHandler implements ICommandHandler<LedgerCommand> {
       stored.push(commitment);
       committed = withCommitment(committed, commitment);
     }
-    const outcome = await this.texts.deleteIfUnreferenced(stored, this.finished.execute(kind, committed, sender));
+    const outcome = await deleteUnreferenced(this.texts, stored, this.finished.execute(kind, committed, sender));
     if (outcome.replayed && !(await this.isRepeated(kind, data, outcome, context))) throw keyReusedWithOtherInput();
     return outcome;
   }

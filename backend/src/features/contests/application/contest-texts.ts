@@ -4,8 +4,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { canonicalize } from '../../../engine/ledger/format/canonical.js';
 import { commit } from '../../../engine/ledger/format/envelope.js';
-import type { Outcome } from '../../../engine/ledger/writing/pending.js';
-import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { ContestTextRow } from './contest-text.entity.js';
@@ -54,11 +52,6 @@ export class ContestTexts {
 
   async forget(commitments: readonly string[]): Promise<void> {
     if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
-  }
-
-  /** As `CommittedTexts.deleteIfUnreferenced`. */
-  deleteIfUnreferenced(commitments: readonly string[], sent: Promise<Outcome>): Promise<Outcome> {
-    return deleteUnreferenced(commitments, sent, (unreferenced) => this.forget(unreferenced));
   }
 
   /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */

@@ -4,6 +4,7 @@ import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { idOfNew, isKeyUsedFor, keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { InvalidInput } from '../../../platform/http/errors/errors.js';
@@ -88,7 +89,7 @@ export class GenerateContests {
       new LedgerCommand(GENERATE_CONTESTS, data, { actor, key: key && at > 0 ? `${key} ${at}` : key, now }),
     );
     const stored = contests.map(({ terms }) => terms);
-    const outcome = await this.texts.deleteIfUnreferenced(stored, sent);
+    const outcome = await deleteUnreferenced(this.texts, stored, sent);
     if (!outcome.events.every((event) => isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)))
       throw keyReusedWithOtherInput();
     return outcome;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type ContestOpening, OPEN_CONTEST } from '../domain/open-contest.js';
@@ -30,6 +31,6 @@ export class OpenContest {
     const verifiedOnly = this.config.companyVerification === 'required';
     const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
     const sent = this.commands.execute(new LedgerCommand(OPEN_CONTEST, data, sender));
-    return this.texts.deleteIfUnreferenced([terms], sent);
+    return deleteUnreferenced(this.texts, [terms], sent);
   }
 }

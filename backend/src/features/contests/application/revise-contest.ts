@@ -4,6 +4,7 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
+import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
@@ -64,7 +65,7 @@ export class ReviseContest {
         sender,
       ),
     );
-    const outcome = await this.texts.deleteIfUnreferenced(to === undefined ? [] : [to], sent);
+    const outcome = await deleteUnreferenced(this.texts, to === undefined ? [] : [to], sent);
     if (category !== current.category) await this.texts.moveTo(id, category);
     return outcome;
   }
