@@ -2,7 +2,6 @@ import type { INestApplication, NestApplicationOptions } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { People } from '../features/accounts/people/people.js';
 import { Effects } from '../platform/effects/effects.js';
 import { AppModule } from './app.module.js';
 import type { Runtime } from './runtime.js';
@@ -21,7 +20,6 @@ export async function openStillApp(
   });
   const part = { strict: false };
   app.get(CqrsModule, part).onApplicationBootstrap();
-  app.get(People, part).onModuleInit();
   await app.get(Effects, part).start();
   return app;
 }

@@ -134,7 +134,6 @@ import { SignIn } from './sign-in/sign-in.js';
     AccessTokens,
     FirstAdmin,
     People,
-    ProfileCounters,
     EmailConfirmation,
     KnownDevices,
     OneTimeTokens,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Labels } from '../../platform/http/fields/labels.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
 import { AdminCategoriesController, CategoriesController } from './categories.controller.js';
 import { Categories } from './categories.js';
@@ -12,8 +11,4 @@ import { Category } from './category.entity.js';
   providers: [Categories],
   exports: [Categories],
 })
-export class CategoriesModule {
-  constructor(labels: Labels, categories: Categories) {
-    labels.register('category', (ids) => categories.refs(ids));
-  }
-}
+export class CategoriesModule {}

@@ -4,6 +4,7 @@ import { type EntityManager, In, MoreThan, Raw, type Repository } from 'typeorm'
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { databaseErrorIn } from '../../platform/database/database-error.js';
 import { invalid, notFound } from '../../platform/http/errors/errors.js';
+import { NamesOf } from '../../platform/http/fields/labels.js';
 import { type Page, pageOf, uniqueKey } from '../../platform/http/lists/paging.js';
 import { Category } from './category.entity.js';
 import {
@@ -53,6 +54,7 @@ export class Categories {
   }
 
   /** The existing categories among `ids`, by id. */
+  @NamesOf('category')
   async refs(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, CategoryRef>> {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     const found = wanted.length === 0 ? [] : await this.categories.findBy({ id: In(wanted) });

@@ -4,7 +4,6 @@ import { openLedger } from '../../../../test/coins.js';
 import { eventually } from '../../../../test/conditions.js';
 import { MemoryStore } from '../../../../test/memory-store.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/migrated-database.js';
-import { Labels } from '../../../platform/http/fields/labels.js';
 import { People } from './people.js';
 import { Person } from './person.entity.js';
 
@@ -26,7 +25,7 @@ beforeEach(async () => {
     await gate;
     return found;
   };
-  people = new People(repository, database.url, await openLedger(new MemoryStore()), new Labels(), {
+  people = new People(repository, database.url, await openLedger(new MemoryStore()), {
     arePublic: () => true,
   });
   id = randomUUID();

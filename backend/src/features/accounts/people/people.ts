@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { SharedLookups } from '../../../basics/shared-lookups.js';
 import { PgListener } from '../../../engine/event-store/postgres/pg-listener.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { DATABASE_URL } from '../../../platform/database/database-url.js';
-import { type Label, type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
+import { type Label, type LabelReader, NamesOf } from '../../../platform/http/fields/labels.js';
 import { ProfilePictures } from '../profiles/profile-pictures.js';
 import { publicNameOf } from '../profiles/public-name.js';
 import { Person } from './person.entity.js';
@@ -53,7 +53,7 @@ const CARD = {
  * one counts only while that connection was proven within a second.
  */
 @Injectable()
-export class People implements OnModuleInit, OnApplicationShutdown {
+export class People implements OnApplicationShutdown {
   private readonly byId = new Map<string, PersonSummary>();
   private readonly byEmail = new Map<string, PersonSummary>();
   private readonly byWallet = new Map<string, PersonSummary>();
@@ -67,7 +67,6 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     @InjectRepository(Person) private readonly people: Repository<Person>,
     @Inject(DATABASE_URL) databaseUrl: string,
     private readonly ledger: Ledger,
-    private readonly labels: Labels,
     @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'arePublic'>,
   ) {
     const heard = (id: string) => {
@@ -77,10 +76,6 @@ export class People implements OnModuleInit, OnApplicationShutdown {
     const hearing = { heard, connected: () => this.dropAll() };
     this.listener = new PgListener(databaseUrl, 'people', hearing, { proves: true });
     this.listener.ensure();
-  }
-
-  onModuleInit(): void {
-    this.labels.register('person', (wallets, reader) => this.labelsOf(wallets, reader));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -118,7 +113,8 @@ export class People implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** The public names, by wallet, of the people who still exist; for administrators minors by their full names. */
-  private async labelsOf(wallets: readonly string[], reader: LabelReader): Promise<ReadonlyMap<string, Label>> {
+  @NamesOf('person')
+  async labelsOf(wallets: readonly string[], reader: LabelReader): Promise<ReadonlyMap<string, Label>> {
     const labels = new Map<string, Label>();
     for (const { id, wallet, name, companyName } of await this.cardsOf(wallets)) {
       const role = this.ledger.state.accounts.get(wallet)?.role;

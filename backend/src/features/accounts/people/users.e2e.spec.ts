@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { declaring } from '../../../../test/declared-methods.js';
 import { given } from '../../../../test/given.js';
 import { readingFrom, readSchemaOf } from '../../../engine/projections/read-schema.js';
 import { databaseOptions } from '../../../platform/database/database.js';
@@ -14,14 +15,16 @@ import { Users } from './users.js';
 /** The methods of Users that other modules call and no route of this one uses. */
 let form: TestApp;
 let database: DataSource;
-let counters: ProfileCounters;
 let users: Users;
+let counter: (wallets: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 beforeAll(async () => {
   form = await startTestApp();
   database = await new DataSource(
     databaseOptions(readingFrom(form.database.url, readSchemaOf(projections)), [Category]),
   ).initialize();
-  counters = new ProfileCounters();
+  const counters = new ProfileCounters(
+    declaring({ marketplaceItems: (wallets: readonly string[]) => counter(wallets) }),
+  );
   users = new Users(database, new Categories(database.getRepository(Category)), counters, given(), {
     linkTo: (picture) => picture,
   });
@@ -48,10 +51,11 @@ it('counts people by their current role, without those who left', async () => {
 it('calls each counter once for all people of a page', async () => {
   const eva = await form.join('Eva');
   const pages: number[] = [];
-  counters.register('marketplaceItems', async (owners) => {
-    pages.push(owners.length);
-    return new Map(owners.filter(({ personId }) => personId === eva._id).map(({ wallet }) => [wallet, 7]));
-  });
+  const [row] = await database.query<{ wallet: string }[]>('select wallet from people where id = $1', [eva._id]);
+  counter = async (wallets) => {
+    pages.push(wallets.length);
+    return new Map([[row?.wallet ?? '', 7]]);
+  };
   const { items } = await users.list({ limit: 3 });
   expect(items.map(({ marketplaceItems, contestsWon }) => [marketplaceItems, contestsWon])).toEqual([
     [7, 0],

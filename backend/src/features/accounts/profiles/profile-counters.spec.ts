@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { declaring } from '../../../../test/declared-methods.js';
 import { ProfileCounters } from './profile-counters.js';
 
 const owners = [
@@ -6,26 +7,25 @@ const owners = [
   { personId: 'p2', wallet: 'w2' },
 ];
 
-it('counts zero until a counter is registered', async () => {
-  const countsOf = await new ProfileCounters().of(owners);
+it('counts zero where no method counts', async () => {
+  const countsOf = await new ProfileCounters(declaring({})).of(owners);
   expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
 });
 
 it('calls each counter once for all people', async () => {
-  const counters = new ProfileCounters();
   const asked: unknown[] = [];
-  counters.register('contestsWon', async (all) => {
-    asked.push(all);
+  const contestsWon = async (wallets: readonly string[]) => {
+    asked.push(wallets);
     return new Map([['w2', 3]]);
-  });
-  const countsOf = await counters.of(owners);
-  expect(asked).toEqual([owners]);
+  };
+  const countsOf = await new ProfileCounters(declaring({ contestsWon })).of(owners);
+  expect(asked).toEqual([['w1', 'w2']]);
   expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
   expect(countsOf('w2')).toEqual({ contestsWon: 3, marketplaceItems: 0 });
 });
 
 it('calls no counter for an empty list', async () => {
-  const counters = new ProfileCounters();
-  counters.register('marketplaceItems', () => Promise.reject(new Error('asked')));
+  const marketplaceItems = () => Promise.reject(new Error('asked'));
+  const counters = new ProfileCounters(declaring({ marketplaceItems }));
   expect((await counters.of([]))('w1').marketplaceItems).toBe(0);
 });

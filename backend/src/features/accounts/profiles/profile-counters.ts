@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import type { Owner } from '../../../platform/http/fields/personal-data.js';
 
 /** The numbers on a profile that other modules provide. */
@@ -7,25 +9,28 @@ export interface ProfileCounts {
   readonly marketplaceItems: number;
 }
 
-/** Counts for many people at once, by wallet; a missing wallet has zero. */
-export type ProfileCounter = (owners: readonly Owner[]) => Promise<ReadonlyMap<string, number>>;
+/** The method counts for many people at once: it gets their wallets, and returns a map by wallet; who is missing has zero. */
+export const ProfileCounter = DiscoveryService.createDecorator<keyof ProfileCounts>();
 
-/** The counters of a profile, each registered by its module; zero until then. */
+type Counts = ReadonlyMap<string, number>;
+
+/** The counts of a profile, each by a method of another module. */
 @Injectable()
 export class ProfileCounters {
-  private readonly counters = new Map<keyof ProfileCounts, ProfileCounter>();
-
-  register(name: keyof ProfileCounts, counter: ProfileCounter): void {
-    this.counters.set(name, counter);
-  }
+  constructor(private readonly methods: DeclaredMethods) {}
 
   /** One query per counter, for any number of people. @returns the counts of a wallet */
   async of(owners: readonly Owner[]): Promise<(wallet: string) => ProfileCounts> {
-    const [won, items] = await Promise.all([this.count('contestsWon', owners), this.count('marketplaceItems', owners)]);
+    const wallets = owners.map(({ wallet }) => wallet);
+    const [won, items] = await Promise.all([
+      this.count('contestsWon', wallets),
+      this.count('marketplaceItems', wallets),
+    ]);
     return (wallet) => ({ contestsWon: won?.get(wallet) ?? 0, marketplaceItems: items?.get(wallet) ?? 0 });
   }
 
-  private async count(name: keyof ProfileCounts, owners: readonly Owner[]) {
-    return owners.length === 0 ? undefined : this.counters.get(name)?.(owners);
+  private async count(name: keyof ProfileCounts, wallets: readonly string[]): Promise<Counts | undefined> {
+    const counter = this.methods.of(ProfileCounter).find(({ declared }) => declared === name);
+    return wallets.length === 0 ? undefined : counter?.run(wallets);
   }
 }

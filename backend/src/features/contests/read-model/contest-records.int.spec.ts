@@ -17,6 +17,7 @@ import { Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import { slices } from '../../../startup/composition.js';
 import type { Runtime } from '../../../startup/runtime.js';
+import { People } from '../../accounts/people/people.js';
 import { ContestsQuery } from '../api/contest-bodies.js';
 import { ContestTexts } from '../application/contest-texts.js';
 import { Contests } from '../application/contests.js';
@@ -144,14 +145,14 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
   await send(joining(kept, ada));
   await send(new LedgerCommand(WITHDRAW_OWN_CONTEST, { contest: gone }, { actor: firm, now }));
   await win(kept, firm, ada);
-  const labels = parts.part(Labels);
-  const found = await labels.find({ contest: [kept, gone, randomUUID()] });
+  const found = await parts.part(Labels).find({ contest: [kept, gone, randomUUID()] });
   expect(found.of('contest', kept)).toEqual({ _id: kept, name: 'Rimane' });
   expect(found.of('contest', gone)).toEqual({ _id: null, name: 'Ritirato' });
   expect(found.of('contest', randomUUID())).toEqual({ _id: null, name: 'Contest eliminato' });
 
-  labels.register('person', async (wallets) => new Map(wallets.map((wallet) => [wallet, { _id: wallet, name: 'Po' }])));
-  expect(await shown(kept)).toMatchObject({ creator: { _id: firm, name: 'Po' }, winner: { _id: ada, name: 'Po' } });
+  const people = await parts.part(People).labelsOf([firm, ada], 'everyone');
+  expect(people.get(ada)).toMatchObject({ name: 'Una persona' });
+  expect(await shown(kept)).toMatchObject({ creator: people.get(firm), winner: people.get(ada) });
 });
 
 it('exports the data of a person and erases it: their contests are gone, the ledger is unchanged', async () => {

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
-import { type Label, Labels } from '../../../platform/http/fields/labels.js';
+import { type Label, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { ProfileCounters } from '../../accounts/profiles/profile-counters.js';
+import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 import { KnowsByName } from '../../coins/application/recipient-names.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
@@ -42,12 +42,7 @@ export class ContestRecords implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly texts: CommittedTexts,
     private readonly ledger: Ledger,
-    labels: Labels,
-    counters: ProfileCounters,
-  ) {
-    counters.register('contestsWon', (owners) => this.wonBy(owners.map(({ wallet }) => wallet)));
-    labels.register('contest', (ids) => this.titles(ids));
-  }
+  ) {}
 
   /** A crash between a text and its event leaves an unused text, which must not prevent the deletion of its category. */
   async onApplicationBootstrap(): Promise<void> {
@@ -83,6 +78,7 @@ export class ContestRecords implements OnApplicationBootstrap {
   }
 
   /** How many contests each of the wallets has won; wallets without victories are missing. */
+  @ProfileCounter('contestsWon')
   async wonBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (wallets.length === 0) return new Map();
     const rows = await this.database.query<{ winner: string; won: string }[]>(
@@ -171,7 +167,8 @@ export class ContestRecords implements OnApplicationBootstrap {
   }
 
   /** Withdrawn contests are still named in histories, but have no page. */
-  private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  @NamesOf('contest')
+  async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const rows = await this.database.query<{ id: string; title: string; there: boolean }[]>(
       `select c.id, t.title, c.status <> 'withdrawn' as there
        from contests c join contest_texts t on t.commitment = c.terms where c.id = any($1)`,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
-import { type Label, type LabelReader, Labels } from '../../../platform/http/fields/labels.js';
+import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import {
   countUpToMax,
@@ -17,7 +17,7 @@ import {
 import { searchWords } from '../../../platform/http/lists/search-words.js';
 import { Images } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
-import { ProfileCounters } from '../../accounts/profiles/profile-counters.js';
+import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 import { Categories } from '../../categories/categories.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
@@ -92,12 +92,9 @@ export class Items {
     private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
     private readonly images: Images,
-    counters: ProfileCounters,
   ) {
     this.titled = new GatheredRows(items.manager.dataSource, TITLES);
-    counters.register('marketplaceItems', (owners) => this.offeredBy(owners.map(({ wallet }) => wallet)));
     images.withhold((picture, owner) => this.withholds(picture, owner));
-    labels.register('item', (ids) => this.titles(ids));
   }
 
   @PersonalDataSection({ section: 'marketplaceItems', forGuardian: 'everything' })
@@ -176,6 +173,7 @@ export class Items {
   }
 
   /** The number of items that each wallet offers. */
+  @ProfileCounter('marketplaceItems')
   async offeredBy(wallets: readonly string[]): Promise<ReadonlyMap<string, number>> {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
@@ -254,7 +252,8 @@ export class Items {
   }
 
   /** Also of withdrawn items, because orders still name them. */
-  private async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  @NamesOf('item')
+  async titles(ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
     const found = await this.titled.among(ids);
     return new Map(found.map((item) => [item.id, { _id: item.id, name: item.title, image: this.shownImage(item) }]));
   }

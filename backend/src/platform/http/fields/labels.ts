@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { DeclaredMethods } from '../../commands/declared-methods.js';
 
 /** The things that events name by id and screens show by name. */
 export type SubjectKind = 'person' | 'item' | 'contest' | 'category';
@@ -24,14 +26,13 @@ const GONE: Readonly<Record<SubjectKind, string>> = {
   category: 'Categoria eliminata',
 };
 
+/** The method is the LabelSource of these things. */
+export const NamesOf = DiscoveryService.createDecorator<SubjectKind>();
+
 /** Finds the names for the ids in events; each module provides those of its own things. */
 @Injectable()
 export class Labels {
-  private readonly sources = new Map<SubjectKind, LabelSource>();
-
-  register(kind: SubjectKind, source: LabelSource): void {
-    this.sources.set(kind, source);
-  }
+  constructor(private readonly methods: DeclaredMethods) {}
 
   /** Looks all of them up at once, with one query per kind. */
   async find(
@@ -51,7 +52,8 @@ export class Labels {
     reader: LabelReader,
   ): Promise<ReadonlyMap<string, Label>> {
     const unique = [...new Set(ids)];
-    return unique.length === 0 ? new Map() : ((await this.sources.get(kind)?.(unique, reader)) ?? new Map());
+    const source: LabelSource | undefined = this.methods.of(NamesOf).find(({ declared }) => declared === kind)?.run;
+    return source && unique.length > 0 ? source(unique, reader) : new Map();
   }
 }
 
