@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../basics/environment.js';
+import type { PartLog } from '../basics/part-log.js';
 import type { ProbedStore } from '../engine/event-store/append-watch.js';
 import type { EventStore, PoolFigures } from '../engine/event-store/event-store.js';
 import type { EmbeddedPostgres } from '../engine/event-store/postgres/embedded-postgres.js';
@@ -29,7 +30,7 @@ import { migrate } from '../platform/database/database.js';
 import { type Config } from '../platform/settings/config.js';
 import { commandKinds, eventTypes, projections } from './composition.js';
 import { refuseMissingLedger } from './missing-ledger.js';
-import { type StartLog, startLedger } from './start-ledger.js';
+import { startLedger } from './start-ledger.js';
 import { databaseOf, openStore, startEmbedded } from './start-stores.js';
 
 /** Everything behind the web application, started in order and closed in the opposite one. */
@@ -56,10 +57,8 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export type RuntimeLog = StartLog;
-
 /** The log of a subcommand that says itself what happens. */
-export const SILENT: RuntimeLog = { info: () => undefined, warn: () => undefined };
+export const SILENT: PartLog = { info: () => undefined, warn: () => undefined };
 
 export interface RuntimeOptions {
   /** When the ledger begins, if it is created now with a history. */
@@ -82,7 +81,7 @@ export interface RuntimeOptions {
  */
 export async function openRuntime(
   config: Config,
-  log: RuntimeLog,
+  log: PartLog,
   { openedAt, stop = NEVER, acceptsClock = false, alone = false, embedded, joins = false }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -101,32 +100,20 @@ export async function openRuntime(
     const member = joins ? await Member.join({ config, databaseUrl, store, log }) : undefined;
     if (member) closers.push(() => member.leave());
     await member?.untilRoleIsKnown(store, stop);
-    const parts = {
-      config,
-      store,
-      databaseUrl,
-      pool,
-      snapshotPool,
-      log,
-      openedAt,
-      acceptsClock,
-      role: member?.leadership,
-    };
+    const role = member?.leadership;
+    const parts = { config, store, databaseUrl, pool, snapshotPool, log, openedAt, acceptsClock, role };
     const { ledger: localLedger, clock, headTimes } = await startLedger(parts, closers);
     requireKeyInForce(config, localLedger);
 
     stop.throwIfAborted();
     const cosignatures = await Cosignatures.open(pool, localLedger.stream);
-    const runner = newRunner({ store, ledger: localLedger, databaseUrl, log });
+    const begun = { config, log, closers, databaseUrl, store, pool, localLedger, localCheckpoint };
+    const runner = newRunner(begun);
     stop.throwIfAborted();
     closers.push(() => runner.stop());
     runner.allowRunning(!member);
     await runner.start();
-    const duties = new LeaderDuties(runner, () =>
-      startSigner({ config, store, pool, ledger: localLedger, localCheckpoint, log }),
-    );
-    const role = { member, store, localLedger, localCheckpoint, runner, duties, closers, config, log };
-    const { ledger, checkpoints } = await takeRole(role);
+    const { ledger, checkpoints } = await takeRole(begun, member, runner);
     stop.throwIfAborted();
     return {
       config,
@@ -158,7 +145,7 @@ const KEEP_CHECKPOINT_MS = 60_000;
 const NEVER = new AbortController().signal;
 
 /** @returns what runs each closer once, the newest first, and resolves when all have run */
-function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () => Promise<void> {
+function closingAll(closers: (() => Promise<unknown>)[], log: PartLog): () => Promise<void> {
   let closed = Promise.resolve();
   return () => {
     closed = closed.then(async () => {
@@ -172,7 +159,7 @@ function closingAll(closers: (() => Promise<unknown>)[], log: RuntimeLog): () =>
 
 interface StartParts {
   readonly config: Config;
-  readonly log: RuntimeLog;
+  readonly log: PartLog;
   readonly alone: boolean;
   readonly embedded: RuntimeOptions['embedded'];
   readonly stop: AbortSignal;
@@ -211,30 +198,23 @@ function openPool(
   return pool;
 }
 
-interface RoleParts {
-  readonly member: Member | undefined;
+/** What is there when the ledger has begun. */
+interface Begun extends Pick<StartParts, 'config' | 'log' | 'closers'> {
+  readonly databaseUrl: string;
   readonly store: EventStore;
+  readonly pool: pg.Pool;
   readonly localLedger: LocalLedger;
   readonly localCheckpoint: LocalCheckpoint;
-  readonly runner: ProjectionRunner;
-  readonly duties: LeaderDuties;
-  readonly config: Config;
-  readonly log: RuntimeLog;
-  readonly closers: (() => Promise<unknown>)[];
 }
 
 /** Among others the leader's duties start with the lead; alone they start at once. */
-async function takeRole({
-  member,
-  store,
-  localLedger,
-  localCheckpoint,
-  runner,
-  duties,
-  closers,
-  config,
-  log,
-}: RoleParts): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
+async function takeRole(
+  begun: Begun,
+  member: Member | undefined,
+  runner: ProjectionRunner,
+): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
+  const { store, localLedger, localCheckpoint, closers, config, log } = begun;
+  const duties = new LeaderDuties(runner, () => startSigner(begun));
   if (!member) {
     const { signer, stop } = await duties.start();
     closers.push(stop);
@@ -260,14 +240,7 @@ async function takeRole({
   return { ledger, checkpoints };
 }
 
-interface RunnerParts {
-  readonly store: EventStore;
-  readonly ledger: LocalLedger;
-  readonly databaseUrl: string;
-  readonly log: RuntimeLog;
-}
-
-const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): ProjectionRunner =>
+const newRunner = ({ store, localLedger: ledger, databaseUrl, log }: Begun): ProjectionRunner =>
   new ProjectionRunner({
     store,
     stream: ledger.stream,
@@ -279,15 +252,6 @@ const newRunner = ({ store, ledger, databaseUrl, log }: RunnerParts): Projection
     onRebuild: (message, figures) => log.warn(figures, message),
   });
 
-interface SignerParts {
-  readonly config: Config;
-  readonly store: EventStore;
-  readonly pool: pg.Pool;
-  readonly ledger: LocalLedger;
-  readonly localCheckpoint: LocalCheckpoint;
-  readonly log: RuntimeLog;
-}
-
 /** @throws ConfigError */
 function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
   const [inForce] = keysOf(ledger.state);
@@ -295,14 +259,8 @@ function requireKeyInForce({ signingKey }: Config, ledger: LocalLedger): void {
   throw new ConfigError(`LEDGER_SIGNING_KEY is not the key of this ledger, which is ${inForce}`);
 }
 
-async function startSigner({
-  config,
-  store,
-  pool,
-  ledger,
-  localCheckpoint,
-  log,
-}: SignerParts): Promise<CheckpointSigner> {
+async function startSigner(begun: Begun): Promise<CheckpointSigner> {
+  const { config, store, pool, localLedger: ledger, localCheckpoint, log } = begun;
   return CheckpointSigner.start({
     store,
     ledger,

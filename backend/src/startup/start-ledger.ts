@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import type { PartLog } from '../basics/part-log.js';
 import type { EventStore } from '../engine/event-store/event-store.js';
 import { derivedSecret } from '../engine/ledger/format/checkpoint.js';
 import { HeadTimes } from '../engine/ledger/state/head-times.js';
 import type { ClockGuard } from '../engine/ledger/writing/clock-guard.js';
 import { LEDGER_STREAM } from '../engine/ledger/writing/ledger.js';
 import { LocalLedger } from '../engine/ledger/writing/local-ledger.js';
-import type { SnapshotOptions } from '../engine/snapshots/snapshot-schedule.js';
 import { PostgresSnapshots } from '../engine/snapshots/snapshots.js';
 import { refuseClosed } from '../features/accounts/domain/account.js';
 import type { Config } from '../platform/settings/config.js';
@@ -13,18 +13,13 @@ import { ClockWatch } from './clock-watch.js';
 import { eventTypes, mayBegin, slices } from './composition.js';
 import { snapshotInProcess } from './snapshot-process.js';
 
-export interface StartLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
-
 export interface LedgerStart {
   readonly config: Config;
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly snapshotPool: pg.Pool;
-  readonly log: StartLog;
+  readonly log: PartLog;
   readonly openedAt: Date | undefined;
   readonly acceptsClock: boolean;
   /** Of this process, where one leads; undefined: it works alone or beside others. */
@@ -57,11 +52,24 @@ export async function startLedger(
     origin,
     secret: secret.export().toString('base64'),
   };
-  const takeSnapshot = (stopped: AbortSignal) => snapshotInProcess(work, stopped);
   const watch = await ClockWatch.start({ dataDir: config.dataDir, pool, log });
   closers.push(() => watch.stop());
-  const clock = acceptsClock ? undefined : watch.guard;
-  const ledger = await openLedger({ config, store, snapshots, takeSnapshot, log, openedAt, clock, role });
+  const ledger = await LocalLedger.open({
+    store,
+    origin,
+    vkey: config.signingKey.public.vkey,
+    slices,
+    eventTypes,
+    mayBegin,
+    actorRule: refuseClosed,
+    openedAt,
+    clock: acceptsClock ? undefined : watch.guard,
+    mayDecide: () => role?.mayDecide ?? true,
+    isSilent: () => role?.isStoreSilent ?? false,
+    snapshots,
+    takeSnapshot: (stopped) => snapshotInProcess(work, stopped),
+    onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
+  });
   watch.follow(ledger);
   const headTimes = new HeadTimes(() => ledger.head.revision);
   const following = new AbortController();
@@ -74,31 +82,4 @@ export async function startLedger(
     if (!role) await ledger.close();
   });
   return { ledger, clock: watch.guard, headTimes };
-}
-
-interface LedgerParts {
-  readonly config: Config;
-  readonly store: EventStore;
-  readonly snapshots: PostgresSnapshots;
-  readonly takeSnapshot: SnapshotOptions['takeSnapshot'];
-  readonly log: StartLog;
-  readonly openedAt: Date | undefined;
-  readonly clock: ClockGuard | undefined;
-  readonly role: Role | undefined;
-}
-
-function openLedger({ config, log, role, ...parts }: LedgerParts): Promise<LocalLedger> {
-  const { origin } = config;
-  return LocalLedger.open({
-    ...parts,
-    origin,
-    vkey: config.signingKey.public.vkey,
-    slices,
-    eventTypes,
-    mayBegin,
-    actorRule: refuseClosed,
-    mayDecide: () => role?.mayDecide ?? true,
-    isSilent: () => role?.isStoreSilent ?? false,
-    onSnapshotError: (err) => log.warn({ err }, 'the snapshot was not saved'),
-  });
 }

@@ -1,9 +1,6 @@
 import { hostname } from 'node:os';
+import type { PartLog } from '../basics/part-log.js';
 import { setTracing } from '../basics/spans.js';
-
-export interface TracingLog {
-  warn(details: object, message: string): void;
-}
 
 const FLUSH_MS_MAX = 3000;
 
@@ -12,7 +9,7 @@ const FLUSH_MS_MAX = 3000;
  * variables from the environment, and is loaded only here. At most 2,048 spans wait; what does not fit is dropped.
  * @returns what sends the rest and ends it, within 3 s
  */
-export async function startTracing(log: TracingLog): Promise<() => Promise<void>> {
+export async function startTracing(log: Pick<PartLog, 'warn'>): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, resources] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-base'),

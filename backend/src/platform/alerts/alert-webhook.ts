@@ -10,10 +10,6 @@ export interface Sender {
   readonly ledger: string;
 }
 
-export interface WebhookLog {
-  error(details: object, message: string): void;
-}
-
 export interface WebhookTimes {
   /** How long one attempt may take, in milliseconds. */
   readonly attemptMsMax: number;
@@ -38,7 +34,7 @@ export class AlertWebhook {
   constructor(
     private readonly url: string,
     private readonly sender: Sender,
-    private readonly log: WebhookLog,
+    private readonly log: { error(details: object, message: string): void },
     private readonly times: WebhookTimes = TIMES,
   ) {}
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PartLog } from '../../basics/part-log.js';
 import type { ProbedStore } from '../../engine/event-store/append-watch.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { LEDGER_STREAM } from '../../engine/ledger/writing/ledger.js';
@@ -19,12 +20,7 @@ export interface MemberOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly store: ProbedStore;
-  readonly log: ClusterLog;
-}
-
-interface ClusterLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
+  readonly log: PartLog;
 }
 
 const ROLE_MS_MAX = 60_000;

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PartLog } from '../../basics/part-log.js';
 import { STOP } from '../../basics/program.js';
 import { environmentOf, READY, type WorkerPlace } from './worker-place.js';
 
@@ -13,11 +14,7 @@ export interface SupervisorOptions {
   /** How many processes run. */
   readonly processes: number;
   readonly stop: AbortSignal;
-  readonly log: SupervisorLog;
-}
-
-interface SupervisorLog {
-  warn(details: object, message: string): void;
+  readonly log: Pick<PartLog, 'warn'>;
 }
 
 /**
@@ -45,7 +42,7 @@ async function startedWorker(number: number, stop: AbortSignal): Promise<Worker 
 }
 
 /** Keeps one process running until `stop`, and resolves when it has ended after that. */
-async function keep(number: number, stop: AbortSignal, log: SupervisorLog, running?: Worker): Promise<void> {
+async function keep(number: number, stop: AbortSignal, log: SupervisorOptions['log'], running?: Worker): Promise<void> {
   let worker = running;
   let pauseMs = PAUSE_MS_MIN;
   while (!stop.aborted) {
