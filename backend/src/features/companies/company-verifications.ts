@@ -107,7 +107,7 @@ export class CompanyVerifications {
   private async announce(company: string, before: VerificationRequest | undefined, now: Date): Promise<void> {
     const key = `verification after ${before?.id ?? 'none'}`;
     await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(ANNOUNCE_REQUEST, {}, { actor: company, key, now })),
+      this.commands.execute(new LedgerCommand(ANNOUNCE_REQUEST, {}, { actor: company, key, now })),
     );
   }
 
@@ -134,7 +134,7 @@ export class CompanyVerifications {
     sender: Sender,
   ): Promise<void> {
     await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(END_VERIFICATION, { company, ...end }, sender)),
+      this.commands.execute(new LedgerCommand(END_VERIFICATION, { company, ...end }, sender)),
     );
   }
 }

@@ -98,10 +98,14 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   /**
    * Waits for all that an answer may show of a command: the read tables, and the effects of its events.
+   * @param sent the outcome of the command, also one still to come
+   * @returns it
    * @throws LedgerUnavailable where they take longer than two seconds, or an effect was set aside: the change is made, so a client
    * that sends its key again gets the right answer
    */
-  async committed({ events, revision }: Pick<Outcome, 'events' | 'revision'>): Promise<void> {
+  async committed<Sent extends Pick<Outcome, 'events' | 'revision'>>(sent: Sent | Promise<Sent>): Promise<Sent> {
+    const outcome = await sent;
+    const { events, revision } = outcome;
     const until = performance.now() + WAIT_MS_MAX;
     await this.projections.requireReached(revision);
     for (const event of events) {
@@ -110,6 +114,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
         throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
       }
     }
+    return outcome;
   }
 
   check(): CheckOutcome {

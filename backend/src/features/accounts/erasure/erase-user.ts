@@ -52,7 +52,7 @@ export class EraseUser {
     if (!this.wallets.isOpen(wallet) && !this.wallets.isClosed(wallet)) await this.wallets.open(person, sender.now);
     await this.hooks.run('beforeErasure', wallet, sender.now ?? new Date());
     await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(this.closeAccount, { wallet, initiator }, sender)),
+      this.commands.execute(new LedgerCommand(this.closeAccount, { wallet, initiator }, sender)),
     );
     await this.untilGone(wallet);
   }

@@ -57,8 +57,7 @@ export class AdminUsersController {
     @Req() request: FastifyRequest,
   ): Promise<UserView> {
     await this.ownEmail.requireRight(id, body, by, browserOf(request));
-    const outcome = await this.editUser.execute(id, body, { actor: by.wallet });
-    await this.effects.committed(outcome);
+    await this.effects.committed(this.editUser.execute(id, body, { actor: by.wallet }));
     return this.users.withId(id);
   }
 

@@ -114,7 +114,7 @@ export class ContestsController {
     await this.categories.require(category ?? undefined);
     const contest = idOfNew('contest', by.wallet, by.key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
-    const { events } = await this.committed(
+    const { events } = await this.effects.committed(
       this.openContest.execute(opening, copy, category, { actor: by.wallet, key: by.key }),
     );
     return this.contests.withId(String(events[0]?.data.contest), by);
@@ -152,7 +152,7 @@ export class ContestsController {
   @ApiNoContentResponse()
   @ApiErrors(403, 404, 409)
   async remove(@ContestId() id: string, @SignedIn() { wallet }: Principal): Promise<void> {
-    await this.committed(this.send(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet }));
+    await this.effects.committed(this.send(WITHDRAW_OWN_CONTEST, { contest: id }, { actor: wallet }));
   }
 
   @ChangesContest('join', ['minor', 'adult'])
@@ -183,7 +183,7 @@ export class ContestsController {
     refuseContactDetails(role, { text });
     const entry = { text, link: link || null };
     const data = { contest: id, entry: entryText(entry) };
-    const { events } = await this.committed(this.send(SUBMIT_ENTRY, data, { actor: wallet }));
+    const { events } = await this.effects.committed(this.send(SUBMIT_ENTRY, data, { actor: wallet }));
     return { ...entry, submittedAt: String(events[0]?.ts) };
   }
 
@@ -229,15 +229,8 @@ export class ContestsController {
     return this.commands.execute(new LedgerCommand(kind, data, sender));
   }
 
-  /** A client that wrote sees its write on the next read. */
-  private async committed(sent: Promise<Outcome>): Promise<Outcome> {
-    const outcome = await sent;
-    await this.effects.committed(outcome);
-    return outcome;
-  }
-
   private async after(sent: Promise<Outcome>, id: string, by: Principal): Promise<ContestDetail> {
-    await this.committed(sent);
+    await this.effects.committed(sent);
     return this.contests.withId(id, by);
   }
 }

@@ -53,7 +53,7 @@ afterAll(() => parts.close());
 const now = new Date();
 const end = hoursAfter(now, 24);
 const decide = (step: Decide) => runtime.localLedger.write(step, { actor: SYSTEM, now });
-const committed = async (sent: Promise<Outcome>): Promise<void> => parts.part(Effects).committed(await sent);
+const committed = (sent: Promise<Outcome>) => parts.part(Effects).committed(sent);
 const send = <Data>(command: LedgerCommand<Data>) => committed(parts.part(CommandBus).execute(command));
 const openContest = (...asked: Parameters<OpenContest['execute']>) =>
   committed(parts.part(OpenContest).execute(...asked));

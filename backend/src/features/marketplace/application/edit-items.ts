@@ -107,9 +107,7 @@ export class EditItems {
     const { seller } = item;
     if (item.withdrawnAt) throw seller === by.wallet || by.role === 'admin' ? itemNotFound() : notAllowed();
     const sender = { actor: by.wallet, now, dataReadAt };
-    await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)),
-    );
+    await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
   @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => String(data.item) })

@@ -74,7 +74,7 @@ export class CaseDecisions {
   private async close({ id, child }: Decided, { by, reason }: Words, isRefusal: boolean): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
     await this.effects.committed(
-      await this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender)),
+      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender)),
     );
   }
 

@@ -118,9 +118,7 @@ export class OwnGuardians {
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
     await this.effects.committed(
-      await this.commands.execute(
-        new LedgerCommand(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet, now }),
-      ),
+      this.commands.execute(new LedgerCommand(CONTEST_GUARDIAN, { guardian: guardian.wallet }, { actor: wallet, now })),
     );
   }
 

@@ -76,7 +76,7 @@ export class BlockedPeople {
   ): Promise<string> {
     const person = (await this.people.withId(personId))?.wallet;
     if (person === undefined) throw userNotFound();
-    await this.effects.committed(await this.commands.execute(new LedgerCommand(kind, { person }, sender)));
+    await this.effects.committed(this.commands.execute(new LedgerCommand(kind, { person }, sender)));
     return person;
   }
 
