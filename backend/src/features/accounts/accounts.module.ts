@@ -12,7 +12,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { AccountHooks } from './account-hooks.js';
-import { AccountAddresses } from './email/account-addresses.js';
 import { EmailChangesJob } from './email/email-changes.job.js';
 import { EmailChanges } from './email/email-changes.js';
 import { EmailConfirmation } from './email/email-confirmation.js';
@@ -89,7 +88,6 @@ import { SignIn } from './sign-in/sign-in.js';
   ],
   providers: [
     AccessTokens,
-    AccountAddresses,
     AccountHooks,
     ChangePassword,
     EditProfile,

@@ -14,7 +14,6 @@ import {
   pageOf,
   uniqueKey,
 } from '../../platform/http/lists/paging.js';
-import { AddressOwners } from '../../platform/mail/address-owners.js';
 import { composeMail } from '../../platform/mail/compose-mail.js';
 import { ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
 import { siteOf } from '../../platform/mail/site.js';
@@ -69,7 +68,6 @@ export class KeptMail {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
-    private readonly owners: AddressOwners,
     private readonly acts: AdminActs,
   ) {}
 
@@ -116,7 +114,7 @@ export class KeptMail {
     );
     if (!row) throw mailNotFound();
     if (this.config.smtpUrl !== undefined || row.state !== 'kept') throw sentElsewhere();
-    const owners = await this.owners.find([row.recipient]);
+    const owners = await this.ownersOf([row.recipient]);
     if (this.isOfAnotherAdministrator(actor, row, owners)) throw anothersMail();
     if (this.tellsWhoReported(actor, row, owners)) throw aboutOwnMatter();
     const { kind, recipient, created_at: createdAt, params } = row;
@@ -129,8 +127,17 @@ export class KeptMail {
     return { _id: id, kind, recipient, createdAt: createdAt.toISOString(), subject: title, text, link };
   }
 
+  /** The wallets of the addresses that belong to an account, by address. */
+  private async ownersOf(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ email: string; wallet: string }[]>(
+      'select email, wallet from people where email = any($1)',
+      [addresses],
+    );
+    return new Map(rows.map(({ email, wallet }) => [email, wallet]));
+  }
+
   private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
-    const owners = await this.owners.find(rows.map(({ recipient }) => recipient));
+    const owners = await this.ownersOf(rows.map(({ recipient }) => recipient));
     return rows.map((row) => ({
       _id: row.id,
       kind: row.kind,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AddressOwners } from '../../platform/mail/address-owners.js';
 import { MailDelivery } from '../../platform/mail/mail-delivery.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
@@ -10,7 +9,7 @@ import { MailController } from './mail.controller.js';
 @Module({
   imports: [AdminLogModule],
   controllers: [MailController],
-  providers: [AddressOwners, KeptMail, Outbox, OutgoingMail, MailDelivery],
-  exports: [AddressOwners, Outbox],
+  providers: [KeptMail, Outbox, OutgoingMail, MailDelivery],
+  exports: [Outbox],
 })
 export class MailModule {}
