@@ -68,214 +68,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Notifications_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/read-all": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["Notifications_readAll"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/{id}/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["Notifications_read"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["Notifications_remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notifications/audience": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminNotifications_audience"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/notifications/broadcast": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminNotifications_broadcast"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/images/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Images_one"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Mail_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mail/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Mail_open"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/acts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminLog_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/acts.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminLog_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Pages_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pages/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Pages_page"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -686,6 +478,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AdminUsers_sendResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Notifications_readAll"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Notifications_read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Notifications_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminNotifications_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications/broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminNotifications_broadcast"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1940,38 +1828,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/mail-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MailChoices_get"];
-        put: operations["MailChoices_put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/unsubscribe/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Unsubscribe_page"];
-        put?: never;
-        post: operations["Unsubscribe_unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -2244,6 +2100,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/acts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminLog_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Images_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Pages_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailChoices_get"];
+        put: operations["MailChoices_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Unsubscribe_page"];
+        put?: never;
+        post: operations["Unsubscribe_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -2316,151 +2316,6 @@ export interface components {
             /** @default false */
             isSpecial: boolean;
         };
-        NotificationView: {
-            /** Format: uuid */
-            _id: string;
-            /** @enum {string} */
-            type: "contest" | "marketplace" | "coin" | "system" | "social";
-            title: string;
-            message: string;
-            /** @description an administrator wrote it to many people */
-            isBroadcast?: boolean;
-            read: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description a path on this site, beginning with a single / */
-            link: string;
-        };
-        AudienceView: {
-            people: number;
-        };
-        BroadcastBody: {
-            title: string;
-            message: string;
-            /** @enum {string} */
-            targetRole: "all" | "minor" | "adult" | "company" | "admin";
-        };
-        Message: {
-            /** @description Italian sentence */
-            msg: string;
-        };
-        MailProblemView: {
-            /** @enum {string} */
-            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text" | "restored";
-            /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
-            status: string | null;
-        };
-        MailView: {
-            /** @description 32 hexadecimal digits */
-            _id: string;
-            /** @enum {string} */
-            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
-            /** @description the address, all but its first character and its domain hidden */
-            recipient: string;
-            /** @enum {string} */
-            state: "waiting" | "kept" | "sent" | "failed";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description of one that waits
-             */
-            nextAttemptAt: string | null;
-            attempts: number;
-            problem: components["schemas"]["MailProblemView"] | null;
-            /** @description whether its text is still there */
-            hasText: boolean;
-            /** @description whether this administrator may read it */
-            canOpen: boolean;
-        };
-        OpenedMailView: {
-            _id: string;
-            /** @enum {string} */
-            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
-            recipient: string;
-            /** Format: date-time */
-            createdAt: string;
-            subject: string;
-            text: string;
-            /** @description a path on this site, beginning with a single / */
-            link: string | null;
-        };
-        ActPersonView: {
-            /** @description null once the person was erased */
-            _id: string | null;
-            name: string;
-        };
-        ActSubjectView: {
-            /** @enum {string} */
-            kind: "person" | "item" | "contest" | "order" | "category" | "audience" | "mail" | "report";
-            /** @description null where it no longer exists */
-            _id: string | null;
-            /** @description null where it has none */
-            name: string | null;
-        };
-        AdminActView: {
-            /**
-             * Format: uuid
-             * @description id of the event
-             */
-            _id: string;
-            /** @enum {string} */
-            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
-            /** Format: date-time */
-            timestamp: string;
-            actor: components["schemas"]["ActPersonView"];
-            subject: components["schemas"]["ActSubjectView"] | null;
-            /** @description whose thing the subject is */
-            owner: components["schemas"]["ActPersonView"] | null;
-            /** @description what was decided on a report or an objection, in Italian */
-            outcome: string | null;
-            reason: string | null;
-            /** @description its place in the ledger */
-            revision: number;
-        };
-        OperatorView: {
-            name: string | null;
-            email: string | null;
-            address: string | null;
-        };
-        PageSummary: {
-            /** @enum {string} */
-            name: "privacy" | "termini" | "contatti";
-            /** @description the beginning of the SHA-256 hash of the text */
-            version: string;
-            /** @description a text of FORM that the operator has not replaced yet */
-            isDraft: boolean;
-        };
-        PagesView: {
-            operator: components["schemas"]["OperatorView"];
-            pages: components["schemas"]["PageSummary"][];
-            /** @description whether messages leave; otherwise administrators read them */
-            sendsMail: boolean;
-        };
-        PageHeading: {
-            id: string;
-            title: string;
-        };
-        PageView: {
-            /** @enum {string} */
-            name: "privacy" | "termini" | "contatti";
-            /** @description the beginning of the SHA-256 hash of the text */
-            version: string;
-            /** @description a text of FORM that the operator has not replaced yet */
-            isDraft: boolean;
-            title: string | null;
-            /**
-             * Format: date-time
-             * @description since when this version is shown here
-             */
-            since: string;
-            /** @description sanitised HTML */
-            html: string;
-            /** @description the headings of level 2 in the HTML */
-            contents: components["schemas"]["PageHeading"][];
-        };
         LoginBody: {
             /** Format: email */
             email: string;
@@ -2490,6 +2345,10 @@ export interface components {
             role: "minor" | "adult" | "company";
             declaresAdult?: boolean;
             privacyVersion?: string;
+        };
+        Message: {
+            /** @description Italian sentence */
+            msg: string;
         };
         ConfirmEmailBody: {
             token: string;
@@ -2754,6 +2613,30 @@ export interface components {
             /** Format: password */
             password?: string;
             otp?: string;
+        };
+        NotificationView: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            type: "contest" | "marketplace" | "coin" | "system" | "social";
+            title: string;
+            message: string;
+            /** @description an administrator wrote it to many people */
+            isBroadcast?: boolean;
+            read: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description a path on this site, beginning with a single / */
+            link: string;
+        };
+        AudienceView: {
+            people: number;
+        };
+        BroadcastBody: {
+            title: string;
+            message: string;
+            /** @enum {string} */
+            targetRole: "all" | "minor" | "adult" | "company" | "admin";
         };
         PartyView: {
             name: string;
@@ -3686,30 +3569,6 @@ export interface components {
             email: string;
             reason: string;
         };
-        MailChoicesView: {
-            /** @enum {string} */
-            contest: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            marketplace: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            coin: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            system: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            social: "at-once" | "digest" | "never";
-        };
-        MailChoicesBody: {
-            /** @enum {string} */
-            contest: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            marketplace: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            coin: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            system: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            social: "at-once" | "digest" | "never";
-        };
         ReportBody: {
             /** @enum {string} */
             kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
@@ -4114,6 +3973,147 @@ export interface components {
             /** @description path of the screen where it is decided */
             link: string;
         };
+        ActPersonView: {
+            /** @description null once the person was erased */
+            _id: string | null;
+            name: string;
+        };
+        ActSubjectView: {
+            /** @enum {string} */
+            kind: "person" | "item" | "contest" | "order" | "category" | "audience" | "mail" | "report";
+            /** @description null where it no longer exists */
+            _id: string | null;
+            /** @description null where it has none */
+            name: string | null;
+        };
+        AdminActView: {
+            /**
+             * Format: uuid
+             * @description id of the event
+             */
+            _id: string;
+            /** @enum {string} */
+            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            /** Format: date-time */
+            timestamp: string;
+            actor: components["schemas"]["ActPersonView"];
+            subject: components["schemas"]["ActSubjectView"] | null;
+            /** @description whose thing the subject is */
+            owner: components["schemas"]["ActPersonView"] | null;
+            /** @description what was decided on a report or an objection, in Italian */
+            outcome: string | null;
+            reason: string | null;
+            /** @description its place in the ledger */
+            revision: number;
+        };
+        MailProblemView: {
+            /** @enum {string} */
+            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text" | "restored";
+            /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
+            status: string | null;
+        };
+        MailView: {
+            /** @description 32 hexadecimal digits */
+            _id: string;
+            /** @enum {string} */
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            /** @description the address, all but its first character and its domain hidden */
+            recipient: string;
+            /** @enum {string} */
+            state: "waiting" | "kept" | "sent" | "failed";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description of one that waits
+             */
+            nextAttemptAt: string | null;
+            attempts: number;
+            problem: components["schemas"]["MailProblemView"] | null;
+            /** @description whether its text is still there */
+            hasText: boolean;
+            /** @description whether this administrator may read it */
+            canOpen: boolean;
+        };
+        OpenedMailView: {
+            _id: string;
+            /** @enum {string} */
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            recipient: string;
+            /** Format: date-time */
+            createdAt: string;
+            subject: string;
+            text: string;
+            /** @description a path on this site, beginning with a single / */
+            link: string | null;
+        };
+        OperatorView: {
+            name: string | null;
+            email: string | null;
+            address: string | null;
+        };
+        PageSummary: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+        };
+        PagesView: {
+            operator: components["schemas"]["OperatorView"];
+            pages: components["schemas"]["PageSummary"][];
+            /** @description whether messages leave; otherwise administrators read them */
+            sendsMail: boolean;
+        };
+        PageHeading: {
+            id: string;
+            title: string;
+        };
+        PageView: {
+            /** @enum {string} */
+            name: "privacy" | "termini" | "contatti";
+            /** @description the beginning of the SHA-256 hash of the text */
+            version: string;
+            /** @description a text of FORM that the operator has not replaced yet */
+            isDraft: boolean;
+            title: string | null;
+            /**
+             * Format: date-time
+             * @description since when this version is shown here
+             */
+            since: string;
+            /** @description sanitised HTML */
+            html: string;
+            /** @description the headings of level 2 in the HTML */
+            contents: components["schemas"]["PageHeading"][];
+        };
+        MailChoicesView: {
+            /** @enum {string} */
+            contest: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            marketplace: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            coin: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            social: "at-once" | "digest" | "never";
+        };
+        MailChoicesBody: {
+            /** @enum {string} */
+            contest: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            marketplace: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            coin: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            social: "at-once" | "digest" | "never";
+        };
         BackupView: {
             /** @description false where no nightly backups are made */
             enabled: boolean;
@@ -4404,547 +4404,6 @@ export interface operations {
                 };
             };
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Notifications_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description opaque, from the Link header */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    /** @description unread notifications on all pages */
-                    "X-Unread-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotificationView"][];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Notifications_readAll: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Notifications_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Notifications_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AdminNotifications_audience: {
-        parameters: {
-            query: {
-                targetRole: "all" | "minor" | "adult" | "company" | "admin";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AudienceView"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AdminNotifications_broadcast: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description 8-64 visible ASCII characters */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BroadcastBody"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Images_one: {
-        parameters: {
-            query?: {
-                key?: string;
-            };
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description the copy with that ETag is current */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Mail_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description opaque, from the Link header */
-                cursor?: string;
-                state?: "waiting" | "kept" | "sent" | "failed";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailView"][];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Mail_open: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenedMailView"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AdminLog_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description opaque, from the Link header */
-                cursor?: string;
-                actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
-                subject?: string;
-                from?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminActView"][];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    AdminLog_export: {
-        parameters: {
-            query?: {
-                actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
-                subject?: string;
-                from?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Pages_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PagesView"];
-                };
-            };
-            /** @description what If-None-Match names is the newest */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Pages_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: "privacy" | "termini" | "contatti";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageView"];
-                };
-            };
-            /** @description what If-None-Match names is the newest */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6432,6 +5891,245 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description unread notifications on all pages */
+                    "X-Unread-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Notifications_readAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Notifications_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminNotifications_audience: {
+        parameters: {
+            query: {
+                targetRole: "all" | "minor" | "adult" | "company" | "admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminNotifications_broadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BroadcastBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11104,119 +10802,6 @@ export interface operations {
             };
         };
     };
-    MailChoices_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailChoicesView"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    MailChoices_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MailChoicesBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailChoicesView"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Unsubscribe_page: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description the page with the button */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    Unsubscribe_unsubscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Reports_list: {
         parameters: {
             query?: {
@@ -12162,6 +11747,421 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AdminLog_export: {
+        parameters: {
+            query?: {
+                actor?: string;
+                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                subject?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Images_one: {
+        parameters: {
+            query?: {
+                key?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description the copy with that ETag is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Mail_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description opaque, from the Link header */
+                cursor?: string;
+                state?: "waiting" | "kept" | "sent" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailView"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Mail_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedMailView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pages_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesView"];
+                };
+            };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Pages_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "privacy" | "termini" | "contatti";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageView"];
+                };
+            };
+            /** @description what If-None-Match names is the newest */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    MailChoices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    MailChoices_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailChoicesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailChoicesView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Unsubscribe_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the page with the button */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Unsubscribe_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
