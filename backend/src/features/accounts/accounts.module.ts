@@ -2,10 +2,8 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Images } from '../../platform/images/images.js';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { Config } from '../../platform/settings/config.js';
-import { AdminLog } from '../audit-log/admin-log.js';
 import { AdminLogModule } from '../audit-log/admin-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -142,9 +140,4 @@ import { SignIn } from './sign-in/sign-in.js';
     Wallets,
   ],
 })
-export class AccountsModule {
-  constructor(log: AdminLog, people: People, images: Images) {
-    images.withhold((picture, wallet) => people.withholds(picture, wallet));
-    log.register(async (personId) => (await people.withId(personId))?.wallet);
-  }
-}
+export class AccountsModule {}

@@ -6,6 +6,6 @@ import { AdminLog } from './admin-log.js';
 @Module({
   controllers: [AdminLogController],
   providers: [AdminActs, AdminLog],
-  exports: [AdminActs, AdminLog],
+  exports: [AdminActs],
 })
 export class AdminLogModule {}

@@ -7,9 +7,6 @@ import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/
 import type { ActSubjectKind, AdminAct } from './acts.js';
 import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
 
-/** The wallet of a person; undefined for an unknown one. The accounts, which come after the log, register it. */
-type WalletOf = (personId: string) => Promise<string | undefined>;
-
 interface ActRow {
   readonly revision: string;
   readonly event: string;
@@ -25,8 +22,12 @@ interface ActRow {
 
 const ROWS_PER_READ = 1000;
 
-const FILTER = `($1::uuid is null or actor = $1) and ($2::text is null or act = $2)
-  and ($3::text is null or subject = $3 or revision in (select p.revision from admin_act_people p where p.wallet = $3::uuid))
+/** An unknown person has done nothing; what is no person is named by the id itself. */
+const walletOr = (id: string) => `coalesce((select wallet from people where id = ${id}::uuid), ${id}::uuid)`;
+
+const FILTER = `($1::text is null or actor = ${walletOr('$1')}) and ($2::text is null or act = $2)
+  and ($3::text is null or subject = ${walletOr('$3')}::text
+    or revision in (select p.revision from admin_act_people p where p.wallet = ${walletOr('$3')}))
   and ($4::date is null or ts >= $4::date::timestamp at time zone 'Europe/Rome')
   and ($5::date is null or ts < ($5::date + 1)::timestamp at time zone 'Europe/Rome')`;
 
@@ -45,20 +46,14 @@ const NAMED: Readonly<Record<ActSubjectKind, SubjectKind | undefined>> = {
 /** What administrators did, newest first. */
 @Injectable()
 export class AdminLog {
-  private walletOf: WalletOf = async () => undefined;
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
   ) {}
 
-  register(walletOf: WalletOf): void {
-    this.walletOf = walletOf;
-  }
-
   async list(query: ActsQuery): Promise<Page<AdminActView>> {
-    const values = await this.valuesOf(query);
+    const values = valuesOf(query);
     return pageOf<ActRow, AdminActView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ revision }) => [revision],
@@ -70,7 +65,7 @@ export class AdminLog {
 
   /** All of them, a thousand at a time. */
   async *every(filters: ActFilters): AsyncGenerator<AdminActView> {
-    const values = await this.valuesOf(filters);
+    const values = valuesOf(filters);
     let before: string | undefined;
     for (;;) {
       const found = await this.find(values, before, ROWS_PER_READ);
@@ -79,13 +74,6 @@ export class AdminLog {
       if (!last || found.length < ROWS_PER_READ) return;
       before = last.revision;
     }
-  }
-
-  /** An unknown person has done nothing; what is no person is named by the id itself. */
-  private async valuesOf({ actor, act, subject, from, to }: ActFilters): Promise<(string | null)[]> {
-    const walletOr = async (id: string | undefined) => (id ? ((await this.walletOf(id)) ?? id) : null);
-    const [by, about] = await Promise.all([walletOr(actor), walletOr(subject)]);
-    return [by, act || null, about, from || null, to || null];
   }
 
   /** @param before revision of the last act of the page before */
@@ -119,6 +107,9 @@ export class AdminLog {
     }));
   }
 }
+
+const valuesOf = ({ actor, act, subject, from, to }: ActFilters): (string | null)[] =>
+  [actor, act, subject, from, to].map((value) => value || null);
 
 function namedIn(rows: readonly ActRow[]): Partial<Record<SubjectKind, string[]>> {
   const wanted: Partial<Record<SubjectKind, string[]>> = {

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DeclaredMethods } from '../commands/declared-methods.js';
 import { type Owner, PersonalDataSection } from '../http/fields/personal-data.js';
 import { Config } from '../settings/config.js';
 import { reencodeImage } from './picture.js';
@@ -11,8 +13,8 @@ const NAME_BYTES = 16;
 const NAME = /^[A-Za-z0-9_-]{22}\.webp$/;
 const HOUR_MS = 3_600_000;
 
-/** Whether a picture is not for everybody now. @param owner wallet of the person to whom it belongs */
-type WithholdingRule = (path: string, owner: string) => boolean | Promise<boolean>;
+/** The method says whether a picture is not for everybody now: it gets its path, and the wallet of the person to whom it belongs. */
+export const WithholdsPictures = DiscoveryService.createDecorator<string>();
 
 interface ImageRow {
   /** Null: a copy kept as evidence. */
@@ -28,21 +30,16 @@ interface ServedImage {
 }
 
 /**
- * Images that people uploaded. An image never changes: a new one gets a new name, which cannot be guessed. What shows an image
- * to some people only registers it as withheld: its path is then a 404, and they get a link with a key that soon ends.
+ * Images that people uploaded. An image never changes: a new one gets a new name, which cannot be guessed. Where a
+ * method withholds it, its path is a 404, and who may see it gets a link with a key that soon ends.
  */
 @Injectable()
 export class Images {
-  private readonly rules: WithholdingRule[] = [];
-
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(Config) private readonly config: Pick<Config, 'pictureSecret'>,
+    private readonly methods: DeclaredMethods,
   ) {}
-
-  withhold(rule: WithholdingRule): void {
-    this.rules.push(rule);
-  }
 
   /**
    * Stores an uploaded image.
@@ -105,7 +102,7 @@ export class Images {
   }
 
   private async isWithheld(path: string, owner: string): Promise<boolean> {
-    for (const rule of this.rules) if (await rule(path, owner)) return true;
+    for (const { run } of this.methods.of(WithholdsPictures)) if (await run(path, owner)) return true;
     return false;
   }
 

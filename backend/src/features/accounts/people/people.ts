@@ -6,6 +6,7 @@ import { PgListener } from '../../../engine/event-store/postgres/pg-listener.js'
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { DATABASE_URL } from '../../../platform/database/database-url.js';
 import { type Label, type LabelReader, NamesOf } from '../../../platform/http/fields/labels.js';
+import { WithholdsPictures } from '../../../platform/images/images.js';
 import { ProfilePictures } from '../profiles/profile-pictures.js';
 import { publicNameOf } from '../profiles/public-name.js';
 import { Person } from './person.entity.js';
@@ -162,6 +163,7 @@ export class People implements OnApplicationShutdown {
   }
 
   /** Whether this is somebody's profile picture that not everybody may see. */
+  @WithholdsPictures('profiles')
   async withholds(picture: string, wallet: string): Promise<boolean> {
     const [card] = await this.cardsOf([wallet]);
     return card?.profileImage === picture && !this.pictures.arePublic(wallet);

@@ -15,7 +15,7 @@ import {
   pageOf,
 } from '../../../platform/http/lists/paging.js';
 import { searchWords } from '../../../platform/http/lists/search-words.js';
-import { Images } from '../../../platform/images/images.js';
+import { Images, WithholdsPictures } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 import { Categories } from '../../categories/categories.js';
@@ -94,7 +94,6 @@ export class Items {
     private readonly images: Images,
   ) {
     this.titled = new GatheredRows(items.manager.dataSource, TITLES);
-    images.withhold((picture, owner) => this.withholds(picture, owner));
   }
 
   @PersonalDataSection({ section: 'marketplaceItems', forGuardian: 'everything' })
@@ -264,7 +263,8 @@ export class Items {
   }
 
   /** Whether this is the image of an item that not everybody reads. */
-  private async withholds(image: string, seller: string): Promise<boolean> {
+  @WithholdsPictures('items')
+  async withholds(image: string, seller: string): Promise<boolean> {
     const found = await this.items.query<unknown[]>(
       `select from marketplace_items item where seller = $1 and image = $2 and ${WITHHELD}`,
       [seller, image],
