@@ -34,11 +34,11 @@ const rooms = [
   },
 ];
 
-/** `rules/` is what the features between ask of a protected or a suspended person. */
 const PLACED =
   'definition|accounts|audit-log|categories|coins|contests|dashboard|live|mail|marketplace|minors|moderation|notifications|pages';
 /** A feature whose place nothing depends on: it may ask what stands before it, and only what shows everything knows it. */
 const OTHERS = `features/(?!(?:${PLACED})/)`;
+/** `rules/` is what the features between ask of a protected or a suspended person. */
 const FLOORS = [
   ['features/moderation/rules/(hidden-content|contents)[.]ts'],
   ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],

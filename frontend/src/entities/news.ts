@@ -13,10 +13,9 @@ const stale: Record<Change, readonly Tag[]> = {
   reports: ['Reports'],
 };
 
-const everything = Object.keys(stale) as Change[];
+export const allNews = Object.keys(stale) as readonly Change[];
 
 export const staleAfter = (news: readonly Change[]): Tag[] => [...new Set(news)].flatMap((one) => stale[one]);
 
 /** A server of a newer release may say more than this one understands. */
-export const newsIn = (words: readonly unknown[]): Change[] => everything.filter((one) => words.includes(one));
-export const allNews: readonly Change[] = everything;
+export const newsIn = (words: readonly unknown[]): Change[] => allNews.filter((one) => words.includes(one));

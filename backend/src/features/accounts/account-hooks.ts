@@ -56,8 +56,7 @@ export class AccountHooks {
     ...args: Parameters<AccountHookMethods[Name]>
   ): Promise<Awaited<ReturnType<AccountHookMethods[Name]>>[]> {
     const results = [];
-    for (const { declared, run } of this.methods.of(AccountHook))
-      if (declared === moment) results.push(await run(...args));
+    for (const run of this.methods.declaring(AccountHook, moment)) results.push(await run(...args));
     return results;
   }
 

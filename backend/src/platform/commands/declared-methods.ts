@@ -29,6 +29,11 @@ export class DeclaredMethods {
     return methods;
   }
 
+  /** Those of which a decorator declares this very thing. */
+  declaring<Declared>(decorator: Decorator<Declared>, thing: Declared): readonly DeclaredMethod<Declared>['run'][] {
+    return this.of(decorator).flatMap(({ declared, run }) => (declared === thing ? run : []));
+  }
+
   private *search<Declared>(decorator: Decorator<Declared>): Generator<DeclaredMethod<Declared>> {
     for (const provider of this.discovery.getProviders()) {
       const { instance, name } = provider;

@@ -41,7 +41,7 @@ export class FinishedThings {
     const { ledger, projections } = this;
     if (!kind.about) return ledger.execute(kind, data, sender);
     const { kind: what, id } = kind.about(data);
-    const recaller: Recaller | undefined = this.methods.of(Recall).find(({ declared }) => declared === what)?.run;
+    const [recaller]: readonly Recaller[] = this.methods.declaring(Recall, what);
     if (!recaller) throw new Error(`no method recalls a finished ${what}`);
     try {
       return await ledger.execute(kind, data, sender);

@@ -30,7 +30,7 @@ export class ProfileCounters {
   }
 
   private async count(name: keyof ProfileCounts, wallets: readonly string[]): Promise<Counts | undefined> {
-    const counter = this.methods.of(ProfileCounter).find(({ declared }) => declared === name);
-    return wallets.length === 0 ? undefined : counter?.run(wallets);
+    const [counter] = this.methods.declaring(ProfileCounter, name);
+    return wallets.length === 0 ? undefined : counter?.(wallets);
   }
 }

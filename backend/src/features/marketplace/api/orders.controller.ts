@@ -163,8 +163,7 @@ export class OrdersController {
 
   private async change(by: KeyedPrincipal, id: string, change: OrderChange): Promise<OrderView> {
     const sender = { actor: by.wallet, key: by.key };
-    const changed = await this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, sender));
-    await this.effects.committed(changed);
+    await this.effects.committed(this.commands.execute(new LedgerCommand(CHANGE_ORDER, { order: id, change }, sender)));
     return this.orders.withId(id, by);
   }
 }

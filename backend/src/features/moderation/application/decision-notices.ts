@@ -7,8 +7,7 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { measureOf } from '../domain/outcome-words.js';
 import type { CaseOutcome, ObjectionSide } from '../domain/report-case.js';
 import { parseStatement } from '../domain/statement.js';
-import type { ContentKind } from '../rules/contents.js';
-import { titleOf } from '../rules/contents.js';
+import { type ContentKind, titleOf } from '../rules/contents.js';
 
 interface DecidedRow {
   readonly id: string;

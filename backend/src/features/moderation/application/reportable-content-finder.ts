@@ -35,6 +35,6 @@ export class ReportableContentFinder implements OnModuleInit {
   }
 
   private findersOf(kind: ContentKind): readonly ContentFinder[] {
-    return this.methods.of(Reportable).flatMap(({ declared, run }) => (declared === kind ? run : []));
+    return this.methods.declaring(Reportable, kind);
   }
 }

@@ -52,7 +52,7 @@ export class Labels {
     reader: LabelReader,
   ): Promise<ReadonlyMap<string, Label>> {
     const unique = [...new Set(ids)];
-    const source: LabelSource | undefined = this.methods.of(NamesOf).find(({ declared }) => declared === kind)?.run;
+    const [source]: readonly LabelSource[] = this.methods.declaring(NamesOf, kind);
     return source && unique.length > 0 ? source(unique, reader) : new Map();
   }
 }
