@@ -24,6 +24,15 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await balance(page, 120);
   });
 
+  await test.step('reaches all it may do with it before the end of the text, in a low window too', async () => {
+    await page.setViewportSize({ width: 1280, height: 660 });
+    await page.evaluate(() => scrollTo({ top: 350, behavior: 'instant' }));
+    await expect(page.getByText('Nessun partecipante')).toBeVisible();
+    const last = await page.getByRole('button', { name: /^Ritira/ }).boundingBox();
+    expect(last?.y).toBeLessThan(660 - 36);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('and raises it', async () => {
     await page.getByRole('link', { name: 'Modifica' }).click();
     await page.getByLabel('Premio in Coin FORM').fill('90');

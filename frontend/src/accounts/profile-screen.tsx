@@ -11,6 +11,7 @@ import { roleLabels } from '../session/roles';
 import { Avatar } from '../ui/avatar';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
+import { InSight } from '../ui/in-sight';
 import { Page } from '../ui/page';
 import { Loading } from '../ui/states';
 import classes from './profile.module.css';
@@ -34,7 +35,9 @@ function OwnProfile({ user }: { user: User }) {
     <>
       <ConsentNotice />
       <div className={classes.layout}>
-        <Identity user={user} />
+        <InSight>
+          <Identity user={user} />
+        </InSight>
         <div className={classes.sections}>
           <ProfileTabs user={user} />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '../api/api-types';
 import { useCommand, useSend } from '../api/use-command';
+import { InSight } from '../ui/in-sight';
 import { Page } from '../ui/page';
 import classes from './categories.module.css';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './categories-api';
@@ -20,15 +21,18 @@ export function CategoriesScreen() {
   return (
     <Page title="Categorie" lead="Gli ambiti in cui stanno articoli, contest e profili.">
       <div className={classes.layout}>
-        {edited ? (
-          <EditForm
-            key={edited._id}
-            category={edited}
-            onDone={(saved) => turnTo(null, saved ? 'Categoria aggiornata' : null)}
-          />
-        ) : (
-          <AddForm focus={moved} notice={notice} />
-        )}
+        <InSight>
+          {' '}
+          {edited ? (
+            <EditForm
+              key={edited._id}
+              category={edited}
+              onDone={(saved) => turnTo(null, saved ? 'Categoria aggiornata' : null)}
+            />
+          ) : (
+            <AddForm focus={moved} notice={notice} />
+          )}
+        </InSight>{' '}
         <CategoriesTable
           edited={edited?._id}
           onEdit={(category) => turnTo(category)}

@@ -12,6 +12,7 @@ import { rememberLocation } from '../session/remembered-location';
 import { signedIn } from '../session/session-slice';
 import { announce } from '../ui/announce';
 import { FormPanel } from '../ui/form-card';
+import { InSight } from '../ui/in-sight';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { ConsentForm } from './consent-form';
@@ -166,26 +167,28 @@ function RequestDecision({ token, request, onConsented, onSignInFirst, onRefused
     >
       <div className={classes.layout}>
         <RequestExplained request={request} />
-        <section className={`sheet ${classes.decision}`} aria-labelledby="decisione">
-          {step === 'consent' ? (
-            <ConsentForm
-              token={token}
-              request={request}
-              focusHeading={moved}
-              onConsented={onConsented}
-              onSignInFirst={onSignInFirst}
-              onRefuse={move}
-            />
-          ) : (
-            <RefusalForm
-              token={token}
-              child={child}
-              reason={step}
-              onBack={() => move('consent')}
-              onRefused={() => onRefused(step)}
-            />
-          )}
-        </section>
+        <InSight>
+          <section className={`sheet ${classes.decision}`} aria-labelledby="decisione">
+            {step === 'consent' ? (
+              <ConsentForm
+                token={token}
+                request={request}
+                focusHeading={moved}
+                onConsented={onConsented}
+                onSignInFirst={onSignInFirst}
+                onRefuse={move}
+              />
+            ) : (
+              <RefusalForm
+                token={token}
+                child={child}
+                reason={step}
+                onBack={() => move('consent')}
+                onRefused={() => onRefused(step)}
+              />
+            )}
+          </section>
+        </InSight>
       </div>
       <p className={classes.footnote}>
         Chi gestisce FORM, quali dati conserva e per quanto tempo:{' '}

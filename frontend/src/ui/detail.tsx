@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './detail.module.css';
+import { InSight } from './in-sight';
 import { Loading } from './states';
 
 interface DetailProps {
@@ -17,7 +18,7 @@ export function Detail({ cover, side, children }: DetailProps) {
   return (
     <div className={classes.layout} data-cover={cover ? true : undefined}>
       {cover}
-      <div className={classes.side}>{side}</div>
+      <InSight className={classes.side}>{side}</InSight>
       <div className={classes.words}>{children}</div>
     </div>
   );

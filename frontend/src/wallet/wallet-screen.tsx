@@ -4,6 +4,7 @@ import { BalanceTrend } from '../entities/balance-trend';
 import { useTrendQuery } from '../entities/coins-api';
 import { ConsentNotice } from '../entities/consent-notice';
 import { useCurrentUser } from '../session/current-user';
+import { InSight } from '../ui/in-sight';
 import { Page } from '../ui/page';
 import { Balance } from './balance';
 import { History } from './history';
@@ -26,13 +27,13 @@ export function WalletScreen() {
       </p>
       <ConsentNotice />
       <div className={classes.wallet}>
-        <div className={classes.side}>
+        <InSight className={classes.side}>
           <div className={classes.own}>
             <Balance amount={user.coinBalance}>{isWide ? null : <SendButton balance={user.coinBalance} />}</Balance>
             <Allowance />
           </div>
           {isWide ? <TransferPanel balance={user.coinBalance} /> : null}
-        </div>
+        </InSight>
         <div className={classes.history}>
           <History />
         </div>
