@@ -34,9 +34,10 @@ export interface AccountHookMethods {
   mayAskForEmail(person: Person, email: string, transaction: EntityManager): Promise<boolean>;
   /** In the transaction in which the account gets another address, in place of one that was confirmed. */
   moveEmail(person: Person, cause: string, transaction: EntityManager): Promise<void>;
-  /** Whoever trusts the name of a company must stop doing so before it changes. @param company its wallet */
-  beforeRename(company: string, name: string | null): Promise<void>;
-  afterRename(company: string, name: string | null): Promise<void>;
+  /** Whoever trusts the name of a company must stop doing so before its owner changes it. @param company its wallet */
+  beforeRename(company: string, name: string): Promise<void>;
+  /** The name of a company may have changed. */
+  afterRename(company: string, name: string): Promise<void>;
   /** Ends, before an account is closed, what its owner cannot. */
   beforeErasure(wallet: string, now: Date): Promise<void>;
 }
@@ -58,17 +59,5 @@ export class AccountHooks {
     const results = [];
     for (const run of this.methods.declaring(AccountHook, moment)) results.push(await run(...args));
     return results;
-  }
-
-  /** @param write changes the row of a company. @param from the name before */
-  async rename<Result>(
-    { company, from, to }: { company: string; from: string | null; to: string | null },
-    write: () => Promise<Result>,
-  ): Promise<Result> {
-    if (from === to) return write();
-    await this.run('beforeRename', company, to);
-    const written = await write();
-    await this.run('afterRename', company, to);
-    return written;
   }
 }

@@ -3,7 +3,13 @@ import { defineFeature } from '../definition/feature.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
 import { actsOfCompanies } from '../moderation/rules/protection-acts.js';
 import { verdictsProjection } from './verdicts.projection.js';
-import { ANNOUNCE_REQUEST, companyTemplates, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
+import {
+  ANNOUNCE_REQUEST,
+  companyTemplates,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+  endWithName,
+} from './verification-decision.js';
 
 /**
  * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
@@ -22,4 +28,5 @@ export const companies = defineFeature('companies', {
   readTables: [verdictsProjection],
   notifications: companyTemplates,
   acts: actsOfCompanies,
+  rules: { editAccount: { consequences: [endWithName] } },
 });

@@ -121,7 +121,7 @@ export class CompanyVerifications {
 
   /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
   @AccountHook('afterRename')
-  async renamed(company: string, name: string | null): Promise<void> {
+  async renamed(company: string, name: string): Promise<void> {
     await this.endUnlessNamed(company, name);
     const current = await this.requests.currentOf(company);
     if (current?.state !== 'waiting' || current.company_name === name) return;

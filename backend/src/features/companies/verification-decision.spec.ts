@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Chain, type Decide } from '../../engine/ledger/format/chain.js';
 import { type SealedEvent, SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { slices } from '../../startup/composition.js';
-import { decideVerification, endVerification, type VerificationOutcome } from './verification-decision.js';
+import { decideVerification, endVerification, endWithName, type VerificationOutcome } from './verification-decision.js';
 
 const id = (digits: string): string => `${digits.padEnd(8, '0')}-0000-4000-8000-000000000000`;
 const FIRM = id('f1');
@@ -50,4 +50,13 @@ it('ends with the data that were verified: by the company or the system, and onl
   expect(typesAfter(decide('verify'), end(FIRM), decide('verify'))[0]).toBe('CompanyVerified');
   expect(typesAfter(end(SYSTEM))).toEqual([]);
   expect(() => typesAfter(decide('verify'), end(ADA))).toThrow('Può farlo solo l’azienda');
+});
+it('ends with an administrator’s edit of the name, in the same decision', () => {
+  const edit =
+    (renames: boolean): Decide =>
+    (state) =>
+      endWithName(state, { wallet: FIRM, renames });
+  expect(typesAfter(decide('verify'), edit(true))).toEqual(['CompanyVerificationRevoked', 'NotificationSent']);
+  expect(typesAfter(decide('verify'), edit(false))).toEqual([]);
+  expect(typesAfter(edit(true))).toEqual([]);
 });

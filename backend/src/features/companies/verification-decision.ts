@@ -3,6 +3,7 @@ import { DomainError } from '../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
+import type { EditAccount } from '../accounts/domain/account.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
 import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
@@ -74,11 +75,21 @@ export function endVerification(
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   if (actor !== company && actor !== SYSTEM) throw new DomainError('NOT_ALLOWED', 403, 'Può farlo solo l’azienda');
-  if (!isVerifiedCompany(state, company)) return [];
-  return [
-    { type: 'CompanyVerificationRevoked', data: { company, request, cause } },
-    notify({ wallet: company }, 'system', 'company-verification-ended', {}, OWN_SECTION),
-  ];
+  return isVerifiedCompany(state, company) ? ended({ request, company, cause }) : [];
+}
+
+const ended = ({ request, company, cause }: EndOfVerification): LedgerEvent[] => [
+  { type: 'CompanyVerificationRevoked', data: { company, request, cause } },
+  notify({ wallet: company }, 'system', 'company-verification-ended', {}, OWN_SECTION),
+];
+
+/** With an administrator's edit that gives the company another name. */
+export function endWithName(
+  { verifiedCompanies }: Pick<LedgerState, 'verifiedCompanies'>,
+  { wallet: company, renames }: Pick<EditAccount, 'wallet' | 'renames'>,
+): LedgerEvent[] {
+  const request = renames ? verifiedCompanies.get(company) : undefined;
+  return request === undefined ? [] : ended({ request, company, cause: 'name' });
 }
 
 export const END_VERIFICATION = commandKind('end-company-verification', endVerification);

@@ -242,7 +242,7 @@ it('notes no age by a date of birth that an edit is about to change, and any oth
     database.query('update people set date_of_birth = $2 where wallet = $1', [zoe.wallet, day]);
   await born('2015-01-01');
   await database.query(
-    `insert into person_edits (person, id, email, fields) select id, gen_random_uuid(), email, '{}' from people where wallet = $1`,
+    `insert into person_edits (person, id, email, fields) select id, gen_random_uuid(), email, '{"name":"Zoe"}' from people where wallet = $1`,
     [zoe.wallet],
   );
   expect(await part(BirthdaysJob).run(DAY_ONE)).toBeGreaterThan(0);

@@ -155,12 +155,16 @@ export class Lane {
     this.notedAt = performance.now();
   }
 
-  /** What happens in one transaction: the effects of one event or, where all take batches, those of many. */
+  /**
+   * What happens in one transaction: the effects of one event or, where all take batches and none waits behind an earlier one,
+   * those of many.
+   */
   private portionsOf(batch: readonly SealedEvent[]): readonly Portion[] {
     const events = batch.filter(({ type }) => this.types.has(type));
     const [first, ...others] = events;
     if (!first) return [];
-    return this.effects.every(({ inBatches }) => inBatches) ? [[first, ...others]] : events.map((event) => [event]);
+    const inBatches = this.leftBehind.size === 0 && this.effects.every((effect) => effect.inBatches);
+    return inBatches ? [[first, ...others]] : events.map((event) => [event]);
   }
 
   private async happen(events: Portion, signal: AbortSignal): Promise<void> {

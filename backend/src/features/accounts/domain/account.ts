@@ -145,6 +145,8 @@ export interface EditAccount {
   readonly reason: string;
   /** Whether the edit changes data that is in the row only. */
   readonly changesRow?: boolean;
+  /** Whether a company gets another name. */
+  readonly renames?: boolean;
   /** Commitment to why the date of birth changes. */
   readonly correction?: string | undefined;
 }
@@ -190,8 +192,8 @@ export function editAccount(
   ];
 }
 
-/** What else happens when a minor's account becomes one of another role, according to another module: events before it. */
-export type ComingOfAgeConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+/** What else happens when an account is edited, according to another module: events before those of the edit. */
+export type EditingConsequence = (state: LedgerState, edit: EditAccount) => readonly LedgerEvent[];
 
 /** Why this administrator may not edit an account, according to another module; undefined: the rule allows it. */
 export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string) => DomainError | undefined;
@@ -199,7 +201,7 @@ export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string)
 /** What another feature adds to the editing of an account. */
 export interface EditingRules {
   readonly refusals?: readonly EditingRule[];
-  readonly consequences?: readonly ComingOfAgeConsequence[];
+  readonly consequences?: readonly EditingConsequence[];
 }
 
 /**
@@ -215,10 +217,8 @@ export const editAccountUnder = (added: readonly EditingRules[]): CommandKind<Ed
         if (refusal) throw refusal;
       }
       const events = editAccount(state, edit, context);
-      const comesOfAge = state.accounts.get(edit.wallet)?.role === 'minor' && edit.role !== 'minor';
-      if (!comesOfAge) return events;
       const before = added.flatMap(({ consequences = [] }) => consequences);
-      return [...before.flatMap((follow) => follow(state, edit.wallet)), ...events];
+      return [...before.flatMap((follow) => follow(state, edit)), ...events];
     },
     { texts: [committedText('reason', ownerOfWallet), committedText('correction', ownerOfWallet, 'reason')] },
   );

@@ -59,9 +59,10 @@ export class EditUser {
     const edit = { id: randomUUID(), person: personId, fields };
     const { wallet } = person;
     const changesRow = changes(fields, person);
+    const renames = Boolean(fields.companyName) && fields.companyName !== person.companyName;
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = given;
     const reason = adjustmentReason || DEFAULT_REASON;
-    const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, correction };
+    const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, renames, correction };
     const decide = () => this.commands.execute(new LedgerCommand(this.editAccount, data, sender));
     return this.edits.carryOut(edit, decide, limits.now);
   }

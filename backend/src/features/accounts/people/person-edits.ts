@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
@@ -30,30 +33,31 @@ export interface PersonEdit {
   readonly id: string;
   /** Id of the person. */
   readonly person: string;
-  /** None once the row has them: what is left is to tell of the date of birth. */
+  /** None once the row has them: what is left is to tell of them. */
   readonly fields: EditedFields;
 }
 
 const ATTEMPTS_MAX = 50;
 const PAUSE_MS = 100;
-/** An edit that is older than this was abandoned. */
-const ABANDONED = `started_at < now() - interval '1 minute'`;
+/** Its row has followed, or it is so old that the ledger decides it no more. */
+const UNFINISHED = `(fields = '{}' or started_at < now() - interval '1 minute')`;
 const EVERY_MS = 20_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Edits of people that the ledger decides: the row is reserved, then the command is sent, then the row is changed. No
- * connection is held meanwhile. An event contains the id of its edit, so an unfinished edit is completed if the ledger has
- * it, and dropped otherwise. Where the date of birth changes, whoever keeps ages is told before the reservation ends.
+ * Edits of people that the ledger decides (ADR 16): the row is reserved, then the command is sent, and the row follows its event,
+ * which contains the id of the edit. No connection is held meanwhile. The reservation ends once whoever keeps ages and names has
+ * been told.
  */
 @Injectable()
-export class PersonEdits implements OnApplicationBootstrap {
+export class PersonEdits {
   private readonly logger = new Logger('PersonEdits');
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
+    private readonly effects: Effects,
     private readonly people: People,
     private readonly hooks: AccountHooks,
     private readonly confirmation: EmailConfirmation,
@@ -61,20 +65,10 @@ export class PersonEdits implements OnApplicationBootstrap {
     private readonly former: FormerAddresses,
   ) {}
 
-  /** Finishes the edits that a process left when it ended. */
-  onApplicationBootstrap(): Promise<void> {
-    return this.ledger.onBecomeLeader(() => this.finishAll('true'));
-  }
-
-  /** Those of a process that ended while this one goes on. */
-  @Job({ everyMs: EVERY_MS, whenFailed: 'edits of people are finished later' })
-  finishAbandoned(): Promise<void> {
-    return this.finishAll(ABANDONED);
-  }
-
-  private async finishAll(which: string): Promise<void> {
-    // One that cannot be finished must not stop the start either.
-    await eachOfMany(await this.reserved(which, []), (edit) =>
+  /** Ends the reservations that a process left when it ended. */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'edits of people are finished later', atStart: 'begun' })
+  async finishAll(): Promise<void> {
+    await eachOfMany(await this.reserved(UNFINISHED, []), (edit) =>
       this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished')),
     );
   }
@@ -83,22 +77,31 @@ export class PersonEdits implements OnApplicationBootstrap {
    * @param decide asks the ledger, with the edit's id in the event
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY | what `decide` throws
    */
-  async carryOut<Decided>(edit: PersonEdit, decide: () => Promise<Decided>, now: Date): Promise<Decided> {
+  async carryOut(edit: PersonEdit, decide: () => Promise<Outcome>, now: Date): Promise<Outcome> {
     await this.reserve(edit);
     const decided = await decide().catch(async (error: unknown) => {
       await (error instanceof DomainError ? this.drop(edit) : this.abandon(edit));
       throw error;
     });
-    await this.complete(edit, now).catch(async (error: unknown) => {
-      await this.abandon(edit);
-      throw error;
-    });
+    await this.effects.committed(decided);
+    this.people.drop(edit.person);
+    await this.settle(edit, now);
     return decided;
   }
 
+  /** The row follows the ledger. */
+  @Effect({
+    lane: 'people',
+    on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected'],
+    about: ({ data }) => String(data.edit),
+  })
+  async follow({ data: { edit }, ts }: Pick<SealedEvent, 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
+    if (typeof edit === 'string') await this.write(edit, new Date(ts), transaction);
+  }
+
   /**
-   * In the transaction that changes a date of birth, before it locks the row: `settle` follows it, and where its process ends
-   * before, another one does it. A reservation locks the e-mail before it waits for the person.
+   * In the transaction in which a person changes their date of birth or their company's name, before it locks the row: `settle`
+   * follows it, and where its process ends before, another one does it. A reservation locks the e-mail before it waits for the person.
    * @throws DomainError EDIT_UNDER_WAY
    */
   async mark(person: string, transaction: EntityManager): Promise<PersonEdit> {
@@ -108,8 +111,8 @@ export class PersonEdits implements OnApplicationBootstrap {
   }
 
   /**
-   * Notes the age by the date of birth as it is stored now, also of one that stayed the same, and ends the reservation. The ledger
-   * holds no date of birth.
+   * Tells of the person's date of birth and company name as they are stored now, also where they stayed the same, and ends the
+   * reservation. The ledger holds neither.
    */
   async settle(edit: PersonEdit, now: Date): Promise<void> {
     const row = await this.database.manager.findOneBy(Person, { id: edit.person });
@@ -118,6 +121,7 @@ export class PersonEdits implements OnApplicationBootstrap {
       const age = { isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY };
       await this.commands.execute(new LedgerCommand(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM }));
     }
+    if (row?.companyName) await this.hooks.run('afterRename', row.wallet, row.companyName);
     await this.drop(edit);
   }
 
@@ -128,53 +132,36 @@ export class PersonEdits implements OnApplicationBootstrap {
   private async reserve(edit: PersonEdit): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (await this.insert(edit, this.database)) return;
-      const abandoned = `person = $1 and ${ABANDONED}`;
-      await eachOfMany(await this.reserved(abandoned, [edit.person]), (earlier) => this.finish(earlier));
+      const earlier = await this.reserved(`person = $1 and ${UNFINISHED}`, [edit.person]);
+      await eachOfMany(earlier, (each) => this.finish(each));
       await delay(Math.random() * PAUSE_MS);
     }
     throw editUnderWay();
   }
 
-  /** The ledger has accepted the edit: changes the row. @throws DomainError EMAIL_TAKEN | NOT_FOUND */
-  private async complete(edit: PersonEdit, now: Date): Promise<void> {
-    await this.follow(edit);
-    if (edit.fields.dateOfBirth) await this.settle(edit, now);
-  }
-
-  private async follow(edit: PersonEdit): Promise<void> {
-    const { person, fields } = edit;
-    const before = await this.people.withId(person);
-    const { companyName: to } = fields;
-    // A company always has a name; without one the edit gives another role.
-    if (!before || !to) return this.write(edit);
-    const change = { company: before.wallet, from: before.companyName, to };
-    await this.hooks.rename(change, () => this.write(edit));
-  }
-
-  private async write({ id, person, fields }: PersonEdit): Promise<void> {
-    try {
-      await this.database.transaction(async (transaction) => {
-        const before = await transaction.findOneBy(Person, { id: person });
-        const isMoved = before !== null && fields.email !== undefined && before.email !== fields.email;
-        // In this order, because a reservation locks the e-mail before it waits for the person.
-        const confirmed = isMoved && { emailConfirmedAt: null };
-        const { affected } = await transaction.update(Person, { id: person }, { ...fields, ...confirmed });
-        if (!affected) throw userNotFound();
-        if (isMoved) {
-          await this.tellOldAddress(before, id, transaction);
-          await this.former.forgetOwn(person, fields.email ?? before.email, transaction);
-          await this.confirmation.askAnew({ ...before, ...fields }, new Date(), transaction);
-        }
-        if (before)
-          await this.hooks.run('storeEdit', { person: before, changes: fields, now: new Date() }, transaction);
-        const settled = fields.dateOfBirth ? `update person_edits set fields = '{}'` : 'delete from person_edits';
-        await transaction.query(`${settled} where person = $1 and id = $2`, [person, id]);
-      });
-    } catch (error) {
-      throw isEmailTaken(error) ? emailTaken() : error;
-    } finally {
-      this.people.drop(person);
+  /** Does nothing where the edit is over, or the person has left. The person is locked before their e-mail, as by a reservation. */
+  private async write(id: string, now: Date, transaction: EntityManager): Promise<void> {
+    const before = await transaction
+      .createQueryBuilder(Person, 'p')
+      .where('p.id = (select person from person_edits where id = :id)', { id })
+      .setLock('for_no_key_update')
+      .getOne();
+    if (!before) return;
+    const [edit] = await transaction.query<Pick<PersonEdit, 'fields'>[]>(
+      `select fields from person_edits where id = $1 and fields <> '{}'`,
+      [id],
+    );
+    if (!edit) return;
+    const { fields } = edit;
+    const isMoved = fields.email !== undefined && before.email !== fields.email;
+    await transaction.update(Person, { id: before.id }, { ...fields, ...(isMoved && { emailConfirmedAt: null }) });
+    if (isMoved) {
+      await this.tellOldAddress(before, id, transaction);
+      await this.former.forgetOwn(before.id, fields.email ?? before.email, transaction);
+      await this.confirmation.askAnew({ ...before, ...fields }, now, transaction);
     }
+    await this.hooks.run('storeEdit', { person: before, changes: fields, now }, transaction);
+    await transaction.query(`update person_edits set fields = '{}' where id = $1`, [id]);
   }
 
   /** Whoever reads there must hear of it: who has the account's address can have a new password. So must a guardian. */
@@ -203,8 +190,10 @@ export class PersonEdits implements OnApplicationBootstrap {
 
   private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
     await this.ledger.synced();
-    const isTaken = this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id;
-    if (isTaken && Object.keys(edit.fields).length > 0) await this.follow(edit);
+    // Its effect was set aside, or an earlier release has left it.
+    if (this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id) {
+      await this.database.transaction((transaction) => this.write(edit.id, new Date(), transaction));
+    }
     await this.settle(edit, new Date());
   }
 

@@ -40,10 +40,10 @@ export class EditProfile {
   async execute(by: Principal, edit: ProfileBody, picture: Buffer | undefined, now: Date): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
+    const renames = await this.renames(by, edit.companyName);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     const changes = changesOf(edit, profileImage);
-    const written = this.named(by, changes, () => this.write(by, changes, now));
-    const { picture: before, mark } = await written
+    const { picture: before, mark } = await this.write(by, changes, { renames, now })
       .catch(async (error: unknown) => {
         if (profileImage) await this.images.drop(profileImage);
         throw error;
@@ -53,17 +53,23 @@ export class EditProfile {
     if (mark) await this.personEdits.settle(mark, now);
   }
 
-  private async named<Result>(by: Principal, { companyName }: Changes, write: () => Promise<Result>): Promise<Result> {
-    if (by.role !== 'company' || !companyName) return write();
-    const from = (await this.people.withId(by.personId))?.companyName ?? null;
-    return this.hooks.rename({ company: by.wallet, from, to: companyName }, write);
+  /** @returns whether a company gets another name: whoever trusts the one before has been told */
+  private async renames(by: Principal, companyName: string | undefined): Promise<boolean> {
+    if (by.role !== 'company' || !companyName) return false;
+    if ((await this.people.withId(by.personId))?.companyName === companyName) return false;
+    await this.hooks.run('beforeRename', by.wallet, companyName);
+    return true;
   }
 
   /** @returns the previous picture, and what has to be settled */
-  private write(by: Principal, changes: Changes, now: Date): Promise<{ picture: string | null; mark?: PersonEdit }> {
+  private write(
+    by: Principal,
+    changes: Changes,
+    { renames, now }: { renames: boolean; now: Date },
+  ): Promise<{ picture: string | null; mark?: PersonEdit }> {
     return this.database.transaction(async (transaction) => {
       const isDated = by.role === 'minor' && changes.dateOfBirth;
-      const mark = isDated ? await this.personEdits.mark(by.personId, transaction) : undefined;
+      const mark = isDated || renames ? await this.personEdits.mark(by.personId, transaction) : undefined;
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();

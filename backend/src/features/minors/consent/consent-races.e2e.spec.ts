@@ -82,7 +82,7 @@ it('takes over what somebody registers with the address at that moment', async (
 it('says to try again where an administrator gives the address to somebody at that moment', async () => {
   const [mina, eva] = [await joinMinor(form), await form.join('Eva Neri')];
   await form.database.query(
-    `insert into person_edits (person, id, email, fields) values ($1, gen_random_uuid(), $2, '{}')`,
+    `insert into person_edits (person, id, email, fields) values ($1, gen_random_uuid(), $2, '{"name":"Mina"}')`,
     [eva._id, mina.parentEmail],
   );
   expect(await consentTo(form, mina)).toMatchObject({ status: 409, body: { code: 'EDIT_UNDER_WAY' } });

@@ -1,6 +1,7 @@
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
+import type { EditAccount } from '../../accounts/domain/account.js';
 import {
   CONSENT_AGE,
   consentAgeReached,
@@ -40,8 +41,11 @@ const tellGuardians = (wallet: string, guardians: readonly string[]): LedgerEven
   guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia'));
 
 /** An administrator found out that a minor is of age, and gives the account another role. */
-export function endGuardianship(state: Pick<LedgerState, 'guardianships'>, wallet: string): LedgerEvent[] {
-  const guardians = guardiansOf(state, wallet);
+export function endGuardianship(
+  state: Pick<LedgerState, 'guardianships'>,
+  { wallet, role }: Pick<EditAccount, 'wallet' | 'role'>,
+): LedgerEvent[] {
+  const guardians = role === 'minor' ? [] : guardiansOf(state, wallet);
   return guardians.length === 0 ? [] : [guardianshipEnded(wallet, guardians), ...tellGuardians(wallet, guardians)];
 }
 

@@ -6,16 +6,16 @@ import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
-    /** By wallet. */
-    readonly verifiedCompanies: ReadonlyTable<true>;
+    /** By wallet, the id of the request that was granted. */
+    readonly verifiedCompanies: ReadonlyTable<string>;
   }
 }
 
-export const verifiedCompaniesSlice: Slice<true> = {
+export const verifiedCompaniesSlice: Slice<string> = {
   name: 'verifiedCompanies',
-  version: 1,
+  version: 2,
   evolve(companies, { type, data }) {
-    if (type === 'CompanyVerified') companies.set(String(data.company), true);
+    if (type === 'CompanyVerified') companies.set(String(data.company), String(data.request));
     const over =
       type === 'CompanyVerificationRevoked'
         ? data.company
