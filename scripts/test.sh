@@ -25,6 +25,13 @@ if [ -n "${ONLY:-}" ]; then
   exit $failed
 fi
 
+PYTHON=$(bash scripts/python.sh) || failed=1
+LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
+AGE=$(bash scripts/age.sh) || failed=1
+export PYTHON LIBFAKETIME AGE
+# It has one thread, as what comes before the specs.
+VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py >"$reports/verifier.log" 2>&1 &
+verifier=$!
 node backend/dist/test/write-open-api.js "$reports/openapi.json" || failed=1
 if ! diff -q "$reports/openapi.json" docs/openapi.json >/dev/null; then
   echo 'docs/openapi.json is stale: run "make api" and commit what it writes' >&2
@@ -39,10 +46,6 @@ for generated in schema words; do
   fi
 done
 
-PYTHON=$(bash scripts/python.sh) || failed=1
-LIBFAKETIME=$(bash scripts/faketime.sh) || failed=1
-AGE=$(bash scripts/age.sh) || failed=1
-export PYTHON LIBFAKETIME AGE
 # Where they are not there yet, the specs of the backend run meanwhile: on a day they need no browser.
 { bash scripts/chromium.sh && bash scripts/chromium.sh shell; } >"$reports/browsers" 2>"$reports/browsers.log" &
 browsers=$!
@@ -67,7 +70,8 @@ one="^(?!.*$several)"
 (cd frontend && npx jest --json --outputFile="$reports/frontend.json") || failed=1
 unset NODE_OPTIONS
 
-VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verify.py || failed=1
+wait $verifier || failed=1
+cat "$reports/verifier.log"
 
 browser
 (cd frontend && PLAYWRIGHT_REPORT="$reports/browser.json" npx playwright test) || failed=1

@@ -74,7 +74,7 @@ export function renderScreen(screen: ReactNode, { at = '/' }: Options = {}) {
   endWithTest(store);
   render(
     <Provider store={store}>
-      <MantineProvider env="test" theme={theme}>
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false} theme={theme}>
         <Announcements />
         <RouterProvider router={router} />
       </MantineProvider>
