@@ -51,6 +51,17 @@ it('leads every link of a document to a file, and to a heading of it', () => {
   expect(links.filter(({ to, anchor }) => !isThere(to, anchor))).toEqual([]);
 });
 
+it('names in documents only sources that exist', () => {
+  const named = documents
+    .filter((path) => path !== 'CHANGELOG.md')
+    .flatMap((path) =>
+      [...read(path).matchAll(/`([\w./-]+\.(?:css|mjs|sh|tsx?))`/g)].map(([, source = '']) => ({ path, source })),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  const all = [...files, ...ofRoot].map((path) => `/${path}`);
+  expect(named.filter(({ source }) => !all.some((path) => path.endsWith(`/${source}`)))).toEqual([]);
+});
+
 it('names in comments only headings that exist', () => {
   const named = [...files, ...ofRoot]
     .filter((path) => HAS_COMMENTS.test(path.split('/').at(-1) ?? ''))
