@@ -17,6 +17,8 @@ const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale ri
 const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
 /** It does not end, and names no person (live.e2e.spec.ts). */
 const STREAM = '/events';
+/** In every text that was hidden. */
+const HIDDEN = /nascost/;
 const PICTURE = /\/api\/images\/([\w-]+\.webp)/g;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, broadcast);
   const transfer = { recipient: elsa.email, amount: 11, note: 'Causale riservata' };
   await made(form, ['POST', '/coin/transfer'], seller, transfer);
+  await hideSome();
   await walk(answers);
   for (const reader of [seller, company]) {
     const read = new Map<string, string>();
@@ -111,6 +114,31 @@ async function contests(company: Member, contestants: readonly Member[]): Promis
     await made(form, ['POST', `/contests/${_id}/complete`], company, { winner: winner?._id ?? null });
   }
   await made(form, ['POST', '/contests/generate-automatic'], form.admin);
+}
+
+/** An item, a contest, an entry and a profile, each of somebody who reads nothing here. */
+async function hideSome(): Promise<void> {
+  const [author, contestant] = [
+    await form.join('Ugo Verdi', 654_311, 'company'),
+    await form.join('Rino Rossi', 321_109),
+  ];
+  people.push(author, contestant);
+  const item = await newItem(form, author, { title: 'Il corso nascosto', type: 'course' });
+  const contest = await newContest(form, author, { title: 'Il contest nascosto' });
+  const other = await newContest(form, form.admin);
+  await made(form, ['POST', `/contests/${other._id}/join`], contestant);
+  await made(form, ['PUT', `/contests/${other._id}/entry`], contestant, { text: 'La risposta nascosta' });
+  const body = { name: 'Rino Rossi', bio: 'La presentazione nascosta' };
+  await made(form, ['PUT', '/user/profile'], contestant, body);
+  for (const [kind, subject] of [
+    ['item', item._id],
+    ['contest', contest._id],
+    ['entry', `${other._id}:${contestant._id}`],
+    ['profile', contestant._id],
+  ]) {
+    const measure = { outcome: 'hide', ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' };
+    await made(form, ['POST', '/admin/reports'], form.admin, { kind, subject, ...measure });
+  }
 }
 
 /** Requests every route that a reader may ask with every id found on the way, until no new id appears. */
@@ -236,6 +264,13 @@ it('names a company by its company name, and never its contact person', () => {
 
 it('contains no private text', () => {
   expect(holding(PRIVATE_WORDS)).toEqual([]);
+});
+
+it('contains nothing that was hidden, also for those who are signed in', () => {
+  for (const read of [answers, ...answersOf.values()]) {
+    expect(holding(['Colloquio di prova'], read)).not.toEqual([]);
+    expect(holding([HIDDEN], read)).toEqual([]);
+  }
 });
 
 it('contains no wallet, by which a person could be traced through the ledger', async () => {
