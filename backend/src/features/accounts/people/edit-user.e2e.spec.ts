@@ -147,6 +147,7 @@ describe('an edit that was interrupted by a crash', () => {
     await eventually(async () => (await seen(ada)).email === email);
     expect(await seen(ada)).toMatchObject({ role: 'company', name: 'Ada srl', companyName: 'Ada srl' });
     expect((await register(ada.email)).status).toBe(201);
+    await form.database.query(`update person_edits set started_at = '-infinity'`);
     expect((await edit(ada, company(email))).status).toBe(200);
     expect(await reserved(ada)).toEqual([]);
   });

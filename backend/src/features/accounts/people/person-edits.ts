@@ -39,9 +39,9 @@ export interface PersonEdit {
 
 const ATTEMPTS_MAX = 50;
 const PAUSE_MS = 100;
-/** Its row has followed, or it is so old that the ledger decides it no more. */
-const UNFINISHED = `(fields = '{}' or started_at < now() - interval '1 minute')`;
-const EVERY_MS = 20_000;
+/** Whoever began it would have ended it: its row has followed, or it is so old that the ledger decides it no more. */
+const UNFINISHED = `started_at < now() - case fields when '{}' then interval '5 seconds' else interval '1 minute' end`;
+const EVERY_MS = 5_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
