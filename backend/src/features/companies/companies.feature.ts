@@ -14,7 +14,7 @@ import {
 /**
  * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
  * `CompanyVerificationRevoked { company, request, reason | cause }`: a wallet, the id of the request, and commitments to the
- * reasons; `cause` is what the company itself changed. What changes for a person comes with a notification.
+ * reasons; `cause` is what has changed. What changes for a person comes with a notification.
  */
 export const companies = defineFeature('companies', {
   module: async () => (await import('./companies.module.js')).CompaniesModule,

@@ -113,10 +113,13 @@ export class CompanyVerifications {
 
   @AccountHook('beforeRename')
   async endUnlessNamed(company: string, name: string | null): Promise<void> {
-    if (!(await this.isVerified(company))) return;
-    const current = await this.requests.currentOf(company);
-    if (current && current.company_name !== name)
-      await this.end(company, { request: current.id, cause: 'name' }, { actor: SYSTEM });
+    await this.ledger.synced();
+    const request = this.ledger.state.verifiedCompanies.get(company);
+    if (request === undefined) return;
+    // The one that was granted: by now another may wait.
+    const granted = await this.requests.find(request);
+    if (granted && granted.company_name !== name)
+      await this.end(company, { request, cause: 'name' }, { actor: SYSTEM });
   }
 
   /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */

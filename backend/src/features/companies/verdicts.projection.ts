@@ -31,7 +31,7 @@ export const verdictsProjection: Projection = {
   apply({ type, data, ts }, rows) {
     const made = OUTCOMES[type];
     if (!made || typeof data.request !== 'string') return;
-    // With a cause the company itself changed what was verified.
+    // With a cause the company or an administrator changed what was verified.
     const outcome = data.cause === undefined ? made : 'ended';
     const reason = typeof data.reason === 'string' ? data.reason : null;
     rows.upsert(

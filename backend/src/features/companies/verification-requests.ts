@@ -103,8 +103,13 @@ export class VerificationRequests {
 
   /** @throws DomainError NOT_FOUND */
   async withId(id: string): Promise<VerificationRequest> {
-    const [request] = await this.database.query<VerificationRequest[]>(`select * from ${REQUESTS} where id = $1`, [id]);
+    const request = await this.find(id);
     if (!request) throw requestNotFound();
+    return request;
+  }
+
+  async find(id: string): Promise<VerificationRequest | undefined> {
+    const [request] = await this.database.query<VerificationRequest[]>(`select * from ${REQUESTS} where id = $1`, [id]);
     return request;
   }
 

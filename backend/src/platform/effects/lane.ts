@@ -41,6 +41,7 @@ const LATER_MS = 500;
 export class Lane {
   private readonly types: ReadonlySet<string>;
   private readonly leftBehind = new Set<string>();
+  private setAsideCount = 0;
   /** The revision that this process has passed, and what of it the database has. */
   private passed = -1;
   private noted = -1;
@@ -211,7 +212,10 @@ export class Lane {
   }
 
   private async readLeftBehind(): Promise<void> {
+    const before = this.setAsideCount;
     const left = await this.parts.places.leftBehind(this.name);
+    // One that was set aside meanwhile may be missing.
+    if (before !== this.setAsideCount) return this.readLeftBehind();
     this.leftBehind.clear();
     for (const { about } of left) this.leftBehind.add(about);
   }
@@ -220,6 +224,7 @@ export class Lane {
     const { places } = this.parts;
     await this.move(event.rev, (transaction) => places.setAside(this.name, { event, about }, cause, transaction));
     this.leftBehind.add(about);
+    this.setAsideCount++;
   }
 
   private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {

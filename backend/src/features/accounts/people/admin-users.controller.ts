@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Effects } from '../../../platform/effects/effects.js';
 import { ApiErrors, Message } from '../../../platform/http/errors/error-body.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type Page, Paged } from '../../../platform/http/lists/paging.js';
@@ -30,7 +29,6 @@ export class AdminUsersController {
     private readonly ownEmail: OwnEmail,
     private readonly editUser: EditUser,
     private readonly eraseUser: EraseUser,
-    private readonly effects: Effects,
     @Inject(Config) private readonly config: Pick<Config, 'smtpUrl'>,
   ) {}
 
@@ -57,7 +55,7 @@ export class AdminUsersController {
     @Req() request: FastifyRequest,
   ): Promise<UserView> {
     await this.ownEmail.requireRight(id, body, by, browserOf(request));
-    await this.effects.committed(this.editUser.execute(id, body, { actor: by.wallet }));
+    await this.editUser.execute(id, body, { actor: by.wallet });
     return this.users.withId(id);
   }
 

@@ -39,10 +39,11 @@ export interface PersonEdit {
 
 const ATTEMPTS_MAX = 50;
 const PAUSE_MS = 100;
-/** Whoever began it would have ended it: its row has followed, or it is so old that the ledger decides it no more. */
+/** Whoever began it would have ended it: its row has followed, or it is so old that its command is refused (`dataReadAt`). */
 const UNFINISHED = `started_at < now() - case fields when '{}' then interval '5 seconds' else interval '1 minute' end`;
 const EVERY_MS = 5_000;
-const FOREIGN_KEY_VIOLATION = '23503';
+/** Nobody to refer to, or whose e-mail to keep. */
+const GONE = ['23503', '23502'];
 
 /**
  * Edits of people that the ledger decides (ADR 16): the row is reserved, then the command is sent, and the row follows its event,
@@ -74,13 +75,15 @@ export class PersonEdits {
   }
 
   /**
-   * @param decide asks the ledger, with the edit's id in the event
+   * @param decide asks the ledger, with the edit's id in the event, and tells it how old the edit is
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY | what `decide` throws
    */
-  async carryOut(edit: PersonEdit, decide: () => Promise<Outcome>, now: Date): Promise<Outcome> {
+  async carryOut(edit: PersonEdit, decide: (dataReadAt: number) => Promise<Outcome>, now: Date): Promise<Outcome> {
+    const dataReadAt = performance.now();
     await this.reserve(edit);
-    const decided = await decide().catch(async (error: unknown) => {
-      await (error instanceof DomainError ? this.drop(edit) : this.abandon(edit));
+    const decided = await decide(dataReadAt).catch(async (error: unknown) => {
+      // Where the outcome is unknown the row follows the event, or the reservation ends once there will be none.
+      if (error instanceof DomainError) await this.drop(edit);
       throw error;
     });
     await this.effects.committed(decided);
@@ -139,7 +142,7 @@ export class PersonEdits {
     throw editUnderWay();
   }
 
-  /** Does nothing where the edit is over, or the person has left. The person is locked before their e-mail, as by a reservation. */
+  /** Does nothing where the edit is over, or the person has left. The lock lets a reservation refer to the person. */
   private async write(id: string, now: Date, transaction: EntityManager): Promise<void> {
     const before = await transaction
       .createQueryBuilder(Person, 'p')
@@ -161,7 +164,7 @@ export class PersonEdits {
       await this.confirmation.askAnew({ ...before, ...fields }, now, transaction);
     }
     await this.hooks.run('storeEdit', { person: before, changes: fields, now }, transaction);
-    await transaction.query(`update person_edits set fields = '{}' where id = $1`, [id]);
+    await transaction.query(`update person_edits set fields = '{}', started_at = now() where id = $1`, [id]);
   }
 
   /** Whoever reads there must hear of it: who has the account's address can have a new password. So must a guardian. */
@@ -178,14 +181,6 @@ export class PersonEdits {
 
   private async drop({ id, person }: PersonEdit): Promise<void> {
     await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
-  }
-
-  /** The outcome is unknown: the next edit of the person resolves it. */
-  private async abandon({ id, person }: PersonEdit): Promise<void> {
-    await this.database.query(`update person_edits set started_at = '-infinity' where person = $1 and id = $2`, [
-      person,
-      id,
-    ]);
   }
 
   private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
@@ -225,5 +220,5 @@ export const editUnderWay = (): DomainError =>
   new DomainError('EDIT_UNDER_WAY', 409, 'Un’altra modifica di questo utente è in corso: riprova tra poco');
 
 function isErasedOwnerViolation(error: unknown): boolean {
-  return databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;
+  return GONE.includes(databaseErrorIn(error)?.code ?? '');
 }

@@ -40,10 +40,10 @@ export class EditProfile {
   async execute(by: Principal, edit: ProfileBody, picture: Buffer | undefined, now: Date): Promise<void> {
     if (edit.name !== undefined && !edit.name) throw invalid('name', 'Nome: campo obbligatorio');
     await this.categories.require(edit.category || undefined);
-    const renames = await this.renames(by, edit.companyName);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     const changes = changesOf(edit, profileImage);
-    const { picture: before, mark } = await this.write(by, changes, { renames, now })
+    const { picture: before, mark } = await this.renames(by, edit.companyName)
+      .then((renames) => this.write(by, changes, { renames, now }))
       .catch(async (error: unknown) => {
         if (profileImage) await this.images.drop(profileImage);
         throw error;

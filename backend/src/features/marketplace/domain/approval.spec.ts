@@ -55,6 +55,17 @@ const waiting: readonly Decide[] = [
 ];
 
 describe('an order that waits for a yes', () => {
+  it('cannot be approved once its item is hidden, or one of the two has blocked the other', () => {
+    const hide: Decide = () => [{ type: 'ContentHidden', data: { kind: 'item', id: ITEM } }];
+    const hidden = given(...waiting);
+    hidden.when(hide).makes('ContentHidden');
+    hidden.when(approve).fails('WRONG_STATUS');
+    const block: Decide = () => [{ type: 'PersonBlocked', data: { by: SELLER, person: MINA } }];
+    const blocked = given(...waiting);
+    blocked.when(block).makes('PersonBlocked');
+    blocked.when(approve).fails('NOT_ALLOWED');
+  });
+
   it.each<[string, Decide, string]>([
     ['withdrawing its item', withdraw, 'ItemWithdrawn'],
     ['leaving', leave(SELLER), 'AccountClosed'],

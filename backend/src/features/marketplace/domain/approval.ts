@@ -7,6 +7,8 @@ import { MAJORITY } from '../../accounts/domain/ages.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { mayApprove } from '../../minors/rules/spending-limits.js';
 import { standingOf } from '../../minors/rules/standing.js';
+import { isBlocked, requireNoBlock } from '../../moderation/rules/blocks.js';
+import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
 import {
   DELIVERY_DAYS,
@@ -62,7 +64,7 @@ export const APPROVAL_WANTED = 'approval-wanted';
 
 /**
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | CONSENT_MISSING
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | CONSENT_MISSING; NOT_ALLOWED also where one has blocked the other since
  */
 export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   const order = forGuardian(state, act);
@@ -70,6 +72,8 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   if (standingOf(state, order.buyer, act.now) !== 'free') {
     throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
   }
+  if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');
+  requireNoBlock(state, order.buyer, order.seller);
   return approved(order, act.now, 'order-approved');
 }
 
@@ -83,6 +87,8 @@ const release: Decider<{ readonly order: string }> = (state, { order: id }, { no
   if (
     isOffSale(state, order) ||
     !noLongerNeedsApproval(state, order.buyer) ||
+    isHidden(state, 'item', order.item) ||
+    isBlocked(state, order.buyer, order.seller) ||
     standingOf(state, order.buyer, now) !== 'free'
   )
     return [];

@@ -145,7 +145,8 @@ export class FamilyActs {
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id, reason };
-    const decide = () => this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: by.wallet }));
+    const decide = (dataReadAt: number) =>
+      this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: by.wallet, dataReadAt }));
     await this.edits.carryOut(edit, decide, now);
   }
 

@@ -40,7 +40,7 @@ export const actsOfCompanies: ActsOfEvents = {
     subject: person(data.company),
     reason: textOf(data.reason),
   }),
-  // With a cause the company itself changed what was verified.
+  // With a cause what was verified has changed.
   CompanyVerificationRevoked: ({ data }) =>
     data.cause === undefined
       ? { act: 'company-revoked', subject: person(data.company), reason: textOf(data.reason) }
