@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ADA, BEN, cause, deposit, openLedger, transfer } from '../../../test/coins.js';
-import { quiet } from '../../../test/conditions.js';
+import { eventually, quiet } from '../../../test/conditions.js';
 import { MemoryStore } from '../../../test/memory-store.js';
 import type { LocalLedger } from '../../engine/ledger/writing/local-ledger.js';
 import { concerns } from '../../startup/composition.js';
@@ -13,6 +13,8 @@ let revision: number;
 let reached: () => void;
 /** What was told, one list for each delivery. */
 let told: string[][];
+/** Whether the next batch ends what follows the ledger. */
+let isCut: boolean;
 let members: () => Promise<{ wallet: string }[]>;
 
 beforeEach(async () => {
@@ -43,8 +45,16 @@ beforeEach(async () => {
     },
   };
   const database = { query: () => members() };
+  isCut = false;
+  const { durable } = ledger;
+  async function* follow(from: Parameters<typeof durable.follow>[0]) {
+    for await (const batch of durable.follow(from)) {
+      if (isCut) throw new Error('cut');
+      yield batch;
+    }
+  }
   follower = new ChangeFollower(
-    ledger.durable,
+    { follow },
     ledger,
     projections,
     streams,
@@ -105,4 +115,19 @@ it('tells those who take part in a contest, and everybody when they cannot be lo
   members = () => Promise.reject(new Error('no connection'));
   await reach((await write(notification(contest))).revision);
   expect(told.at(-1)).toEqual(['notifications → all']);
+});
+
+it('loses nothing that was written while it could not follow', async () => {
+  isCut = true;
+  await write(notification({ wallet: ADA }));
+  await quiet();
+  const { revision: head } = await write(notification({ wallet: BEN }));
+  isCut = false;
+  await eventually(() => told.length > 0);
+  told = [];
+  await eventually(async () => {
+    await reach(head);
+    return told.flat().length > 1;
+  });
+  expect(told.flat()).toEqual([`notifications → ${ADA}`, `notifications → ${BEN}`]);
 });

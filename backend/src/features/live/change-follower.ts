@@ -63,17 +63,21 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async follow(): Promise<void> {
     const { signal } = this.abort;
+    let after = this.ledger.head.revision;
     while (!signal.aborted) {
       try {
-        const after = this.ledger.head.revision;
-        for await (const batch of this.durable.follow({ after, signal })) this.take(batch);
+        for await (const batch of this.durable.follow({ after, signal })) {
+          after = batch.at(-1)?.rev ?? after;
+          this.take(batch);
+        }
       } catch (err) {
         this.logger.warn({ err }, 'changes are not told');
         // Behind an altered event nothing is written any more.
         if (err instanceof AlteredEvent) return;
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
-        for (const change of CHANGES) this.streams.mark({ role: 'all' }, change);
-        this.streams.deliver();
+        // What a batch that failed has changed is told to everybody.
+        for (const change of CHANGES) this.keep({ audience: { role: 'all' }, change }, after);
+        this.tellReached();
       }
     }
   }

@@ -56,9 +56,9 @@ export class EditUser {
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.hooks.run('checkEdit', { person, changes: fields, now: limits.now });
+    const edit = { id: randomUUID(), person: personId, fields };
     const { wallet } = person;
     const changesRow = changes(fields, person);
-    const edit = { id: randomUUID(), person: personId, fields: changesRow ? fields : {} };
     const renames = Boolean(fields.companyName) && fields.companyName !== person.companyName;
     const { role, coinBalance: balance, expectedBalance, adjustmentReason } = given;
     const reason = adjustmentReason || DEFAULT_REASON;

@@ -37,7 +37,7 @@ export interface PersonEdit {
   readonly fields: EditedFields;
 }
 
-const ATTEMPTS_MAX = 50;
+const ATTEMPTS_MAX = 150;
 const PAUSE_MS = 100;
 /** Whoever began it would have ended it: its row has followed, or it is so old that its command is refused (`dataReadAt`). */
 const UNFINISHED = `started_at < now() - case fields when '{}' then interval '5 seconds' else interval '1 minute' end`;
@@ -92,14 +92,16 @@ export class PersonEdits {
     return decided;
   }
 
-  /** The row follows the ledger. */
+  /** The row follows the ledger, also after an edit of coins alone: an earlier one may have changed it since it was read. */
   @Effect({
     lane: 'people',
-    on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected'],
+    on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected', 'BalanceAdjusted'],
     about: ({ data }) => String(data.edit),
+    inBatches: true,
   })
-  async follow({ data: { edit }, ts }: Pick<SealedEvent, 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
-    if (typeof edit === 'string') await this.write(edit, new Date(ts), transaction);
+  async follow(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
+    for (const { data, ts } of events)
+      if (typeof data.edit === 'string') await this.write(data.edit, new Date(ts), transaction);
   }
 
   /**
