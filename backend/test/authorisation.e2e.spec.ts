@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { type Callers, callerOf, joinCallers } from './calls/people.js';
-import { ROLES, type Row, type Target, type Verdict } from './calls/row.js';
+import { pathTo, ROLES, type Row, type Target, type Verdict } from './calls/row.js';
 import { documentedName, TABLE } from './calls/table.js';
 import { eventually } from './conditions.js';
 import { editUser, joinAdmin, made, newCategory, signIn } from './makers.js';
@@ -48,11 +48,11 @@ afterAll(() => form.close());
 
 async function send(
   row: Row,
-  { id, other = id }: Pick<Target, 'id' | 'other'>,
+  about: Pick<Target, 'id' | 'other'>,
   caller: Member | undefined,
 ): Promise<{ status: number; body: unknown }> {
   const [method = '', pattern = ''] = row.route.split(' ');
-  const path = pattern.replace(/:[a-z]+/, id).replace(/:[a-z]+/, other);
+  const path = pathTo(pattern, about);
   const body = row.body && JSON.stringify(await row.body(callers.platform));
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

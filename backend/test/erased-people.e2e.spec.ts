@@ -235,7 +235,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   ...{ guardian_history: 'below', guardian_mailboxes: 'hashes of addresses' },
 };
 const OF_FAMILIES = ['guardian_cases', 'guardian_consents', 'guardian_removals', 'guardian_requests', 'recent_origins'];
-/** Only while an administrator's edit is under way. */
+/** Only while an edit is under way. */
 const PASSING = ['person_edits'];
 
 describe('a family', () => {

@@ -87,6 +87,13 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
     ...fields,
   });
 
+/** An administrator hides a content. @param subject as in a report */
+export const hide = (form: TestApp, kind: string, subject: string): Promise<Made> =>
+  made(form, ['POST', '/admin/reports'], form.admin, {
+    ...{ kind, subject, outcome: 'hide' },
+    ...{ ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' },
+  });
+
 /** An administrator closes a contest with participants before its end. */
 export const closeContest = (form: TestApp, id: string): Promise<Made> =>
   made(form, ['POST', `/contests/${id}/close`], form.admin, { reason: 'Si è deciso così' });

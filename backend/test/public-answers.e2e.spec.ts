@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from './app.js';
-import { closeContest, editUser, made, newCategory, newContest, newItem } from './makers.js';
+import { closeContest, editUser, hide, made, newCategory, newContest, newItem } from './makers.js';
 import { documentedRoutes } from './openapi.js';
 
 /**
@@ -130,15 +130,10 @@ async function hideSome(): Promise<void> {
   await made(form, ['PUT', `/contests/${other._id}/entry`], contestant, { text: 'La risposta nascosta' });
   const body = { name: 'Rino Rossi', bio: 'La presentazione nascosta' };
   await made(form, ['PUT', '/user/profile'], contestant, body);
-  for (const [kind, subject] of [
-    ['item', item._id],
-    ['contest', contest._id],
-    ['entry', `${other._id}:${contestant._id}`],
-    ['profile', contestant._id],
-  ]) {
-    const measure = { outcome: 'hide', ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' };
-    await made(form, ['POST', '/admin/reports'], form.admin, { kind, subject, ...measure });
-  }
+  await hide(form, 'item', item._id);
+  await hide(form, 'contest', contest._id);
+  await hide(form, 'entry', `${other._id}:${contestant._id}`);
+  await hide(form, 'profile', contestant._id);
 }
 
 /** Requests every route that a reader may ask with every id found on the way, until no new id appears. */

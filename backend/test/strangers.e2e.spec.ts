@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Answer, type Member, startTestApp, type TestApp } from './app.js';
 import { type Callers, joinCallers } from './calls/people.js';
-import type { Row, Target } from './calls/row.js';
+import { pathTo, type Row, type Target } from './calls/row.js';
 import { documentedName, TABLE } from './calls/table.js';
-import { made } from './makers.js';
+import { hide, made } from './makers.js';
 
 /**
  * What a stranger may do with what belongs to somebody else: nothing where the owner has blocked them (product.md 17.9), nor where it
@@ -46,14 +46,15 @@ interface Deed {
 /** @returns undefined where the row is about nobody else */
 async function deedOf({ route, target, body }: Row): Promise<Deed | undefined> {
   const { seller } = callers.platform;
-  const { id = '', other = id, parties = {} }: Partial<Target> = (await target?.(callers.platform)) ?? {};
+  const about: Target = (await target?.(callers.platform)) ?? { id: '' };
   const given = (await body?.(callers.platform)) as object | undefined;
   const names = Object.values(given ?? {});
-  const owner = parties.owner ?? (names.includes(seller.email) || names.includes(seller._id) ? seller : undefined);
+  const owner =
+    about.parties?.owner ?? (names.includes(seller.email) || names.includes(seller._id) ? seller : undefined);
   if (!owner) return undefined;
   const [method = '', pattern = ''] = route.replace(' /api', ' ').split(' ');
-  const path = pattern.replace(/:\w+/, id).replace(/:\w+/, other);
-  return { owner, id, as: ({ token }) => form.call(method, path, { token, ...(given && { body: given }) }) };
+  const path = pathTo(pattern, about);
+  return { owner, id: about.id, as: ({ token }) => form.call(method, path, { token, ...(given && { body: given }) }) };
 }
 
 it('lets no stranger do what its owner or a decision keeps them from', async () => {
@@ -72,8 +73,7 @@ it('lets no stranger do what its owner or a decision keeps them from', async () 
 
     const [, kind] = HIDEABLE.find(([path]) => row.route.includes(path)) ?? [];
     if (!kind) continue;
-    const measure = { outcome: 'hide', ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' };
-    await made(form, ['POST', '/admin/reports'], form.admin, { kind, subject: deed.id, ...measure });
+    await hide(form, kind, deed.id);
     expect([name, 'hidden', (await deed.as(await stranger())).status < 400]).toEqual([name, 'hidden', false]);
   }
   expect(found).toEqual(

@@ -27,6 +27,11 @@ export interface Target {
   readonly parties?: Partial<Record<Party, Member>>;
 }
 
+/** The parameters of a pattern, as of a route or of the document, replaced. */
+export const pathTo = (pattern: string, { id, other = id }: Pick<Target, 'id' | 'other'>): string =>
+  pattern.replace(PARAMETER, id).replace(PARAMETER, other);
+const PARAMETER = /:\w+|\{\w+\}/;
+
 export interface Row {
   readonly route: string;
   readonly who: Readonly<Record<RoleName, Verdict> & Partial<Record<Party, Verdict>>>;

@@ -4,7 +4,7 @@ import { type Member, PASSWORD, type TestApp } from '../app.js';
 import { inDays, newCategory } from '../makers.js';
 import { type Document, type Route, routesIn } from '../openapi.js';
 import { type Callers, callerOf, joinCallers } from './people.js';
-import type { Row, Verdict } from './row.js';
+import { pathTo, type Row, type Verdict } from './row.js';
 import { documentedName, TABLE } from './table.js';
 
 /** A valid call of each route that takes a body, as the table of routes has it. */
@@ -74,7 +74,7 @@ async function callOf(
   const isSpoilt = row.endsSession === true && Object.keys(body).some(isSecret);
   return {
     as: await callerOf(callers, name, target, row),
-    path: path.replace(/\{\w+\}/, target.id).replace(/\{\w+\}/, target.other ?? target.id),
+    path: pathTo(path, target),
     good: { ...Object.fromEntries(known), ...(isSpoilt ? spoilt(body) : body) },
     refused: isSpoilt ? 403 : verdict === 'yes' ? undefined : verdict,
   };

@@ -11,7 +11,6 @@ import { invalid } from '../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { Config } from '../../platform/settings/config.js';
 import { AccountHook } from '../accounts/account-hooks.js';
-import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
 import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
@@ -97,10 +96,14 @@ export class CompanyVerifications {
     return requests.map(({ company: _, ...request }) => request);
   }
 
-  /** The process that answers may not be the one that decided just now. */
-  private async isVerified(company: string): Promise<boolean> {
+  /** @returns the request by which it is verified; the process that answers may not be the one that decided just now */
+  private async grantedTo(company: string): Promise<string | undefined> {
     await this.ledger.synced();
-    return isVerifiedCompany(this.ledger.state, company);
+    return this.ledger.state.verifiedCompanies.get(company);
+  }
+
+  private async isVerified(company: string): Promise<boolean> {
+    return (await this.grantedTo(company)) !== undefined;
   }
 
   /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
@@ -113,8 +116,7 @@ export class CompanyVerifications {
 
   @AccountHook('beforeRename')
   async endUnlessNamed(company: string, name: string | null): Promise<void> {
-    await this.ledger.synced();
-    const request = this.ledger.state.verifiedCompanies.get(company);
+    const request = await this.grantedTo(company);
     if (request === undefined) return;
     // The one that was granted: by now another may wait.
     const granted = await this.requests.find(request);
