@@ -2,8 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import pg from 'pg';
 import { reasonOf } from '../basics/error-message.js';
-import { EventStoreDbStore } from '../engine/event-store/eventstoredb/eventstoredb.js';
-import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
+import { openExistingStore } from '../engine/event-store/open-existing-store.js';
 import { streamingPool } from '../engine/event-store/postgres/request-pool.js';
 import type { Head } from '../engine/ledger/format/verify.js';
 import { PostgresSnapshots } from '../engine/snapshots/snapshots.js';
@@ -24,7 +23,7 @@ export type SnapshotResult = { readonly head: Head } | { readonly problem: strin
 
 /** Takes one snapshot in a process of its own (docs/mechanisms.md, "The writer"), which then ends. */
 async function work({ databaseUrl, eventStoreUrl, secret, ...ledger }: SnapshotWork): Promise<Head> {
-  const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
+  const store = await openExistingStore(eventStoreUrl ? { eventStoreUrl } : { databaseUrl });
   const pool = new pg.Pool({ connectionString: databaseUrl, ...streamingPool(1) });
   pool.on('error', () => undefined);
   try {

@@ -6,9 +6,9 @@ import {
   type StoreProblem,
   StoreUnavailable,
 } from '../../engine/event-store/event-store.js';
+import { openExistingStore, type StoreAddress } from '../../engine/event-store/open-existing-store.js';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../../engine/event-store/postgres/embedded-postgres.js';
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
-import type { StoreAddress } from '../../engine/verification/ranges.js';
 import { databaseUrlOf } from '../../platform/settings/config.js';
 import type { AuditContext } from '../context.js';
 import { AuditError, codeOf, reasonOf } from '../exit.js';
@@ -56,9 +56,8 @@ async function openEventStoreDb(url: string): Promise<LiveStore> {
 }
 
 async function eventStoreDbAt(url: string): Promise<EventStore> {
-  const { EventStoreDbStore } = await import('../../engine/event-store/eventstoredb/eventstoredb.js');
   try {
-    return new EventStoreDbStore(url);
+    return await openExistingStore({ eventStoreUrl: url });
   } catch (cause) {
     throw new AuditError(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
   }

@@ -1,9 +1,7 @@
+import type { StoreAddress } from '../event-store/open-existing-store.js';
 import type { LedgerRecords } from '../ledger/checkpoints/checkpoint-log.js';
 import type { PlacedNote } from '../ledger/format/checkpoint-checks.js';
 import type { SoundRange } from '../ledger/format/sound-range.js';
-
-/** Where a thread finds the event store. */
-export type StoreAddress = { readonly eventStoreUrl: string } | { readonly databaseUrl: string };
 
 /** A part of a ledger that any thread can read by itself. Plain data, which threads send each other. */
 export type LedgerRange = StoreRange | FileRange;

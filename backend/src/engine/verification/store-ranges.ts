@@ -1,7 +1,8 @@
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import type { StoreAddress } from '../event-store/open-existing-store.js';
 import { type LedgerRecords, NotesInOrder, noteSize } from '../ledger/checkpoints/checkpoint-log.js';
 import type { PlacedNote } from '../ledger/format/checkpoint-checks.js';
-import type { LedgerFollower, RangedLedger, RangeReading, StoreAddress, StoreRange } from './ranges.js';
+import type { LedgerFollower, RangedLedger, RangeReading, StoreRange } from './ranges.js';
 import { SoundRangeBuilder } from './sound-range-builder.js';
 
 /** Large enough that asking for a range costs little, small enough that a few of them are no memory. */

@@ -1,4 +1,5 @@
 import type { EventStore } from '../../engine/event-store/event-store.js';
+import { openExistingStore } from '../../engine/event-store/open-existing-store.js';
 import {
   EMBEDDED_DATABASE,
   ensureDatabase,
@@ -23,8 +24,7 @@ export async function withEventStore<Result>(
   work: (store: EventStore | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (!eventStoreUrl) return work(undefined);
-  const { EventStoreDbStore } = await import('../../engine/event-store/eventstoredb/eventstoredb.js');
-  const store = new EventStoreDbStore(eventStoreUrl);
+  const store = await openExistingStore({ eventStoreUrl });
   try {
     return await work(store);
   } finally {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { EventStoreDbStore } from '../../../engine/event-store/eventstoredb/eventstoredb.js';
-import { PostgresStore } from '../../../engine/event-store/postgres/postgres.js';
+import { openExistingStore } from '../../../engine/event-store/open-existing-store.js';
 import { withClient } from '../../../engine/event-store/postgres/with-client.js';
 import { RangeThreads } from '../../../engine/verification/range-threads.js';
 import { verifyLedger } from './verify-ledger.js';
@@ -21,8 +20,8 @@ const THREADS = Math.floor(availableParallelism() / 2);
 
 /** One verification of the whole ledger in its own thread (docs/mechanisms.md, "Proofs"). */
 async function work({ databaseUrl, eventStoreUrl, ...ledger }: VerificationWork): Promise<void> {
-  const store = eventStoreUrl ? new EventStoreDbStore(eventStoreUrl) : await PostgresStore.openExisting(databaseUrl);
   const address = eventStoreUrl ? { eventStoreUrl } : { databaseUrl };
+  const store = await openExistingStore(address);
   const readers = THREADS > 1 ? new RangeThreads(THREADS) : undefined;
   try {
     await withClient({ connectionString: databaseUrl }, async (database) => {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore } from '../../../engine/event-store/event-store.js';
+import type { StoreAddress } from '../../../engine/event-store/open-existing-store.js';
 import { checkpointText } from '../../../engine/ledger/format/checkpoint.js';
 import { parseEnvelope } from '../../../engine/ledger/format/envelope.js';
 import { describeFinding } from '../../../engine/ledger/format/findings.js';
 import type { ChainVerifier } from '../../../engine/ledger/format/verify.js';
 import { postingsOf } from '../../../engine/ledger/state/postings.js';
 import { RangedVerification } from '../../../engine/verification/ranged-verification.js';
-import type { RangeReaders, StoreAddress } from '../../../engine/verification/ranges.js';
+import type { RangeReaders } from '../../../engine/verification/ranges.js';
 import { StoreRanges } from '../../../engine/verification/store-ranges.js';
 import type { Verification, VerificationFinding } from '../api/coin-views.js';
 
