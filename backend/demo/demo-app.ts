@@ -22,7 +22,7 @@ import { OrderDeadlinesJob } from '../src/features/marketplace/application/order
 import { GuardianConsents } from '../src/features/minors/consent/guardian-consents.js';
 import { RefuseByLink } from '../src/features/minors/consent/refuse-by-link.js';
 import { BirthdaysJob } from '../src/features/minors/families/birthdays.job.js';
-import { FamilyActs } from '../src/features/minors/families/family-acts.js';
+import { FamilyCommands } from '../src/features/minors/families/family-commands.js';
 import { GuardianRequests } from '../src/features/minors/families/guardian-requests.js';
 import { OwnGuardians } from '../src/features/minors/families/own-guardians.js';
 import { WaitingChildrenJob } from '../src/features/minors/families/waiting-children.job.js';
@@ -45,7 +45,7 @@ export class DemoApp {
   readonly weekly: GenerateContestsJob;
   readonly guardianRequests: GuardianRequests;
   readonly consents: GuardianConsents;
-  readonly family: FamilyActs;
+  readonly family: FamilyCommands;
   readonly ownGuardians: OwnGuardians;
   readonly refusals: RefuseByLink;
   readonly reports: Reports;
@@ -80,7 +80,7 @@ export class DemoApp {
     this.contestClock = app.get(ContestDeadlinesJob, part);
     this.guardianRequests = app.get(GuardianRequests, part);
     this.consents = app.get(GuardianConsents, part);
-    this.family = app.get(FamilyActs, part);
+    this.family = app.get(FamilyCommands, part);
     this.ownGuardians = app.get(OwnGuardians, part);
     this.refusals = app.get(RefuseByLink, part);
     this.reports = app.get(Reports, part);

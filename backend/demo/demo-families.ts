@@ -1,6 +1,6 @@
 import { SYSTEM } from '../src/engine/ledger/format/envelope.js';
 import { CONTEST_GUARDIAN } from '../src/features/minors/rules/contested-guardian.js';
-import { ALLOW_PERSON, TELL_OF_CASE, WITHDRAW_CONSENT } from '../src/features/minors/rules/guardian-acts.js';
+import { ALLOW_PERSON, TELL_OF_CASE, WITHDRAW_CONSENT } from '../src/features/minors/rules/guardian-commands.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import { FRIENDS, LIMITS, RIGHT_ADDRESS, TRUSTED } from './content/families.js';
 import { emailOf } from './content/person.js';

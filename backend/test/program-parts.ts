@@ -22,7 +22,7 @@ export interface ProgramParts {
 export async function openProgramParts(
   env: Readonly<Record<string, string>> = {},
   open: (runtime: Runtime) => Promise<INestApplicationContext> = async (runtime) =>
-    NestFactory.createApplicationContext(await AppModule.of(runtime), { logger: false, abortOnError: false }),
+    NestFactory.createApplicationContext(await AppModule.register(runtime), { logger: false, abortOnError: false }),
 ): Promise<ProgramParts> {
   const database = await createTestDatabase(MIGRATED);
   const folder = await mkdtemp(join(tmpdir(), 'form-data-'));

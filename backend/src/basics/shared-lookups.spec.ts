@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 
 it('asks once for all who ask while a query runs, after they have asked', async () => {
-  const first = lookups.of('ada', query);
-  const waiting = Array.from({ length: 100 }, () => lookups.of('ada', query));
+  const first = lookups.lookUp('ada', query);
+  const waiting = Array.from({ length: 100 }, () => lookups.lookUp('ada', query));
   expect(begun).toHaveLength(1);
   begun[0]?.resolve(1);
   expect(await first).toBe(1);
   await Promise.resolve();
   expect(begun).toHaveLength(2);
-  const late = lookups.of('ada', query);
+  const late = lookups.lookUp('ada', query);
   begun[1]?.resolve(2);
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 2));
   begun[2]?.resolve(3);
@@ -26,16 +26,16 @@ it('asks once for all who ask while a query runs, after they have asked', async 
 });
 
 it('asks again after a query has ended or failed, and apart for another key', async () => {
-  const failed = lookups.of('ada', query);
-  const other = lookups.of('ben', query);
-  const waiting = lookups.of('ada', query);
+  const failed = lookups.lookUp('ada', query);
+  const other = lookups.lookUp('ben', query);
+  const waiting = lookups.lookUp('ada', query);
   begun[0]?.reject(new Error('down'));
   await expect(failed).rejects.toThrow('down');
   begun[1]?.resolve(1);
   expect(await other).toBe(1);
   begun[2]?.resolve(2);
   expect(await waiting).toBe(2);
-  const again = lookups.of('ada', query);
+  const again = lookups.lookUp('ada', query);
   begun[3]?.resolve(4);
   expect(await again).toBe(4);
 });

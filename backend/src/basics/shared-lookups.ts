@@ -13,7 +13,7 @@ export class SharedLookups<Result> {
   private readonly lookups = new Map<string, Lookup<Result>>();
 
   /** @param key the same for the same query */
-  of(key: string, query: () => Promise<Result>): Promise<Result> {
+  lookUp(key: string, query: () => Promise<Result>): Promise<Result> {
     const lookup = this.lookups.get(key);
     if (!lookup) return this.begin(key, query);
     const begin = () => this.begin(key, query);

@@ -69,7 +69,7 @@ const SHARED = [
 @Global()
 @Module({})
 class RuntimeModule {
-  static of(runtime: Runtime): DynamicModule {
+  static register(runtime: Runtime): DynamicModule {
     const { config, databaseUrl, readingUrl, store, ledger, checkpoints, cosignatures, projections, member } = runtime;
     const serving = new Serving(() => !member || isUseful(member.leadership));
     const values = [
@@ -109,11 +109,11 @@ function poolsOf({ pools, store }: Runtime, database: DataSource, limits: Failur
 
 @Module({})
 export class AppModule {
-  static async of(runtime: Runtime): Promise<DynamicModule> {
+  static async register(runtime: Runtime): Promise<DynamicModule> {
     return {
       module: AppModule,
       imports: [
-        RuntimeModule.of(runtime),
+        RuntimeModule.register(runtime),
         TypeOrmModule.forRoot({
           ...requestDatabase(runtime.readingUrl, runtime.config.databasePool),
           autoLoadEntities: true,

@@ -59,7 +59,7 @@ export async function createApp(runtime: Runtime, logger: Logger, server?: Serve
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(await AppModule.of(runtime), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(await AppModule.register(runtime), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
     // Fastify parses JSON; the routes that accept forms parse them.

@@ -14,7 +14,7 @@ export async function openStillApp(
   runtime: Runtime,
   logger: NestApplicationOptions['logger'] = false,
 ): Promise<INestApplication> {
-  const app = await NestFactory.create(await AppModule.of(runtime), new FastifyAdapter(), {
+  const app = await NestFactory.create(await AppModule.register(runtime), new FastifyAdapter(), {
     logger,
     abortOnError: false,
   });

@@ -10,7 +10,7 @@ import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js
 import { REVISE_CONTEST } from '../../src/features/contests/domain/revise-contest.js';
 import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from '../../src/features/contests/domain/withdraw-contest.js';
-import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
+import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import { NOON } from '../coins.js';
 import {
   ADMIN,

@@ -1,4 +1,4 @@
-import { ALLOW_PERSON } from '../../src/features/minors/rules/guardian-acts.js';
+import { ALLOW_PERSON } from '../../src/features/minors/rules/guardian-commands.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/domain/block-person.js';
 import { CLOSE_CASE } from '../../src/features/moderation/domain/close-case.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';

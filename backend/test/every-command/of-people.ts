@@ -7,7 +7,7 @@ import {
   DECIDE_VERIFICATION,
   END_VERIFICATION,
 } from '../../src/features/companies/verification-decision.js';
-import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/features/minors/rules/age-acts.js';
+import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
 import {
   CONFIRM_GUARDIAN,
@@ -22,7 +22,7 @@ import {
   TELL_OF_CASE,
   TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
-} from '../../src/features/minors/rules/guardian-acts.js';
+} from '../../src/features/minors/rules/guardian-commands.js';
 import { SEND_BROADCAST } from '../../src/features/notifications/send-broadcast.js';
 import { USE_KEY } from '../../src/platform/commands/used-keys.js';
 import type { Role } from '../../src/platform/http/requests/signed-in.js';
@@ -32,6 +32,7 @@ import {
   BUYER,
   CHILD,
   COMMITMENT,
+  childrenOf,
   consented,
   type Example,
   example,
@@ -46,7 +47,6 @@ import {
   type Sent,
   sent,
   THING,
-  wardsOf,
 } from './town.js';
 
 const edited = (wallet: string, role: Role, balance?: number): Sent =>
@@ -69,8 +69,8 @@ const ofAccounts = (crowd: number): readonly Example[] => [
   example(opened(id(200), 'minor', true)),
   example(edited(ADMIN, 'admin', 5), ...opening(others(crowd), 'admin')),
   example(edited(CHILD, 'adult', 5), secondGuardian),
-  example(edited(GUARDIAN, 'minor', 5), ...wardsOf(GUARDIAN, crowd)),
-  example(sent(closeAccount, { wallet: GUARDIAN, initiator: 'self' }, GUARDIAN), ...wardsOf(GUARDIAN, crowd)),
+  example(edited(GUARDIAN, 'minor', 5), ...childrenOf(GUARDIAN, crowd)),
+  example(sent(closeAccount, { wallet: GUARDIAN, initiator: 'self' }, GUARDIAN), ...childrenOf(GUARDIAN, crowd)),
   example(sent(closeAccount, { wallet: CHILD, initiator: 'guardian' }, GUARDIAN), secondGuardian),
   example(sent(BECOME_ADULT, { wallet: CHILD }), sent(REACH_AGE, { wallet: CHILD, age: MAJORITY })),
   example(sent(TRANSFER_COINS, { from: BUYER, to: SELLER, amount: 1, note: COMMITMENT }, BUYER)),
@@ -85,7 +85,7 @@ const ofFamilies = (crowd: number): readonly Example[] => [
   example(sent(REACH_AGE, { wallet: CHILD, age: MAJORITY }), secondGuardian),
   example(
     sent(NOTE_AGE, { wallet: GUARDIAN, isOfConsentAge: true }),
-    ...wardsOf(GUARDIAN, crowd),
+    ...childrenOf(GUARDIAN, crowd),
     edited(GUARDIAN, 'minor'),
   ),
   example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, edit: COMMITMENT, reason: COMMITMENT }, GUARDIAN)),

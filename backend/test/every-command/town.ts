@@ -4,7 +4,7 @@ import type { LedgerEvent, LedgerState } from '../../src/engine/ledger/state/sta
 import { OPEN_ACCOUNT } from '../../src/features/accounts/domain/account.js';
 import { DECIDE_VERIFICATION } from '../../src/features/companies/verification-decision.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
-import { GIVE_CONSENT } from '../../src/features/minors/rules/guardian-acts.js';
+import { GIVE_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import type { Role } from '../../src/platform/http/requests/signed-in.js';
 import { NOON } from '../coins.js';
 
@@ -61,7 +61,7 @@ export const consented = (child: string, guardian: string, by = guardian, isInvi
   sent(GIVE_CONSENT, { child, guardian, text: 'one', method: 'mail-link', isInvited }, by);
 
 /** As many children of one guardian as administrators accept. */
-export function wardsOf(guardian: string, crowd: number): readonly Sent[] {
+export function childrenOf(guardian: string, crowd: number): readonly Sent[] {
   const children = others(crowd);
   return [...opening(children, 'minor'), ...children.map((child) => consented(child, guardian, ADMIN))];
 }

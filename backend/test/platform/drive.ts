@@ -24,7 +24,7 @@ import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-fo
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
-import { REACH_AGE } from '../../src/features/minors/rules/age-acts.js';
+import { REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
 import {
   CONFIRM_GUARDIAN,
@@ -37,7 +37,7 @@ import {
   GIVE_CONSENT,
   SET_LIMITS,
   WITHDRAW_CONSENT,
-} from '../../src/features/minors/rules/guardian-acts.js';
+} from '../../src/features/minors/rules/guardian-commands.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from '../../src/features/moderation/domain/block-person.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { LIFT_SUSPENSION } from '../../src/features/moderation/domain/lift-suspension.js';

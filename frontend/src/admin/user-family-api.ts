@@ -8,7 +8,7 @@ const rowsAtFirst = 20;
 export type Family = Answer<'get', '/admin/users/{id}/family'>;
 export type MinorInFamily = NonNullable<Family['minor']>;
 export type GuardianOfMinor = MinorInFamily['guardians'][number];
-export type Ward = Family['children'][number];
+export type ChildOfFamily = Family['children'][number];
 export type ConsentAct = Row<'/admin/users/{id}/consents'>;
 export type SentRequest = Row<'/admin/users/{id}/guardian-requests'>;
 

@@ -129,8 +129,8 @@ describe('the family of a minor, for administrators', () => {
 });
 
 it('shows the children of a guardian', async () => {
-  const ward = { ...person, consent: 'withdrawn', isContested: true } as const;
-  open({ minor: null, children: [ward] });
+  const child = { ...person, consent: 'withdrawn', isContested: true } as const;
+  open({ minor: null, children: [child] });
   expect(await screen.findByText('Consenso ritirato')).toBeVisible();
   expect(screen.getByText('Contestato dal minore')).toBeVisible();
   expect(screen.queryByText('Richieste')).toBeNull();

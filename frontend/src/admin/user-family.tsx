@@ -12,7 +12,7 @@ import { BlockedAddresses } from './blocked-addresses';
 import classes from './user.module.css';
 import { UserConsents } from './user-consents';
 import family from './user-family.module.css';
-import { type MinorInFamily, useUserFamilyQuery, type Ward } from './user-family-api';
+import { type ChildOfFamily, type MinorInFamily, useUserFamilyQuery } from './user-family-api';
 import { consentLabels } from './user-family-labels';
 import { UserGuardianRequests } from './user-guardian-requests';
 import { UserGuardians } from './user-guardians';
@@ -40,7 +40,7 @@ export function UserFamily({ user: { _id: id, name } }: { user: AdminUser }) {
               <UserGuardianRequests id={id} />
             </>
           ) : null}
-          {minor && children.length === 0 ? null : <Children wards={children} />}
+          {minor && children.length === 0 ? null : <Children all={children} />}
           <UserConsents id={id} />
         </>
       )}
@@ -127,16 +127,16 @@ function standingOf({ isRequired, standing, graceUntil }: MinorInFamily): string
   }
 }
 
-function Children({ wards }: { wards: Ward[] }) {
+function Children({ all }: { all: ChildOfFamily[] }) {
   return (
     <section className={classes.part}>
       <h2>Minori che segue</h2>
       <ListFrame>
-        {wards.length === 0 ? (
+        {all.length === 0 ? (
           <EmptyState title="Nessun minore" hint="Qui compaiono i minori di cui è genitore o tutore." />
         ) : (
           <ul className={family.people}>
-            {wards.map(({ _id, name, consent, isContested }) => (
+            {all.map(({ _id, name, consent, isContested }) => (
               <li key={_id ?? name}>
                 <p className={family.name}>
                   <NameLink name={name} to={_id && paths.adminUserFamily(_id)} className="quiet-link whole-row" />

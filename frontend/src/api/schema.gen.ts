@@ -3230,7 +3230,7 @@ export interface components {
             /** @description the caller has objected */
             hasObjected: boolean;
         };
-        HeldConsentOfWardView: {
+        HeldConsentOfChildView: {
             /** Format: date-time */
             since: string;
             /** @description null where nobody has decided about one in the last twelve months */
@@ -3493,7 +3493,7 @@ export interface components {
             /** @description the caller has no side, so that they may replace a guardian and unblock an address */
             mayDecide: boolean;
         };
-        WardView: {
+        ChildInFamilyView: {
             /**
              * Format: uuid
              * @description null once the person was erased
@@ -3509,7 +3509,7 @@ export interface components {
             /** @description of a minor */
             minor: components["schemas"]["MinorInFamilyView"] | null;
             /** @description whose guardian the person is */
-            children: components["schemas"]["WardView"][];
+            children: components["schemas"]["ChildInFamilyView"][];
         };
         FamilyPersonView: {
             /**
@@ -9319,7 +9319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HeldConsentOfWardView"][];
+                    "application/json": components["schemas"]["HeldConsentOfChildView"][];
                 };
             };
             401: {

@@ -4,7 +4,7 @@ import type { Dashboard, Role, User } from '../api/api-types';
 import { Allowance } from '../entities/allowance';
 import { BalanceTrend } from '../entities/balance-trend';
 import { ConsentNotice } from '../entities/consent-notice';
-import { useWards } from '../entities/family-api';
+import { useChildren } from '../entities/family-api';
 import { useLacksVerification } from '../entities/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
@@ -35,7 +35,7 @@ export function DashboardScreen() {
 
 /** Of a guardian: the children first, because they come here for them. */
 function DashboardOf({ user }: { user: User }) {
-  const wards = useWards(user);
+  const children = useChildren(user);
   return (
     <Page
       title={`Ciao, ${user.name}`}
@@ -43,12 +43,12 @@ function DashboardOf({ user }: { user: User }) {
       lead={`Usi FORM con un account da ${roleLabels[user.role].toLowerCase()}.`}
     >
       <ConsentNotice />
-      {wards.length > 0 ? (
+      {children.length > 0 ? (
         <Suspense>
-          <FamilyOverview family={wards} />
+          <FamilyOverview family={children} />
         </Suspense>
       ) : null}
-      <Overview role={user.role} balance={user.coinBalance} isGuardian={wards.length > 0} />
+      <Overview role={user.role} balance={user.coinBalance} isGuardian={children.length > 0} />
     </Page>
   );
 }

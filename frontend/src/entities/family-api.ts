@@ -50,14 +50,14 @@ export function useOwnGuardians(): OwnGuardians | undefined {
 }
 
 /** The minors whose guardian the person is; none until they are known. */
-export function useWards({ role }: Pick<User, 'role'>): readonly FamilyChild[] {
+export function useChildren({ role }: Pick<User, 'role'>): readonly FamilyChild[] {
   return useFamilyQuery(undefined, { skip: role === 'minor' }).currentData ?? [];
 }
 
 /** Whether the person has to do with a family: as a minor, or as the guardian of one. */
 export function useHasFamily(user: User): boolean {
-  const wards = useWards(user);
-  return user.role === 'minor' || wards.length > 0;
+  const children = useChildren(user);
+  return user.role === 'minor' || children.length > 0;
 }
 
 /** Whether nothing but the consent is open to the person: a minor who waits for it, or of whom it is not known yet. */

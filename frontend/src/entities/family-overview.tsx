@@ -1,6 +1,6 @@
 import type { FamilyChild } from '../api/api-types';
-import { WardCards } from './ward-cards';
-import { WardRequests } from './ward-requests';
+import { ChildCards } from './child-cards';
+import { ChildRequests } from './child-requests';
 
 interface FamilyOverviewProps {
   family: readonly FamilyChild[];
@@ -11,7 +11,7 @@ interface FamilyOverviewProps {
 /** What a guardian comes for: the children first, then what waits for a yes. */
 export const FamilyOverview = ({ family, current }: FamilyOverviewProps) => (
   <>
-    <WardCards family={family} current={current} />
-    <WardRequests family={family} />
+    <ChildCards family={family} current={current} />
+    <ChildRequests family={family} />
   </>
 );

@@ -30,7 +30,7 @@ const sent = {
   requestMadeElsewhere: 'Richiesta inviata al nuovo indirizzo',
   requestOldLink: 'Dev’essere diverso dal tuo. Il link inviato prima smette di valere.',
   invited: `Invito inviato: il link vale ${rules.requestDays} giorni`,
-  wards:
+  children:
     'Quando un minore indica la tua e-mail ti arriva un messaggio con un link: dopo il consenso trovi tutto qui. Se il tuo consenso aspetta una verifica, compaiono quando vale.',
   reporterEmail: 'Per ricevere la ricevuta e la decisione.',
   adminResetLink: 'Invia il link per una nuova password',
@@ -66,7 +66,7 @@ const kept: Record<keyof typeof sent, string> = {
   requestMadeElsewhere: 'Richiesta aperta per il nuovo indirizzo',
   requestOldLink: 'Dev’essere diverso dal tuo. Il link di prima smette di valere.',
   invited: `Invito pronto: il link lo ha chi gestisce FORM, e vale ${rules.requestDays} giorni`,
-  wards:
+  children:
     'Quando un minore indica la tua e-mail, il link per rispondere lo ha chi gestisce FORM: dopo il consenso trovi tutto qui. Se il tuo consenso aspetta una verifica, compaiono quando vale.',
   reporterEmail: 'Qui FORM non manda e-mail: serve a chi gestisce FORM, se vuole risponderti.',
   adminResetLink: 'Crea il link per una nuova password',

@@ -18,7 +18,7 @@ export class StreamTails {
 
   /** Implements `EventStore.subscribe`. */
   follow(stream: string, options: SubscribeOptions): AsyncGenerator<readonly StoredEvent[]> {
-    return this.of(stream).follow(options);
+    return this.tailOf(stream).follow(options);
   }
 
   /**
@@ -43,7 +43,7 @@ export class StreamTails {
     return new StreamTail({ ...this.options, read: (options) => this.options.read(stream, options) });
   }
 
-  private of(stream: string): StreamTail {
+  private tailOf(stream: string): StreamTail {
     let tail = this.tails.get(stream);
     if (!tail) {
       tail = this.newTail(stream);

@@ -62,6 +62,9 @@ export interface ActSubject {
   readonly owner?: string | undefined;
 }
 
+/** The person whose wallet an event has. */
+export const personIn = (wallet: unknown): ActSubject => ({ kind: 'person', id: String(wallet) });
+
 /** An act as the log lists it. */
 export interface LoggedAct {
   readonly act: AdminAct;

@@ -91,7 +91,7 @@ export class AdminLog {
       this.texts.textsOf(rows.flatMap(({ reason }) => reason ?? [])),
     ]);
     const person = (wallet: string) => {
-      const { _id, name } = labels.of('person', wallet);
+      const { _id, name } = labels.labelOf('person', wallet);
       return { _id, name };
     };
     return rows.map((row) => ({
@@ -126,6 +126,6 @@ function subjectOf({ subject_kind: kind, subject }: ActRow, labels: FoundLabels)
   if (kind === null || subject === null) return null;
   const named = NAMED[kind];
   if (named === undefined) return { kind, _id: subject, name: null };
-  const { _id, name } = labels.of(named, subject);
+  const { _id, name } = labels.labelOf(named, subject);
   return { kind, _id, name };
 }

@@ -1,7 +1,7 @@
 import { nobody } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
-import { actsOfCompanies } from '../moderation/rules/protection-acts.js';
+import { actsOfCompanies } from './company-acts.js';
 import { verdictsProjection } from './verdicts.projection.js';
 import {
   ANNOUNCE_REQUEST,

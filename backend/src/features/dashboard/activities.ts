@@ -120,7 +120,7 @@ const CONTEST_TITLES: Readonly<Record<ContestActivity['what'], string>> = {
 };
 
 const ofContest = ({ what, contest, date }: ContestActivity, labels: FoundLabels): ActivityView => {
-  const { _id, name } = labels.of('contest', contest);
+  const { _id, name } = labels.labelOf('contest', contest);
   const link = _id ? `/contests/${_id}` : '/contests';
   return { title: CONTEST_TITLES[what], description: name, date, type: 'contest', link };
 };

@@ -38,7 +38,7 @@ export class DashboardController {
       this.contests.active(),
       this.contests.participationsOf(wallet),
       this.activities.recent(by),
-      this.todo.of(by, now),
+      this.todo.listFor(by, now),
     ]);
     return {
       stats: {
@@ -48,7 +48,7 @@ export class DashboardController {
       },
       recentActivities,
       todo,
-      firstSteps: await this.firstSteps.of(by, user, now),
+      firstSteps: await this.firstSteps.findFor(by, user, now),
     };
   }
 }

@@ -25,7 +25,7 @@ export class Todo {
   ) {}
 
   /** A child waits for a guardian's yes, so it stands first; then the soonest deadline. */
-  async of(person: Principal, now: Date): Promise<TodoView[]> {
+  async listFor(person: Principal, now: Date): Promise<TodoView[]> {
     const [approvals, orders, disputes, contests] = await Promise.all([
       this.families.awaiting(person),
       this.orders.awaiting(person, SHOWN),
@@ -83,7 +83,7 @@ const ofDispute = ({ _id, item, buyer, due }: OrderView): TodoView => ({
 
 const ofContest = ({ what, contest, due }: AwaitedAct, labels: FoundLabels): TodoView => ({
   type: what,
-  subject: labels.of('contest', contest).name,
+  subject: labels.labelOf('contest', contest).name,
   person: null,
   due,
   link: `/contests/${contest}`,

@@ -146,7 +146,7 @@ export class OpenStreams implements BeforeApplicationShutdown {
 
   /** Whether its caller may read it now, as far as is known without a query; otherwise that is looked up. */
   private isTrusted(stream: EventStream, now: number): boolean {
-    const known = this.callers.of(stream.authorization);
+    const known = this.callers.principalOf(stream.authorization);
     if (known && !known.lacksSecondStep) {
       stream.doubtedSince = undefined;
       return true;

@@ -169,7 +169,7 @@ export class KeptMail {
   /** A message about a report of something of the reader's, or of a minor's whose guardian they are (product.md 17.11). */
   private tellsWhoReported(actor: string, { kind, recipient, about }: MailRow, owners: ReadonlyMap<string, string>) {
     if (!ABOUT_REPORTS.includes(kind) || owners.get(recipient) === actor) return false;
-    const family = [actor, ...(this.ledger.state.wards.get(actor) ?? [])];
+    const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])];
     return about.some((wallet) => family.includes(wallet));
   }
 }

@@ -25,7 +25,7 @@ import { WaitingChildrenJob } from './families/waiting-children.job.js';
 import { GuardiansJob } from './guardians.job.js';
 import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
 import { SET_CONSENT_POLICY } from './rules/consent-policy.js';
-import { WITHDRAW_CONSENT } from './rules/guardian-acts.js';
+import { WITHDRAW_CONSENT } from './rules/guardian-commands.js';
 import { standingOf } from './rules/standing.js';
 
 /** The jobs on the real parts, without timers: each is told the time. */
@@ -215,7 +215,7 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
   await part(BirthdaysJob).run(new Date('2034-03-19T23:00:00.000Z'));
   expect(state.reachedAges.get(pino.wallet)).toBe(MAJORITY);
   expect(state.guardianships.has(pino.wallet)).toBe(false);
-  expect(state.wards.has(bruno.wallet)).toBe(false);
+  expect(state.guardedChildren.has(bruno.wallet)).toBe(false);
   expect(roleOf(pino)).toBe('minor');
   const [row] = await database.query<{ parent: string | null; requests: number }>(
     `select parent_email as parent, (select count(*)::int from guardian_requests where child = wallet) as requests
@@ -227,7 +227,9 @@ it('notes the 14th and the 18th birthday at 00:00 in Rome, and the account is an
   const [{ id: personId = '' } = {}] = await database.query<{ id: string }>('select id from people where wallet = $1', [
     pino.wallet,
   ]);
-  expect(await part(OwnGuardians).of({ personId, wallet: pino.wallet }, now)).toMatchObject({ consent: 'not-needed' });
+  expect(await part(OwnGuardians).viewFor({ personId, wallet: pino.wallet }, now)).toMatchObject({
+    consent: 'not-needed',
+  });
   const principal = { personId, wallet: pino.wallet, role: 'minor' } as const;
   const asked = part(OwnGuardians).changeEmail(principal, 'nonna@example.it', now);
   await expect(asked).rejects.toMatchObject({ code: 'OF_AGE' });

@@ -30,7 +30,7 @@ export class HeldConsentView {
   @ApiProperty(usual) usual!: UsualVerificationView | null;
 }
 
-export class HeldConsentOfWardView extends HeldConsentView {
+export class HeldConsentOfChildView extends HeldConsentView {
   @ApiProperty({ description: 'first name and initial of the surname' }) child!: string;
 }
 

@@ -3,10 +3,10 @@ import { reachedAgesSlice } from '../accounts/domain/ages.js';
 import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type ConcernsOf, nobody, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import { actsOfGuardians } from '../moderation/rules/protection-acts.js';
+import { actsOfGuardians } from './guardian-acts.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
-import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-acts.js';
+import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-commands.js';
 import { consentPoliciesSlice, SET_CONSENT_POLICY } from './rules/consent-policy.js';
 import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './rules/contested-guardian.js';
 import {
@@ -18,8 +18,8 @@ import {
   TELL_OF_CASE,
   TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
-} from './rules/guardian-acts.js';
-import { endGuardianships, guardianshipsSlice, guardianTermsOf, wardsSlice } from './rules/guardianship.js';
+} from './rules/guardian-commands.js';
+import { endGuardianships, guardedChildrenSlice, guardianshipsSlice, guardianTermsOf } from './rules/guardianship.js';
 import { refuseOwnChild } from './rules/own-child.js';
 import { allowancesSlice } from './rules/spending-limits.js';
 import { standingOf } from './rules/standing.js';
@@ -53,7 +53,7 @@ export const guardians = defineFeature('guardians', {
     // { child, guardian, reason? }: an administrator replaces the guardian, or the guardian's account closes.
     GuardianRemoved: { versions: [1], concerns: family },
   },
-  state: [reachedAgesSlice, consentPoliciesSlice, guardianshipsSlice, wardsSlice, allowancesSlice],
+  state: [reachedAgesSlice, consentPoliciesSlice, guardianshipsSlice, guardedChildrenSlice, allowancesSlice],
   commands: [
     ...[SET_CONSENT_POLICY, BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
     ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],

@@ -25,7 +25,7 @@ import { BirthdaysJob } from './families/birthdays.job.js';
 import { Children } from './families/children.js';
 import { Families } from './families/families.js';
 import { FamilyController } from './families/family.controller.js';
-import { FamilyActs } from './families/family-acts.js';
+import { FamilyCommands } from './families/family-commands.js';
 import { FamilyContests } from './families/family-contests.js';
 import { FamilyListsController } from './families/family-lists.controller.js';
 import { FamilyOrders } from './families/family-orders.js';
@@ -68,7 +68,7 @@ import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
     ConsentPolicyAtStart,
     ContestedGuardians,
     Families,
-    FamilyActs,
+    FamilyCommands,
     FamilyContests,
     FamilyOrders,
     GuardianAddresses,

@@ -14,7 +14,6 @@ import { moderationProjection } from './read-model/moderation.projection.js';
 import { blocksSlice } from './rules/blocks.js';
 import { hiddenContentsSlice } from './rules/hidden-content.js';
 import { hiddenContentsProjection } from './rules/hidden-contents.projection.js';
-import { actsOfSafety } from './rules/protection-acts.js';
 import { suspensionsSlice } from './rules/suspension.js';
 
 /** Administrators have a queue of reports. */
@@ -46,5 +45,5 @@ export const moderation = defineFeature('moderation', {
   ],
   readTables: [hiddenContentsProjection, moderationProjection],
   notifications: moderationTemplates,
-  acts: { ...actsOfSafety, ...actsOfModeration },
+  acts: actsOfModeration,
 });

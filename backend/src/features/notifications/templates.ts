@@ -40,7 +40,7 @@ export const textsOf = (params: Params, labels: FoundLabels): Record<string, str
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const kind = REFERENCES[name];
-      if (kind && typeof value === 'string') return [name, labels.of(kind, value).name];
+      if (kind && typeof value === 'string') return [name, labels.labelOf(kind, value).name];
       return [name, typeof value === 'number' ? value.toLocaleString('it') : String(value)];
     }),
   );

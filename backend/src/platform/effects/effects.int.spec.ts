@@ -42,7 +42,7 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   return begun;
 }
 
-const place = () => new LanePlaces(source).of('people');
+const place = () => new LanePlaces(source).read('people');
 
 it('begin at the head, once what was left is done, and go on where they were', async () => {
   expect(await led(7)).toEqual(['what was left']);

@@ -142,7 +142,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     const { broken, outdated } = this.ledger;
     if (broken || outdated) return;
     for (const { name } of this.lanes) {
-      const place = await this.places.of(name);
+      const place = await this.places.read(name);
       const head = this.ledger.head.revision;
       if (place !== undefined && place <= head) continue;
       if (place === undefined) await this.beginnings.get(name)?.();

@@ -23,7 +23,7 @@ export class LanePlaces {
   constructor(private readonly database: DataSource) {}
 
   /** @returns the revision of the last event that a lane has passed; undefined before it has begun */
-  async of(lane: string): Promise<number | undefined> {
+  async read(lane: string): Promise<number | undefined> {
     const [row] = await this.database.query<{ revision: string }[]>(
       'select revision from effect_lanes where lane = $1',
       [lane],

@@ -77,7 +77,7 @@ function started(effect: BoundEffect, others: (revision: number) => Promise<void
 
 const done = async (): Promise<number[]> =>
   (await source.query<{ revision: number }[]>('select revision from done')).map(({ revision }) => revision);
-const place = () => new LanePlaces(source).of('people');
+const place = () => new LanePlaces(source).read('people');
 const setAside = async (): Promise<number[]> =>
   (await source.query<{ revision: string }[]>('select revision from effects_set_aside order by revision')).map(
     ({ revision }) => Number(revision),

@@ -106,7 +106,7 @@ export class Lane {
     const end = performance.now() + limitMs;
     for (;;) {
       const isRunning = this.isRunning;
-      const place = isRunning ? this.passed : await places.of(this.name);
+      const place = isRunning ? this.passed : await places.read(this.name);
       if (place !== undefined && place >= rev) {
         return (isRunning && this.leftBehind.size === 0) || !(await places.hasLeft(this.name, rev));
       }
@@ -126,7 +126,7 @@ export class Lane {
   }
 
   private async follow(signal: AbortSignal): Promise<void> {
-    const place = await this.parts.places.of(this.name);
+    const place = await this.parts.places.read(this.name);
     if (place === undefined) return;
     this.passed = place;
     this.noted = place;

@@ -14,7 +14,7 @@ import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { type ActsOfEvents, administratorActed, subjectIn } from '../../audit-log/acts.js';
+import { type ActsOfEvents, administratorActed, personIn, subjectIn } from '../../audit-log/acts.js';
 import { type Audience, notify } from '../../notifications/notification.js';
 import { type Account, AccountTable } from './account-table.js';
 import { consentAgeReached } from './ages.js';
@@ -31,21 +31,19 @@ declare module '../../../engine/ledger/state/state.js' {
 }
 
 export const actsOfAccounts: ActsOfEvents = {
-  RoleChanged: ({ data }) => ({ act: 'role-changed', subject: { kind: 'person', id: String(data.wallet) } }),
+  RoleChanged: ({ data }) => ({ act: 'role-changed', subject: personIn(data.wallet) }),
   BalanceAdjusted({ data }) {
     if (data.reason === 'welcome') return undefined;
     const [adjusted] = walletsIn(data);
     const reason = String(data.reason);
     return {
       act: 'balance-adjusted',
-      subject: adjusted === undefined ? undefined : { kind: 'person', id: adjusted },
+      subject: adjusted === undefined ? undefined : personIn(adjusted),
       reason,
     };
   },
   AccountClosed: ({ data, actor }) =>
-    actor === data.wallet || actor === SYSTEM
-      ? undefined
-      : { act: 'user-erased', subject: { kind: 'person', id: String(data.wallet) } },
+    actor === data.wallet || actor === SYSTEM ? undefined : { act: 'user-erased', subject: personIn(data.wallet) },
 };
 
 /** The wallets whose coins an event moves. */

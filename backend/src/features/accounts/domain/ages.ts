@@ -30,7 +30,7 @@ export const reachedAgesSlice: Slice<ReachedAge> = {
 };
 
 export const consentAgeReached = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeReached', data: { wallet } });
-/** @param guardians wallets, so that each of them is known to have one ward less */
+/** @param guardians wallets, so that each of them is known to have one child less */
 export const guardianshipEnded = (wallet: string, guardians: readonly string[]): LedgerEvent => ({
   type: 'GuardianshipEnded',
   data: { wallet, guardians },

@@ -62,7 +62,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
       'select email, asked_at as "askedAt" from email_changes where person = $1',
       [personId],
     );
-    return { pending, former: await this.former.of(personId) };
+    return { pending, former: await this.former.listFor(personId) };
   }
 
   async beforeApplicationShutdown(): Promise<void> {

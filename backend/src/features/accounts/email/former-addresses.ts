@@ -71,7 +71,7 @@ export class FormerAddresses {
   }
 
   /** Newest first. */
-  of(
+  listFor(
     person: string,
     transaction: Pick<EntityManager, 'query'> = this.database,
   ): Promise<{ email: string; changedAt: Date; undoUntil: Date }[]> {

@@ -74,7 +74,7 @@ export class EraseUser {
     const person = await transaction.findOne(Person, { where: { wallet }, lock: { mode: 'pessimistic_write' } });
     if (!person) return;
     await this.erasures.add(wallet, new Date());
-    const left = await this.former.of(person.id, transaction);
+    const left = await this.former.listFor(person.id, transaction);
     await forgetMentions([person.id, person.email, ...left.map(({ email }) => email)], transaction);
     for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
     if (!isRepeated(closed)) await this.tell(person, transaction);

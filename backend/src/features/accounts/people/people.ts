@@ -89,7 +89,7 @@ export class People implements OnApplicationShutdown {
   }
 
   async withId(id: string): Promise<PersonSummary | undefined> {
-    return this.knownWithId(id) ?? this.lookups.of(`id ${id}`, () => this.load({ id }));
+    return this.knownWithId(id) ?? this.lookups.lookUp(`id ${id}`, () => this.load({ id }));
   }
 
   /** The wallet of a person, if there is one, as the author of a content. */
@@ -100,7 +100,7 @@ export class People implements OnApplicationShutdown {
 
   /** @param email in lower case */
   async withEmail(email: string): Promise<PersonSummary | undefined> {
-    return this.knownWithEmail(email) ?? this.lookups.of(`email ${email}`, () => this.load({ email }));
+    return this.knownWithEmail(email) ?? this.lookups.lookUp(`email ${email}`, () => this.load({ email }));
   }
 
   /** Without a query; undefined when the person is not cached. */

@@ -15,7 +15,7 @@ import { Effects } from '../../../platform/effects/effects.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { NOTE_AGE } from '../../minors/rules/age-acts.js';
+import { NOTE_AGE } from '../../minors/rules/age-commands.js';
 import { AccountHooks } from '../account-hooks.js';
 import { CONSENT_AGE, MAJORITY } from '../domain/ages.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';

@@ -92,7 +92,7 @@ export class Users {
     const owners = rows.map(({ id, wallet }) => ({ personId: id, wallet }));
     const [categories, countsOf] = await Promise.all([
       this.categories.refs(rows.map(({ category }) => category)),
-      this.counters.of(owners),
+      this.counters.countFor(owners),
     ]);
     return rows.map((row) => ({
       ...toUserView(row, (row.category && categories.get(row.category)) || null, countsOf(row.wallet)),

@@ -8,7 +8,7 @@ const owners = [
 ];
 
 it('counts zero where no method counts', async () => {
-  const countsOf = await new ProfileCounters(declaring({})).of(owners);
+  const countsOf = await new ProfileCounters(declaring({})).countFor(owners);
   expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
 });
 
@@ -18,7 +18,7 @@ it('calls each counter once for all people', async () => {
     asked.push(wallets);
     return new Map([['w2', 3]]);
   };
-  const countsOf = await new ProfileCounters(declaring({ contestsWon })).of(owners);
+  const countsOf = await new ProfileCounters(declaring({ contestsWon })).countFor(owners);
   expect(asked).toEqual([['w1', 'w2']]);
   expect(countsOf('w1')).toEqual({ contestsWon: 0, marketplaceItems: 0 });
   expect(countsOf('w2')).toEqual({ contestsWon: 3, marketplaceItems: 0 });
@@ -27,5 +27,5 @@ it('calls each counter once for all people', async () => {
 it('calls no counter for an empty list', async () => {
   const marketplaceItems = () => Promise.reject(new Error('asked'));
   const counters = new ProfileCounters(declaring({ marketplaceItems }));
-  expect((await counters.of([]))('w1').marketplaceItems).toBe(0);
+  expect((await counters.countFor([]))('w1').marketplaceItems).toBe(0);
 });

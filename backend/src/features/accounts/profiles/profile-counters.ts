@@ -20,7 +20,7 @@ export class ProfileCounters {
   constructor(private readonly methods: DeclaredMethods) {}
 
   /** One query per counter, for any number of people. @returns the counts of a wallet */
-  async of(owners: readonly Owner[]): Promise<(wallet: string) => ProfileCounts> {
+  async countFor(owners: readonly Owner[]): Promise<(wallet: string) => ProfileCounts> {
     const wallets = owners.map(({ wallet }) => wallet);
     const [won, items] = await Promise.all([
       this.count('contestsWon', wallets),

@@ -108,11 +108,11 @@ export class KnownDevices {
 
   @PersonalDataSection({ section: 'devices', forGuardian: 'everything' })
   ownedBy({ personId }: Owner): Promise<KnownDevice[]> {
-    return this.of(personId);
+    return this.listFor(personId);
   }
 
   /** Newest first. */
-  async of(personId: string): Promise<KnownDevice[]> {
+  async listFor(personId: string): Promise<KnownDevice[]> {
     const rows = await this.database.query<{ id: string; description: string; first: Date; last: Date }[]>(
       `select id, description, first_seen_at as first, last_seen_at as last from known_devices
        where person = $1 order by last_seen_at desc, id`,

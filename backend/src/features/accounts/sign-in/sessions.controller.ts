@@ -75,7 +75,7 @@ export class SessionsController {
   @Get('user/devices')
   @ApiOkResponse({ type: [DeviceView] })
   list(@SignedIn() { personId }: Principal): Promise<KnownDevice[]> {
-    return this.devices.of(personId);
+    return this.devices.listFor(personId);
   }
 
   @Post('auth/confirm-email/again')

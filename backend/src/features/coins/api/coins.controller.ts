@@ -69,7 +69,7 @@ export class CoinsController {
   @Get('trend')
   @ApiOkResponse({ type: TrendView })
   balanceTrend(@SignedIn() { wallet }: Principal): Promise<TrendView> {
-    return this.trend.of(wallet);
+    return this.trend.trendOf(wallet);
   }
 
   @Post('transfer')

@@ -129,8 +129,8 @@ export class AllTransactions {
       sender: partyOf(transaction.payer, labels),
       recipient: partyOf(transaction.payee, labels),
       note: descriptionOf(transaction, shown),
-      itemTitle: transaction.item && labels.of('item', transaction.item).name,
-      contestTitle: transaction.contest && labels.of('contest', transaction.contest).name,
+      itemTitle: transaction.item && labels.labelOf('item', transaction.item).name,
+      contestTitle: transaction.contest && labels.labelOf('contest', transaction.contest).name,
       hash: transaction.hash,
       revision: transaction.revision,
     }));
@@ -144,6 +144,6 @@ function descriptionOf(transaction: TransactionRecord, texts: ReadonlyMap<string
 
 function partyOf(account: string, labels: FoundLabels): PartyView {
   const wallet = walletOf(account);
-  if (wallet !== undefined) return { name: labels.of('person', wallet).name };
+  if (wallet !== undefined) return { name: labels.labelOf('person', wallet).name };
   return { name: ACCOUNTS.find(([prefix]) => account.startsWith(prefix))?.[1] ?? account };
 }

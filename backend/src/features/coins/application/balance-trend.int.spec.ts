@@ -91,7 +91,7 @@ it.each([
   const [oldest] = latest;
   if (!oldest) throw new Error('the wallet has transactions');
   const first = { at: new Date(Date.parse(oldest.at) - 1).toISOString(), balance: oldest.balance - oldest.change };
-  const { balances, kinds } = await trend.of(wallet);
+  const { balances, kinds } = await trend.trendOf(wallet);
   expect(balances).toEqual([first, ...latest.map(({ at, balance }) => ({ at, balance }))]);
 
   const sumOf = (kind: string, sign: 1 | -1) =>
@@ -103,7 +103,7 @@ it.each([
 });
 
 it('is empty without transactions', async () => {
-  expect(await trend.of(none)).toEqual({ balances: [], kinds: [] });
+  expect(await trend.trendOf(none)).toEqual({ balances: [], kinds: [] });
 });
 
 it('reads no more than the newest transactions of the wallet, by its indexes', async () => {
@@ -115,7 +115,7 @@ it('reads no more than the newest transactions of the wallet, by its indexes', a
       return [];
     },
   });
-  await new BalanceTrend(explained).of(ada);
+  await new BalanceTrend(explained).trendOf(ada);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan).not.toMatch(/Seq Scan on transactions/);

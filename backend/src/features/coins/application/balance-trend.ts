@@ -35,7 +35,7 @@ export class BalanceTrend {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** Coins in all of it. */
-  async of(wallet: string): Promise<TrendView> {
+  async trendOf(wallet: string): Promise<TrendView> {
     const account = walletAccount(wallet);
     const [balances, kinds] = await Promise.all([
       this.database.query<{ ts: Date; amount: string; balance: string }[]>(BALANCES, [account]),

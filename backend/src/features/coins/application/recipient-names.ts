@@ -45,7 +45,7 @@ export class RecipientNames {
     const recipient = (await this.people.withEmail(email))?.wallet;
     if (recipient !== undefined && isNameable(this.ledger.state, payer, recipient)) {
       if (await this.knows(payer, recipient)) {
-        const { _id, name } = (await this.labels.find({ person: [recipient] })).of('person', recipient);
+        const { _id, name } = (await this.labels.find({ person: [recipient] })).labelOf('person', recipient);
         if (_id !== null) return name;
       }
     }

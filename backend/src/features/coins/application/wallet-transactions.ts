@@ -174,10 +174,10 @@ function toView(
 ): Omit<TransactionView, 'isOwnNote'> {
   const { payer, payee, amount, party, item, contest, note, event, ts, hash, revision } = transaction;
   const direction = payer === walletAccount(wallet) ? 'out' : 'in';
-  const own: PartyView = { name: labels.of('person', wallet).name };
-  const contestTitle = contest && labels.of('contest', contest).name;
+  const own: PartyView = { name: labels.labelOf('person', wallet).name };
+  const contestTitle = contest && labels.labelOf('contest', contest).name;
   const person = walletOf(direction === 'out' ? payee : payer) ?? party;
-  const other: PartyView = person ? { name: labels.of('person', person).name } : PLATFORM;
+  const other: PartyView = person ? { name: labels.labelOf('person', person).name } : PLATFORM;
   return {
     _id: event,
     type: typeOf(transaction, direction),
@@ -190,7 +190,7 @@ function toView(
     sender: direction === 'out' ? own : other,
     counterparty: other,
     contestTitle,
-    itemTitle: item && labels.of('item', item).name,
+    itemTitle: item && labels.labelOf('item', item).name,
     hash,
     revision,
     receipt: `/api/coin/transactions/${event}/receipt`,

@@ -162,7 +162,9 @@ export class Contests {
   /** Whether a child takes part of whom the viewer is a guardian, who sees what the child sees (product.md 16.7). */
   private async isChildIn(id: string, guardian: string): Promise<boolean> {
     const { state } = this.ledger;
-    const children = (state.wards.get(guardian) ?? []).filter((child) => guardianTermsOf(state, child, guardian));
+    const children = (state.guardedChildren.get(guardian) ?? []).filter((child) =>
+      guardianTermsOf(state, child, guardian),
+    );
     if (children.length === 0) return false;
     const [row] = await this.database.query<{ joined: boolean }[]>(
       `select exists (select from contest_participants
@@ -220,7 +222,7 @@ export class Contests {
       this.entriesOf(id, rows),
     ]);
     return rows.map(({ wallet, joined_at }, index) => ({
-      participant: labels.of('person', wallet),
+      participant: labels.labelOf('person', wallet),
       joinedAt: joined_at.toISOString(),
       entry: entries[index] ?? null,
     }));
@@ -269,7 +271,7 @@ export class Contests {
         row.creator === null
           ? THE_SYSTEM
           : {
-              ...labels.of('person', row.creator),
+              ...labels.labelOf('person', row.creator),
               ...(isVerifiedCompany(state, row.creator) && { isVerified: true }),
             },
       reward: Number(row.reward),
@@ -279,7 +281,7 @@ export class Contests {
       startDate: row.start_date.toISOString(),
       endDate: row.end_date.toISOString(),
       isAutomatic: row.automatic,
-      winner: row.winner === null ? null : labels.of('person', row.winner),
+      winner: row.winner === null ? null : labels.labelOf('person', row.winner),
       sharedAmong: row.shares,
       decideBy: row.status === 'closed' ? (row.due?.toISOString() ?? null) : null,
       endDateMoved: row.postponed,

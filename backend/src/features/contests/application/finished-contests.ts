@@ -52,7 +52,7 @@ export class FinishedContests {
     );
     if (!row || row.status === 'withdrawn') return { kind: 'unknown' };
     if (row.status !== 'completed') return { kind: 'open' };
-    const family = [actor, ...(this.ledger.state.wards.get(actor) ?? [])].filter((one) => UUID.test(one));
+    const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])].filter((one) => UUID.test(one));
     const people = await this.database.query<{ wallet: string; entry: string | null }[]>(
       `(select wallet, entry from contest_participants where contest = $1 and wallet = any($2::uuid[]) and left_at is null)
        union

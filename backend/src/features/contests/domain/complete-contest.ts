@@ -63,7 +63,7 @@ export function completeContest(
     throw new DomainError('NOT_AN_ENTRANT', 400, 'Il vincitore deve aver inviato un elaborato');
   }
   // Also as the organiser: these are not the organiser's coins.
-  if (contest.funder === TREASURY && state.wards.get(actor)?.includes(winner)) throw ownMatter();
+  if (contest.funder === TREASURY && state.guardedChildren.get(actor)?.includes(winner)) throw ownMatter();
   const postings = move(contestEscrow(id), wallet(winner), contest.reward);
   const params = { amount: contest.reward, contest: id };
   return [

@@ -93,7 +93,7 @@ export type ContestState = Pick<
   | 'openContests'
   | 'hiddenContents'
   | 'blocks'
-  | 'wards'
+  | 'guardedChildren'
   | 'verifiedCompanies'
 > &
   StandingState;
@@ -131,7 +131,7 @@ export type Capacity = 'organiser' | 'administrator';
  * @throws DomainError NOT_ALLOWED
  */
 export function requireOrganiser(
-  state: Pick<LedgerState, 'accounts' | 'participants' | 'wards'>,
+  state: Pick<LedgerState, 'accounts' | 'participants' | 'guardedChildren'>,
   id: string,
   contest: Contest,
   actor: string,
@@ -140,7 +140,7 @@ export function requireOrganiser(
   if (currentRole(state, actor) !== 'admin') {
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
-  const concerned = [actor, ...(state.wards.get(actor) ?? [])];
+  const concerned = [actor, ...(state.guardedChildren.get(actor) ?? [])];
   if (concerned.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw ownMatter();
   return 'administrator';
 }

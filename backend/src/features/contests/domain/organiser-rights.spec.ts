@@ -33,7 +33,7 @@ describe('nobody decides in their own favour:', () => {
     expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
   });
 
-  const ward: Decide = () => [
+  const child: Decide = () => [
     {
       type: 'GuardianConsented',
       data: { child: BEN, guardian: ADMIN, weeklyCoins: 50, approvalAbove: 20, mayApply: false },
@@ -41,11 +41,11 @@ describe('nobody decides in their own favour:', () => {
   ];
 
   it('an administrator whose child takes part does not close it', () => {
-    expect(decided([...before, ward], close(ADMIN, REASON)).refusal).toMatchObject(PARTY);
+    expect(decided([...before, child], close(ADMIN, REASON)).refusal).toMatchObject(PARTY);
   });
 
   it('an administrator does not give their own child a prize that the treasury pays', () => {
-    const own = [opened({ creator: ADMIN }), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN), ward, ended];
+    const own = [opened({ creator: ADMIN }), joined(ADA), joined(BEN), submitted(ADA), submitted(BEN), child, ended];
     expect(decided(own, complete(BEN, ADMIN)).refusal).toMatchObject(PARTY);
     expect(decided(own, complete(ADA, ADMIN)).coins(ADA)).toBe(100);
   });

@@ -146,9 +146,9 @@ it('names contests by their titles, also withdrawn ones, and people by their pub
   await send(new LedgerCommand(WITHDRAW_OWN_CONTEST, { contest: gone }, { actor: firm, now }));
   await win(kept, firm, ada);
   const found = await parts.part(Labels).find({ contest: [kept, gone, randomUUID()] });
-  expect(found.of('contest', kept)).toEqual({ _id: kept, name: 'Rimane' });
-  expect(found.of('contest', gone)).toEqual({ _id: null, name: 'Ritirato' });
-  expect(found.of('contest', randomUUID())).toEqual({ _id: null, name: 'Contest eliminato' });
+  expect(found.labelOf('contest', kept)).toEqual({ _id: kept, name: 'Rimane' });
+  expect(found.labelOf('contest', gone)).toEqual({ _id: null, name: 'Ritirato' });
+  expect(found.labelOf('contest', randomUUID())).toEqual({ _id: null, name: 'Contest eliminato' });
 
   const people = await parts.part(People).labelsOf([firm, ada], 'everyone');
   expect(people.get(ada)).toMatchObject({ name: 'Una persona' });
@@ -182,7 +182,7 @@ it('exports the data of a person and erases it: their contests are gone, the led
   await expect(shown(id)).rejects.toMatchObject({ status: 404, message: 'Contest non trovato' });
   const { items } = await contests.list(Object.assign(new ContestsQuery(), { search: 'cancellare' }), undefined);
   expect(items).toEqual([]);
-  expect((await parts.part(Labels).find({ contest: [id] })).of('contest', id).name).toBe('Contest eliminato');
+  expect((await parts.part(Labels).find({ contest: [id] })).labelOf('contest', id).name).toBe('Contest eliminato');
 });
 
 it('applies both of two concurrent changes', async () => {

@@ -27,7 +27,7 @@ export class AffectedOrdersJob {
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
-  /** Lets those go that wait for the yes of a guardian whose ward has come of age. @throws LedgerUnavailable */
+  /** Lets those go that wait for the yes of a guardian whose child has come of age. @throws LedgerUnavailable */
   @Job({ everyMs: EVERY_MS, whenFailed: 'orders of new adults wait longer' })
   async release(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(

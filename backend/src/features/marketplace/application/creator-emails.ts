@@ -16,7 +16,10 @@ export class CreatorEmails {
   ) {}
 
   /** By id of the item; none for visitors and minors. */
-  async of(items: readonly Pick<Item, 'id' | 'seller'>[], reader: ItemReader): Promise<ReadonlyMap<string, string>> {
+  async findFor(
+    items: readonly Pick<Item, 'id' | 'seller'>[],
+    reader: ItemReader,
+  ): Promise<ReadonlyMap<string, string>> {
     if (!reader || reader.role === 'minor' || items.length === 0) return new Map();
     const [emails, ordered] = await Promise.all([
       this.people.emailsOf(items.map(({ seller }) => seller)),

@@ -218,7 +218,7 @@ export class Items {
       this.categories.refs(items.map(({ category }) => category)),
       this.labels.find({ person: sellers }, names),
       this.people.picturesOf(sellers),
-      this.emails.of(items, reader),
+      this.emails.findFor(items, reader),
       reader
         ? this.orders.heldBy(
             reader.wallet,
@@ -237,7 +237,7 @@ export class Items {
       image: this.shownImage({ id, seller, image }),
       category: (category && categories.get(category)) || null,
       creator: {
-        ...labels.of('person', seller),
+        ...labels.labelOf('person', seller),
         image: pictures.get(seller),
         email: emails.get(id),
         ...(isVerifiedCompany(state, seller) && { isVerified: true }),

@@ -255,10 +255,10 @@ export class Orders {
     const shown = withoutHidden(this.ledger.state, texts);
     const text = (commitment: string | null) => (commitment && shown.get(commitment)) || null;
     return rows.map((row) => {
-      const item = labels.of('item', row.item);
+      const item = labels.labelOf('item', row.item);
       const other = otherParty(row, reader);
       const party = (wallet: string): OrderPartyView => ({
-        ...labels.of('person', wallet),
+        ...labels.labelOf('person', wallet),
         contact: (wallet === other && contacts.get(wallet)) || null,
       });
       return {

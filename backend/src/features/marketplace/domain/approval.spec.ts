@@ -10,7 +10,7 @@ import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { closeAccount } from '../../../startup/composition.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
-import { giveConsent } from '../../minors/rules/guardian-acts.js';
+import { giveConsent } from '../../minors/rules/guardian-commands.js';
 import { approveOrder, REFUND_UNAVAILABLE_ITEM, refuseOrder } from './approval.js';
 import { expireOrder } from './expire-order.js';
 import { withdrawItem } from './item-withdrawal.js';

@@ -10,7 +10,7 @@ import { GuardianConsents } from '../consent/guardian-consents.js';
 import { GuardianRemovals } from '../families/guardian-removals.js';
 import type { CaseOutcome } from '../guardian-views.js';
 import { CONFIRM_GUARDIAN } from '../rules/contested-guardian.js';
-import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../rules/guardian-acts.js';
+import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../rules/guardian-commands.js';
 import { guardiansOf } from '../rules/guardianship.js';
 
 interface Words {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import type { HoldingReason } from '../guardian-views.js';
-import { type ConsentMethod, GIVE_CONSENT, TOO_MANY_CHILDREN } from '../rules/guardian-acts.js';
+import { type ConsentMethod, GIVE_CONSENT, TOO_MANY_CHILDREN } from '../rules/guardian-commands.js';
 import { CONSENT_TEXT_VERSION } from './consent-text.js';
 
 /** What a guardian declared. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { childName } from '../families/guardian-requests.js';
-import type { HeldConsentOfWardView, HeldConsentView, UsualVerificationView } from '../guardian-views.js';
+import type { HeldConsentOfChildView, HeldConsentView, UsualVerificationView } from '../guardian-views.js';
 
 /** So many of the last decisions say how long one usually takes. */
 const DECISIONS_MAX = 20;
@@ -14,7 +14,7 @@ export class HeldConsents {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** @param child wallet. @returns null where none is held */
-  async of(child: string): Promise<HeldConsentView | null> {
+  async findFor(child: string): Promise<HeldConsentView | null> {
     const [held] = await this.database.query<{ since: Date | null }[]>(
       `select min(declared_at) as since from guardian_consents where child = $1 and state = 'held'`,
       [child],
@@ -23,7 +23,7 @@ export class HeldConsents {
   }
 
   /** What a guardian gave, newest first. @param guardian wallet */
-  async givenBy(guardian: string): Promise<HeldConsentOfWardView[]> {
+  async givenBy(guardian: string): Promise<HeldConsentOfChildView[]> {
     const rows = await this.database.query<{ name: string; since: Date }[]>(
       `select p.name, c.declared_at as since from guardian_consents c join people p on p.wallet = c.child
        where c.guardian = $1 and c.state = 'held' order by c.declared_at desc`,

@@ -10,7 +10,7 @@ import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { CONSENT_AGE, MAJORITY, type ReachedAge } from '../../accounts/domain/ages.js';
 import { reachedAgeOf } from '../../accounts/people/person-rules.js';
-import { NOTE_AGE, REACH_AGE } from '../rules/age-acts.js';
+import { NOTE_AGE, REACH_AGE } from '../rules/age-commands.js';
 
 const EVERY_MS = 20_000;
 
@@ -55,9 +55,9 @@ export class BirthdaysJob {
 
   /** Whether the ledger has another age, or takes a minor for a guardian. */
   private differs(wallet: string, age: ReachedAge | 0): boolean {
-    const { accounts, reachedAges, wards } = this.ledger.state;
+    const { accounts, reachedAges, guardedChildren } = this.ledger.state;
     if (accounts.get(wallet)?.role !== 'minor') return false;
-    return (reachedAges.get(wallet) ?? 0) !== age || (age !== MAJORITY && wards.has(wallet));
+    return (reachedAges.get(wallet) ?? 0) !== age || (age !== MAJORITY && guardedChildren.has(wallet));
   }
 
   /** @returns whether anything followed from it */

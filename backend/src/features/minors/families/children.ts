@@ -37,7 +37,7 @@ export class Children {
    * A child of this guardian.
    * @throws DomainError NOT_FOUND | NOT_ALLOWED, also for a guardian whom the child contests
    */
-  async of({ wallet }: Pick<Principal, 'wallet'>, personId: string): Promise<Child> {
+  async childOf({ wallet }: Pick<Principal, 'wallet'>, personId: string): Promise<Child> {
     const child = await this.withId(personId);
     if (!guardianTermsOf(this.ledger.state, child.wallet, wallet)) throw notAllowed();
     return child;

@@ -34,20 +34,20 @@ export class Families {
   ) {}
 
   /** By name. */
-  async of(by: Pick<Principal, 'wallet'>, now: Date): Promise<FamilyChildView[]> {
-    return this.view(by, await this.children.withWallets(this.ledger.state.wards.get(by.wallet) ?? []), now);
+  async listChildren(by: Pick<Principal, 'wallet'>, now: Date): Promise<FamilyChildView[]> {
+    return this.view(by, await this.children.withWallets(this.ledger.state.guardedChildren.get(by.wallet) ?? []), now);
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async child(by: Pick<Principal, 'wallet'>, personId: string, now: Date): Promise<FamilyChildView> {
-    const [view] = await this.view(by, [await this.children.of(by, personId)], now);
+    const [view] = await this.view(by, [await this.children.childOf(by, personId)], now);
     if (!view) throw notAllowed();
     return view;
   }
 
   /** All stored data of the child, except what they reported. @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async export(by: Pick<Principal, 'wallet'>, personId: string): Promise<Readable> {
-    const { wallet } = await this.children.of(by, personId);
+    const { wallet } = await this.children.childOf(by, personId);
     const profile = await this.users.withId(personId);
     return this.personalData.file({ personId, wallet }, 'guardian', { wallet, profile });
   }
@@ -120,13 +120,13 @@ export class Families {
       leftThisWeek: leftThisWeek(state, child, now) ?? null,
       spentThisWeek: spentThisWeek(state, child, now),
       guardians: Object.entries(guardians).map(([wallet, { isContested }]) => ({
-        ...labels.of('person', wallet),
+        ...labels.labelOf('person', wallet),
         isContested,
         isYou: wallet === guardian,
       })),
       invitation: invitation ? openRequest(invitation) : null,
       allowed: (terms?.allowed ?? []).map((wallet) => ({
-        ...labels.of('person', wallet),
+        ...labels.labelOf('person', wallet),
         isAllowedByAll: isAllowedBy(state, child, wallet),
       })),
       waitingOrders,

@@ -23,7 +23,7 @@ export class FamilyContests {
   ) {}
 
   /** Last joined first. */
-  of(child: string, query: FamilyListQuery): Promise<Page<ContestView>> {
+  listFor(child: string, query: FamilyListQuery): Promise<Page<ContestView>> {
     return pageOf<Participation, ContestView>(query, {
       keys: [REVISION_KEY],
       keysOf: ({ joined }) => [joined],

@@ -10,7 +10,7 @@ import { ContestView } from '../../contests/api/contest-views.js';
 import { OrdersQuery, OrderView } from '../../marketplace/api/order-views.js';
 import { HeldConsents } from '../consent/held-consents.js';
 import { FamilyListQuery } from '../guardian-bodies.js';
-import { HeldConsentOfWardView, RemovalView } from '../guardian-views.js';
+import { HeldConsentOfChildView, RemovalView } from '../guardian-views.js';
 import { Children, childNotFound } from './children.js';
 import { FamilyContests } from './family-contests.js';
 import { FamilyOrders } from './family-orders.js';
@@ -44,13 +44,13 @@ export class FamilyListsController {
   @Get('removals')
   @Paged(RemovalView)
   removalsOf(@SignedIn() by: Principal, @Query() query: FamilyListQuery): Promise<Page<RemovalView>> {
-    return this.removals.of(by.wallet, query, new Date());
+    return this.removals.listFor(by.wallet, query, new Date());
   }
 
   /** The caller's consents that an administrator looks at before they count. */
   @Get('held')
-  @ApiOkResponse({ type: [HeldConsentOfWardView] })
-  held(@SignedIn() by: Principal): Promise<HeldConsentOfWardView[]> {
+  @ApiOkResponse({ type: [HeldConsentOfChildView] })
+  held(@SignedIn() by: Principal): Promise<HeldConsentOfChildView[]> {
     return this.heldConsents.givenBy(by.wallet);
   }
 
@@ -62,7 +62,7 @@ export class FamilyListsController {
     @ChildId() id: string,
     @Query() query: TransactionsQuery,
   ): Promise<Page<TransactionView>> {
-    const child = await this.children.of(by, id);
+    const child = await this.children.childOf(by, id);
     return this.transactions.list(child.wallet, query, by.wallet);
   }
 
@@ -74,7 +74,7 @@ export class FamilyListsController {
     @ChildId() id: string,
     @Query() query: OrdersQuery,
   ): Promise<Page<OrderView>> {
-    return this.orders.of(by, await this.children.of(by, id), query);
+    return this.orders.listFor(by, await this.children.childOf(by, id), query);
   }
 
   @Get(':child/contests')
@@ -85,7 +85,7 @@ export class FamilyListsController {
     @ChildId() id: string,
     @Query() query: FamilyListQuery,
   ): Promise<Page<ContestView>> {
-    const child = await this.children.of(by, id);
-    return this.contests.of(child.wallet, query);
+    const child = await this.children.childOf(by, id);
+    return this.contests.listFor(child.wallet, query);
   }
 }

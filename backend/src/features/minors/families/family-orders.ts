@@ -19,7 +19,7 @@ export class FamilyOrders {
     private readonly ledger: Ledger,
   ) {}
 
-  of(by: Principal, child: Pick<Child, 'wallet'>, query: OrdersQuery): Promise<Page<OrderView>> {
+  listFor(by: Principal, child: Pick<Child, 'wallet'>, query: OrdersQuery): Promise<Page<OrderView>> {
     return this.orders.list(by, query, child.wallet);
   }
 
@@ -38,6 +38,6 @@ export class FamilyOrders {
 
   private childrenOf({ wallet }: Principal): string[] {
     const { state } = this.ledger;
-    return (state.wards.get(wallet) ?? []).filter((child) => guardianTermsOf(state, child, wallet));
+    return (state.guardedChildren.get(wallet) ?? []).filter((child) => guardianTermsOf(state, child, wallet));
   }
 }

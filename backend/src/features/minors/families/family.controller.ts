@@ -23,7 +23,7 @@ import {
 import { FamilyChildView } from '../guardian-views.js';
 import { Children, childNotFound } from './children.js';
 import { Families } from './families.js';
-import { FamilyActs } from './family-acts.js';
+import { FamilyCommands } from './family-commands.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
@@ -36,7 +36,7 @@ export class FamilyController {
   constructor(
     private readonly families: Families,
     private readonly children: Children,
-    private readonly acts: FamilyActs,
+    private readonly acts: FamilyCommands,
     private readonly objections: Objections,
     private readonly check: PasswordCheck,
     private readonly eraseUser: EraseUser,
@@ -45,7 +45,7 @@ export class FamilyController {
   @Get()
   @ApiOkResponse({ type: FamilyChildView, isArray: true })
   list(@SignedIn() by: Principal): Promise<FamilyChildView[]> {
-    return this.families.of(by, new Date());
+    return this.families.listChildren(by, new Date());
   }
 
   @Put(':child/limits')
@@ -147,7 +147,7 @@ export class FamilyController {
     @Body() { password }: ConfirmedBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<void> {
-    await this.children.of(by, id);
+    await this.children.childOf(by, id);
     await this.check.confirm(by.personId, password, ip);
     await this.eraseUser.execute(id, 'guardian', { actor: by.wallet });
   }

@@ -84,7 +84,7 @@ export class GuardianRemovals {
   }
 
   /** Those to which a former guardian may object, or has objected, newest first. */
-  of(guardian: string, query: FamilyListQuery, now: Date): Promise<Page<RemovalView>> {
+  listFor(guardian: string, query: FamilyListQuery, now: Date): Promise<Page<RemovalView>> {
     const values = [guardian, romeDaysAfter(now, -OBJECTION_DAYS)];
     return pageOf<RemovalRow, RemovalView>(query, {
       keys: [MOMENT_KEY, ID_KEY],

@@ -21,7 +21,7 @@ export class OwnGuardiansController {
   @Get('guardians')
   @ApiOkResponse({ type: OwnGuardiansView })
   view(@SignedIn() by: Principal): Promise<OwnGuardiansView> {
-    return this.guardians.of(by, new Date());
+    return this.guardians.viewFor(by, new Date());
   }
 
   @Put('guardian-email')
@@ -29,7 +29,7 @@ export class OwnGuardiansController {
   @ApiErrors(400, 409, 429)
   async email(@SignedIn() by: Principal, @Body() { parentEmail }: ParentEmailBody): Promise<OwnGuardiansView> {
     await this.guardians.changeEmail(by, parentEmail, new Date());
-    return this.guardians.of(by, new Date());
+    return this.guardians.viewFor(by, new Date());
   }
 
   /** Sends the request to the same address again; the earlier link ends. */
@@ -39,7 +39,7 @@ export class OwnGuardiansController {
   @ApiErrors(409, 429)
   async again(@SignedIn() by: Principal): Promise<OwnGuardiansView> {
     await this.guardians.sendAgain(by, new Date());
-    return this.guardians.of(by, new Date());
+    return this.guardians.viewFor(by, new Date());
   }
 
   /** "Non è un mio genitore" */
@@ -49,6 +49,6 @@ export class OwnGuardiansController {
   @ApiErrors(404, 409)
   async contest(@SignedIn() by: Principal, @IdParam(guardianNotFound) id: string): Promise<OwnGuardiansView> {
     await this.guardians.contest(by, id, new Date());
-    return this.guardians.of(by, new Date());
+    return this.guardians.viewFor(by, new Date());
   }
 }

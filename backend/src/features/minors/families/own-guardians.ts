@@ -52,11 +52,11 @@ export class OwnGuardians {
     private readonly ledger: Ledger,
   ) {}
 
-  async of({ personId, wallet }: Pick<Principal, 'personId' | 'wallet'>, now: Date): Promise<OwnGuardiansView> {
+  async viewFor({ personId, wallet }: Pick<Principal, 'personId' | 'wallet'>, now: Date): Promise<OwnGuardiansView> {
     const { state } = this.ledger;
     const [child, held, waiting, request, asked, guardians] = await Promise.all([
       this.children.withId(personId),
-      this.heldConsents.of(wallet),
+      this.heldConsents.findFor(wallet),
       this.orders.countAwaitingApproval([wallet]),
       this.requestOf(wallet, now),
       this.requests.askedOf(wallet, now),
@@ -139,7 +139,7 @@ export class OwnGuardians {
     const guardians = Object.entries(this.ledger.state.guardianships.get(child)?.guardians ?? {});
     const labels = await this.labels.find({ person: guardians.map(([wallet]) => wallet) });
     return guardians.map(([wallet, { isContested, isConfirmed }]) => {
-      const { _id, name } = labels.of('person', wallet);
+      const { _id, name } = labels.labelOf('person', wallet);
       return { _id, name, isContested, mayBeContested: !isContested && !isConfirmed };
     });
   }

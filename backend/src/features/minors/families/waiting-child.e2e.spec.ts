@@ -12,7 +12,7 @@ import {
   tokenSentTo,
 } from '../../../../test/families.js';
 import { made } from '../../../../test/makers.js';
-import type { GuardianRequestView, HeldConsentOfWardView } from '../guardian-views.js';
+import type { GuardianRequestView, HeldConsentOfChildView } from '../guardian-views.js';
 
 let form: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a consent that is held', () => {
     const usual = { seconds: 5 * 3600, decisions: 3 };
     const { child, guardian } = await heldConsent();
     expect(await heldOf(child)).toEqual({ since: expect.any(String), usual });
-    const ofGuardian = await form.call<HeldConsentOfWardView[]>('GET', '/family/held', guardian);
+    const ofGuardian = await form.call<HeldConsentOfChildView[]>('GET', '/family/held', guardian);
     expect(ofGuardian.body).toEqual([{ child: 'Pino G.', since: expect.any(String), usual }]);
     const asking = await joinMinor(form);
     const shown = await form.call<GuardianRequestView>('POST', '/guardian/request', {

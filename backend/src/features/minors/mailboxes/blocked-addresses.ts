@@ -27,7 +27,7 @@ export class BlockedAddresses {
   ) {}
 
   /** Those that the minor named, whomever they answered, newest first. */
-  async of(child: string): Promise<BlockedAddressView[]> {
+  async listFor(child: string): Promise<BlockedAddressView[]> {
     const blocked = await this.database.query<{ email: string; at: Date }[]>(
       `select distinct r.email, m.blocked_at as at from guardian_requests r join guardian_mailboxes m on m.hash = r.mailbox
        where r.child = $1 and m.blocked_at is not null order by at desc, r.email`,
@@ -46,7 +46,7 @@ export class BlockedAddresses {
     if (guardiansOf(this.ledger.state, child).includes(by.wallet) || (own && isSameMailbox(own.email, email))) {
       throw ownMatter();
     }
-    if (!(await this.of(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
+    if (!(await this.listFor(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
       throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
     }
     const subject = { kind: 'person', id: child } as const;

@@ -3,7 +3,13 @@ import { commandKind, committedText, type DecisionContext } from '../../../engin
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { notify } from '../../notifications/notification.js';
-import { type GuardianState, type OfChild, requireDecider, tellAdministrators, tellChild } from './guardian-acts.js';
+import {
+  type GuardianState,
+  type OfChild,
+  requireDecider,
+  tellAdministrators,
+  tellChild,
+} from './guardian-commands.js';
 import type { GuardianTerms } from './guardianship.js';
 
 /** A guardian whom the minor contests, and what an administrator decides about it (product.md 16.6, 16.7). */

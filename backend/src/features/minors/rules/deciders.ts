@@ -14,9 +14,9 @@ export const lacksDecider = (state: Administrators, isConcerned: IsConcerned): b
   !hasOtherDecider(state, isConcerned);
 
 /** A person and those whom they are the guardian of: a matter of one of them is their own. */
-export const sidesOf = ({ wards }: Pick<LedgerState, 'wards'>, wallet: string): string[] => [
+export const sidesOf = ({ guardedChildren }: Pick<LedgerState, 'guardedChildren'>, wallet: string): string[] => [
   wallet,
-  ...(wards.get(wallet) ?? []),
+  ...(guardedChildren.get(wallet) ?? []),
 ];
 
 /** Why an administrator who has a side does not decide, and who does. */

@@ -12,7 +12,7 @@ declare module '../../../engine/ledger/state/state.js' {
     /** By the wallet of the minor. */
     readonly guardianships: ReadonlyTable<Guardianship>;
     /** By the wallet of the guardian, the minors. */
-    readonly wards: ReadonlyTable<readonly string[]>;
+    readonly guardedChildren: ReadonlyTable<readonly string[]>;
   }
 }
 
@@ -50,9 +50,9 @@ export const DEFAULT_LIMITS: GuardianLimits = { weeklyCoins: 50, approvalAbove: 
 /** A minor has no more guardians. */
 export const GUARDIANS_MAX = 2;
 /** A guardian of more minors waits for an administrator. */
-export const WARDS_MAX = 4;
+export const CHILDREN_MAX = 4;
 /** Nobody is the guardian of more: who leaves does so for all of them in one command, which tells each. */
-export const WARDS_ACCEPTED_MAX = 25;
+export const CHILDREN_ACCEPTED_MAX = 25;
 
 /** What they carry is said in guardians.feature.ts. */
 const OF_GUARDIANS: ReadonlySet<string> = new Set([
@@ -152,10 +152,10 @@ const limitsIn = (data: Readonly<Record<string, unknown>>): GuardianLimits => ({
   mayApply: data.mayApply === true,
 });
 
-export const wardsSlice: Slice<readonly string[]> = {
-  name: 'wards',
+export const guardedChildrenSlice: Slice<readonly string[]> = {
+  name: 'guardedChildren',
   version: 1,
-  evolve(wards, { type, data }) {
+  evolve(table, { type, data }) {
     // Names the guardians, too: who they are is known only before the event.
     if (type === 'GuardianshipEnded') {
       for (const guardian of guardiansIn(data)) remove(guardian, String(data.wallet));
@@ -163,15 +163,15 @@ export const wardsSlice: Slice<readonly string[]> = {
     if (type === 'GuardianRemoved') remove(String(data.guardian), String(data.child));
     if (type === 'GuardianConsented') {
       const guardian = String(data.guardian);
-      const children = wards.get(guardian) ?? [];
+      const children = table.get(guardian) ?? [];
       const child = String(data.child);
-      if (!children.includes(child)) wards.set(guardian, [...children, child]);
+      if (!children.includes(child)) table.set(guardian, [...children, child]);
     }
 
     function remove(guardian: string, child: string): void {
-      const left = (wards.get(guardian) ?? []).filter((other) => other !== child);
-      if (left.length > 0) wards.set(guardian, left);
-      else wards.delete(guardian);
+      const left = (table.get(guardian) ?? []).filter((other) => other !== child);
+      if (left.length > 0) table.set(guardian, left);
+      else table.delete(guardian);
     }
   },
 };
@@ -224,13 +224,19 @@ export function isAllowedBy(
  * Whose account closes is no guardian any more, and has none: for a minor with no other guardian the consent ends (product.md
  * 16).
  */
-export function endGuardianships(state: Pick<LedgerState, 'guardianships' | 'wards'>, wallet: string): LedgerEvent[] {
-  return [...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)), ...leaveWards(state, wallet)];
+export function endGuardianships(
+  state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
+  wallet: string,
+): LedgerEvent[] {
+  return [...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)), ...leaveChildren(state, wallet)];
 }
 
 /** Who can be nobody's guardian leaves all their minors. */
-export function leaveWards(state: Pick<LedgerState, 'guardianships' | 'wards'>, wallet: string): LedgerEvent[] {
-  const children = state.wards.get(wallet) ?? [];
+export function leaveChildren(
+  state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
+  wallet: string,
+): LedgerEvent[] {
+  const children = state.guardedChildren.get(wallet) ?? [];
   const alone = children.filter((child) => guardiansOf(state, child).length === 1);
   return [
     ...children.map((child) => removed(child, wallet)),

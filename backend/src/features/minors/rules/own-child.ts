@@ -9,11 +9,11 @@ import type { EditAccount } from '../../accounts/domain/account.js';
  * ends every limit (product.md 8.2). Undefined: the rule allows it.
  */
 export function refuseOwnChild(
-  state: Pick<LedgerState, 'accounts' | 'balances' | 'wards'>,
+  state: Pick<LedgerState, 'accounts' | 'balances' | 'guardedChildren'>,
   { wallet: edited, role, balance, expectedBalance }: EditAccount,
   actor: string,
 ): DomainError | undefined {
-  if (!state.wards.get(actor)?.includes(edited)) return undefined;
+  if (!state.guardedChildren.get(actor)?.includes(edited)) return undefined;
   const isAdjusted = balance !== undefined && balance !== (expectedBalance ?? balanceOf(state, wallet(edited)));
   return isAdjusted || role !== state.accounts.get(edited)?.role ? ownMatter() : undefined;
 }

@@ -56,7 +56,7 @@ export class BlockedPeople {
   /** @throws DomainError NOT_FOUND | what `blockPerson` throws */
   async block(personId: string, actor: string, key: string | undefined): Promise<BlockedPersonView> {
     const person = await this.send(BLOCK_PERSON, personId, { actor, key });
-    const { _id, name } = (await this.labels.find({ person: [person] })).of('person', person);
+    const { _id, name } = (await this.labels.find({ person: [person] })).labelOf('person', person);
     const [row] = await this.database.query<{ since: Date }[]>(
       'select since from blocked_people where blocker = $1 and person = $2',
       [actor, person],
@@ -96,7 +96,7 @@ export class BlockedPeople {
   private async view(rows: readonly BlockRow[]): Promise<BlockedPersonView[]> {
     const labels = await this.labels.find({ person: rows.map(({ person }) => person) });
     return rows.flatMap(({ person, since }) => {
-      const { _id, name } = labels.of('person', person);
+      const { _id, name } = labels.labelOf('person', person);
       return _id === null ? [] : { _id, name, since: since.toISOString() };
     });
   }

@@ -36,7 +36,7 @@ export class CasesOfPerson {
     const person = await this.people.withId(id);
     if (!person) throw userNotFound();
     const { wallet } = person;
-    const family = [reader.wallet, ...(this.ledger.state.wards.get(reader.wallet) ?? [])];
+    const family = [reader.wallet, ...(this.ledger.state.guardedChildren.get(reader.wallet) ?? [])];
     const isWithheld = side === 'reporter' && wallet !== reader.wallet;
     const filter = `where ${OF_SIDE[side]} and not (m.author is not null and m.author = any($2::uuid[])) and not $3`;
     const values = [wallet, isWithheld ? family : [], isWithheld && family.includes(wallet)];

@@ -231,7 +231,7 @@ export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
     reasons: [...reasons],
     title: evidence?.title ?? null,
     excerpt: evidence ? excerptOf(evidence.text) : null,
-    author: author === null ? null : labels.of('person', author).name,
+    author: author === null ? null : labels.labelOf('person', author).name,
     isThreat: threats > 0,
     isObjected: objections > 0,
     openedAt: opened_at.toISOString(),
@@ -242,6 +242,6 @@ export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
 const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
 
 function pick(labels: FoundLabels, wallet: string): { _id: string | null; name: string } {
-  const { _id, name } = labels.of('person', wallet);
+  const { _id, name } = labels.labelOf('person', wallet);
   return { _id, name };
 }

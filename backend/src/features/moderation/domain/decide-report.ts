@@ -25,7 +25,7 @@ export interface DecideReport extends Measure {
  * @throws DomainError NOT_ALLOWED | NOT_FOUND | DECIDED | ADMINISTRATOR | NO_AUTHOR | NOT_RECLASSIFIED
  */
 export function decideReport(
-  state: MeasuresState & Pick<LedgerState, 'reportCases' | 'wards'>,
+  state: MeasuresState & Pick<LedgerState, 'reportCases' | 'guardedChildren'>,
   { case: id, found, statement, link, owner: _, ...measure }: DecideReport,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {

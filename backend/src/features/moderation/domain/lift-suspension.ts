@@ -16,7 +16,7 @@ export interface LiftSuspension {
 
 /** An administrator ends a suspension early. @throws DomainError NOT_ALLOWED | NOT_SUSPENDED */
 export function liftSuspension(
-  state: Pick<LedgerState, 'accounts' | 'suspensions' | 'wards'>,
+  state: Pick<LedgerState, 'accounts' | 'suspensions' | 'guardedChildren'>,
   { wallet, reason, link = '/dashboard' }: LiftSuspension,
   { actor, now }: DecisionContext,
 ): LedgerEvent[] {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
-import type { ActsOfEvents } from '../../audit-log/acts.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { type ActSubject, type ActsOfEvents, personIn } from '../../audit-log/acts.js';
 import type { ContentKind } from '../rules/contents.js';
 import { measureOf, OUTCOME_WORDS } from './outcome-words.js';
 import type { CaseOutcome } from './report-case.js';
@@ -11,6 +12,13 @@ const report = ({ case: id, author }: JsonObject) => ({
   id: String(id),
   owner: typeof author === 'string' ? author : undefined,
 });
+
+/** The content itself where it has a page, otherwise its author. */
+function contentIn({ kind, id, author }: JsonObject): ActSubject | undefined {
+  const owner = author as string | undefined;
+  if (kind === 'item' || kind === 'contest') return { kind, id: String(id), owner };
+  return owner === undefined ? undefined : personIn(owner);
+}
 
 export const actsOfModeration: ActsOfEvents = {
   ReportDecided: ({ data }) => ({
@@ -25,4 +33,20 @@ export const actsOfModeration: ActsOfEvents = {
     outcome: data.outcome === 'confirm' ? 'Decisione confermata' : OUTCOME_WORDS[data.outcome as CaseOutcome],
     reason: String(data.reason),
   }),
+  PersonSuspended: ({ data, actor }) =>
+    actor === SYSTEM
+      ? undefined
+      : { act: 'person-suspended', subject: personIn(data.wallet), reason: data.statement as string | undefined },
+  SuspensionLifted: ({ data, actor }) =>
+    actor === SYSTEM
+      ? undefined
+      : { act: 'suspension-ended', subject: personIn(data.wallet), reason: data.reason as string | undefined },
+  ContentHidden: ({ data, actor }) =>
+    actor === SYSTEM
+      ? undefined
+      : { act: 'content-hidden', subject: contentIn(data), reason: data.statement as string | undefined },
+  ContentRestored: ({ data, actor }) =>
+    actor === SYSTEM
+      ? undefined
+      : { act: 'content-restored', subject: contentIn(data), reason: data.reason as string | undefined },
 };

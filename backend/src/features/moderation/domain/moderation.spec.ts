@@ -7,7 +7,7 @@ import { KnownEventTypes } from '../../../engine/ledger/state/event-types.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { eventTypes, slices } from '../../../startup/composition.js';
 import { SET_CONSENT_POLICY } from '../../minors/rules/consent-policy.js';
-import { ALLOW_PERSON, GIVE_CONSENT } from '../../minors/rules/guardian-acts.js';
+import { ALLOW_PERSON, GIVE_CONSENT } from '../../minors/rules/guardian-commands.js';
 import { hasBlocked } from '../rules/blocks.js';
 import { isHidden } from '../rules/hidden-content.js';
 import { FOR_GOOD, suspendedUntil } from '../rules/suspension.js';

@@ -28,7 +28,7 @@ const OBJECTION_MONTHS = 6;
 /** Until when people may object, and what the case holds is kept. */
 export const objectionEnd = (decidedAt: string): Date => addMonths(new Date(decidedAt), OBJECTION_MONTHS);
 
-type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators' | 'wards'>;
+type ObjectionsState = MeasuresState & Pick<LedgerState, 'reportCases' | 'administrators' | 'guardedChildren'>;
 
 export interface RaiseObjection {
   readonly objection: string;

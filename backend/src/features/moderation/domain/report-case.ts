@@ -169,7 +169,7 @@ export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, i
 
 /** Whether a person has a side in the case, or is the guardian of somebody who has. */
 export function isConcerned(
-  state: Pick<LedgerState, 'wards'>,
+  state: Pick<LedgerState, 'guardedChildren'>,
   { author, reporters }: Pick<ReportCase, 'author' | 'reporters'>,
   wallet: string,
 ): boolean {

@@ -34,7 +34,7 @@ export class ApprovalLetters {
   ) {}
 
   /** @param events notifications; those whose order no longer waits have no letter */
-  async of(events: readonly string[]): Promise<ApprovalLetter[]> {
+  async findByEvents(events: readonly string[]): Promise<ApprovalLetter[]> {
     const rows = await this.database.query<AwaitingRow[]>(
       `select n.id as event, n.link, o.buyer, o.item, o.price, o.due from notifications n
        join orders o on o.id = (n.params::jsonb->>'order')::uuid
@@ -49,8 +49,8 @@ export class ApprovalLetters {
       event,
       child: buyer,
       params: {
-        child: labels.of('person', buyer).name,
-        item: labels.of('item', item).name,
+        child: labels.labelOf('person', buyer).name,
+        item: labels.labelOf('item', item).name,
         price: Number(price),
         until: due.toISOString(),
         link,

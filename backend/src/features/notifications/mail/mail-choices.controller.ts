@@ -17,7 +17,7 @@ export class MailChoicesController {
   @Get()
   @ApiOkResponse({ type: MailChoicesView })
   get(@SignedIn() { wallet }: Principal): Promise<MailChoicesView> {
-    return this.choices.of(wallet);
+    return this.choices.choicesOf(wallet);
   }
 
   @Put()
@@ -25,7 +25,7 @@ export class MailChoicesController {
   @ApiErrors(400)
   async put(@SignedIn() { wallet }: Principal, @Body() body: MailChoicesBody): Promise<MailChoicesView> {
     await this.choices.choose(wallet, body);
-    return this.choices.of(wallet);
+    return this.choices.choicesOf(wallet);
   }
 }
 

@@ -35,10 +35,10 @@ export class MailChoices {
 
   @PersonalDataSection({ section: 'mailChoices', forGuardian: 'everything' })
   ownedBy({ wallet }: Owner): Promise<ChoicesOfPerson> {
-    return this.of(wallet);
+    return this.choicesOf(wallet);
   }
 
-  async of(wallet: string): Promise<ChoicesOfPerson> {
+  async choicesOf(wallet: string): Promise<ChoicesOfPerson> {
     return this.whole(wallet, await this.rowsOf([wallet]));
   }
 

@@ -61,7 +61,7 @@ export class FoundLabels {
   constructor(private readonly found: ReadonlyMap<SubjectKind, ReadonlyMap<string, Label>>) {}
 
   /** The label, or a text for a thing that no longer exists. */
-  of(kind: SubjectKind, id: string): Label {
+  labelOf(kind: SubjectKind, id: string): Label {
     return this.found.get(kind)?.get(id) ?? { _id: null, name: GONE[kind] };
   }
 }

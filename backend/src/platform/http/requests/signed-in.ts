@@ -114,7 +114,7 @@ export class KnownCallers {
   }
 
   /** @param authorization the header of that name. @returns undefined when the token has to be verified */
-  of(authorization: string | undefined): Principal | undefined {
+  principalOf(authorization: string | undefined): Principal | undefined {
     return authorization === undefined ? undefined : this.lookup.known(authorization);
   }
 
@@ -141,7 +141,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
     const access = accessOf(context);
     if (access.isOpen && !access.isOptional) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const known = this.callers.of(request.headers.authorization);
+    const known = this.callers.principalOf(request.headers.authorization);
     if (!known) return this.verify(context, request);
     request.user = admitted(known, access);
     return true;

@@ -30,7 +30,7 @@ export class AdminFamiliesController {
   @Get('family')
   @ApiOkResponse({ type: PersonFamilyView })
   family(@PersonId() id: string, @SignedIn() by: Principal): Promise<PersonFamilyView> {
-    return this.families.of(id, by, new Date());
+    return this.families.familyOf(id, by, new Date());
   }
 
   /** Consents given and withdrawn, and what was disputed, newest first. */

@@ -27,13 +27,13 @@ export class AdminFamilies {
   ) {}
 
   /** @throws DomainError NOT_FOUND */
-  async of(id: string, reader: Principal, now: Date): Promise<PersonFamilyView> {
+  async familyOf(id: string, reader: Principal, now: Date): Promise<PersonFamilyView> {
     const person = await this.people.withId(id);
     if (!person) throw childNotFound();
     const { state } = this.ledger;
     const { wallet } = person;
     const [children, labels] = await Promise.all([
-      this.children.withWallets(state.wards.get(wallet) ?? []),
+      this.children.withWallets(state.guardedChildren.get(wallet) ?? []),
       this.labels.find({ person: guardiansOf(state, wallet) }),
     ]);
     const isMinor = state.accounts.get(wallet)?.role === 'minor';
@@ -55,8 +55,8 @@ export class AdminFamilies {
   ): Promise<MinorInFamilyView> {
     const guardians = Object.entries(this.ledger.state.guardianships.get(wallet)?.guardians ?? {});
     const [own, blockedAddresses] = await Promise.all([
-      this.own.of({ personId, wallet }, now),
-      this.blocked.of(wallet),
+      this.own.viewFor({ personId, wallet }, now),
+      this.blocked.listFor(wallet),
     ]);
     const { isRequired, standing, consent, isUnder14, graceUntil, erasedOn, isHeld, limits } = own;
     return {
@@ -80,6 +80,6 @@ const guardianView = (
 });
 
 export function refTo(wallet: string, labels: FoundLabels): FamilyPersonView {
-  const { _id, name } = labels.of('person', wallet);
+  const { _id, name } = labels.labelOf('person', wallet);
   return { _id, name };
 }

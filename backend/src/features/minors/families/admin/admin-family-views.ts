@@ -49,7 +49,7 @@ export class MinorInFamilyView extends PickType(OwnGuardiansView, [
   mayDecide!: boolean;
 }
 
-export class WardView extends FamilyPersonView {
+export class ChildInFamilyView extends FamilyPersonView {
   @ApiProperty({ enum: CONSENTS }) consent!: Consent;
   @ApiProperty({ description: 'the minor says that this is not their guardian' }) isContested!: boolean;
 }
@@ -57,7 +57,8 @@ export class WardView extends FamilyPersonView {
 export class PersonFamilyView {
   @ApiProperty({ type: MinorInFamilyView, nullable: true, description: 'of a minor' })
   minor!: MinorInFamilyView | null;
-  @ApiProperty({ type: [WardView], description: 'whose guardian the person is' }) children!: WardView[];
+  @ApiProperty({ type: [ChildInFamilyView], description: 'whose guardian the person is' })
+  children!: ChildInFamilyView[];
 }
 
 export const REQUEST_CAUSES = ['registration', 'correction', 'again', 'invitation', 'replacement'] as const;

@@ -7,11 +7,11 @@ import { closeAccount, editAccount } from '../../../startup/composition.js';
 import { type EditAccount, openAccount } from '../../accounts/domain/account.js';
 import { becomeAdult } from '../../accounts/domain/coming-of-age.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
-import { correctAge, noteAge, reachAge } from './age-acts.js';
+import { correctAge, noteAge, reachAge } from './age-commands.js';
 import { setConsentPolicy } from './consent-policy.js';
 import { mayContact } from './contact-policy.js';
 import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
-import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-acts.js';
+import { allowPerson, type GiveConsent, giveConsent, setLimits, withdrawConsent } from './guardian-commands.js';
 import { limitsOf } from './guardianship.js';
 import { standingOf } from './standing.js';
 
@@ -246,9 +246,9 @@ describe('a guardian whom the minor contests', () => {
       .makes('GuardianConsented', 'NotificationSent');
   });
 
-  it('or whom an administrator removes has no ward any more, and with them the consent ends', () => {
+  it('or whom an administrator removes has no child any more, and with them the consent ends', () => {
     const removed = given(...PEOPLE, consent(BRUNO), remove);
-    expect(removed.state.wards.has(BRUNO)).toBe(false);
+    expect(removed.state.guardedChildren.has(BRUNO)).toBe(false);
     expect(standingOf(removed.state, MINA, NOON)).toBe('waiting');
   });
 });
@@ -295,7 +295,7 @@ describe('an account', () => {
     const { state, when } = given(...PEOPLE, consent(BRUNO));
     when(edit).makes('GuardianshipEnded', 'NotificationSent', 'RoleChanged');
     expect(state.guardianships.has(MINA)).toBe(false);
-    expect(state.wards.has(BRUNO)).toBe(false);
+    expect(state.guardedChildren.has(BRUNO)).toBe(false);
     given(...PEOPLE)
       .when(edit)
       .makes('RoleChanged');

@@ -11,11 +11,11 @@ import {
   type ReachedAge,
 } from '../../accounts/domain/ages.js';
 import { notify } from '../../notifications/notification.js';
-import { guardiansOf, guardianTermsOf, leaveWards } from './guardianship.js';
+import { guardiansOf, guardianTermsOf, leaveChildren } from './guardianship.js';
 
 /** Birthdays and corrected dates of birth, which the ledger knows only by the ages that count (product.md 16.5). */
 
-type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships' | 'wards'>;
+type AgesState = Pick<LedgerState, 'accounts' | 'reachedAges' | 'guardianships' | 'guardedChildren'>;
 
 export interface ReachAge {
   /** Wallet. */
@@ -68,7 +68,7 @@ export function noteAge(state: AgesState, { wallet, isOfConsentAge, isOfAge = fa
   if (state.accounts.get(wallet)?.role !== 'minor' || isOfAge) return [];
   const reached = state.reachedAges.get(wallet);
   // Of whom the ledger took for an adult, too: an administrator has made them a minor again.
-  const left = leaveWards(state, wallet);
+  const left = leaveChildren(state, wallet);
   if (reached !== MAJORITY && isOfConsentAge === (reached === CONSENT_AGE)) return left;
   return [isOfConsentAge ? consentAgeReached(wallet) : consentAgeRevoked(wallet), ...left];
 }

@@ -15,7 +15,7 @@ import { HeldConsents } from './held-consents';
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
 
 /** The minors whose guardian the reader is. */
-export function Wards() {
+export function ChildrenOfGuardian() {
   const { currentData: children, isError, isFetching, refetch } = useFamilyQuery();
   if (children) return children.length === 0 ? <NoChildren /> : <Children all={children} />;
   return (
@@ -40,7 +40,7 @@ function NoChildren() {
     <Page title="Famiglia">
       <HeldConsents />
       <FormerChildren />
-      <EmptyState title="Qui compaiono i minori di cui sei genitore o tutore" hint={sentences.wards} />
+      <EmptyState title="Qui compaiono i minori di cui sei genitore o tutore" hint={sentences.children} />
     </Page>
   );
 }

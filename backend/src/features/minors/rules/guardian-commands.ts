@@ -7,21 +7,21 @@ import { MAJORITY } from '../../accounts/domain/ages.js';
 import { recordAct } from '../../audit-log/acts.js';
 import { notify } from '../../notifications/notification.js';
 import {
+  CHILDREN_ACCEPTED_MAX,
+  CHILDREN_MAX,
   DEFAULT_LIMITS,
   GUARDIANS_MAX,
   type GuardianLimits,
   type GuardianTerms,
   guardiansOf,
   guardianTermsOf,
-  WARDS_ACCEPTED_MAX,
-  WARDS_MAX,
 } from './guardianship.js';
 
 /** What guardians, minors and administrators decide about a guardianship (product.md 16). */
 
 export type GuardianState = Pick<
   LedgerState,
-  'accounts' | 'reachedAges' | 'guardianships' | 'wards' | 'consentPolicies'
+  'accounts' | 'reachedAges' | 'guardianships' | 'guardedChildren' | 'consentPolicies'
 >;
 
 /** How a guardian consented: by the link of the mail, signed in, or because an administrator restored them. */
@@ -88,9 +88,9 @@ function requirePlace(
   }
   if (present >= GUARDIANS_MAX) throw tooManyGuardians();
   if (isInvited && actor === guardian && !hasActiveGuardian(state, child)) throw invitationEnded();
-  const wards = state.wards.get(guardian)?.length ?? 0;
-  if (actor === guardian && wards >= WARDS_MAX) throw tooManyChildren();
-  if (wards >= WARDS_ACCEPTED_MAX) throw tooManyWards();
+  const children = state.guardedChildren.get(guardian)?.length ?? 0;
+  if (actor === guardian && children >= CHILDREN_MAX) throw tooManyChildren();
+  if (children >= CHILDREN_ACCEPTED_MAX) throw tooManyChildrenAccepted();
 }
 
 /** Whoever invited has left, was removed or is contested: nobody who can do nothing brings somebody else in. */
@@ -286,8 +286,12 @@ const invitationEnded = () =>
 export const TOO_MANY_CHILDREN = 'TOO_MANY_CHILDREN';
 const tooManyChildren = () =>
   new DomainError(TOO_MANY_CHILDREN, 409, 'Il consenso per più di quattro minori lo esamina un amministratore');
-const tooManyWards = () =>
-  new DomainError('TOO_MANY_WARDS', 409, `Con un account si possono seguire al massimo ${WARDS_ACCEPTED_MAX} minori`);
+const tooManyChildrenAccepted = () =>
+  new DomainError(
+    'TOO_MANY_WARDS',
+    409,
+    `Con un account si possono seguire al massimo ${CHILDREN_ACCEPTED_MAX} minori`,
+  );
 const withdrawnByOther = () =>
   new DomainError(
     'WITHDRAWN_BY_OTHER',

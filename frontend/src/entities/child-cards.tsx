@@ -5,26 +5,26 @@ import type { FamilyChild } from '../api/api-types';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
-import classes from './ward-cards.module.css';
+import classes from './child-cards.module.css';
 import { WeekMeter } from './week-meter';
 
-interface WardCardsProps {
+interface ChildCardsProps {
   family: readonly FamilyChild[];
   /** The child whom the page is about, where it is about one: the only one there is has no link to it. */
   current?: FamilyChild;
 }
 
 /** The children of a guardian: what each has, spent this week, and waits for. */
-export function WardCards({ family, current }: WardCardsProps) {
+export function ChildCards({ family, current }: ChildCardsProps) {
   const heading = useId();
   return (
-    <section className={classes.wards} aria-labelledby={heading}>
+    <section className={classes.children} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} className={current ? 'visually-hidden' : classes.title}>
         La tua famiglia
       </Title>
       <ul>
         {family.map((child) => (
-          <WardCard
+          <ChildCard
             key={child._id}
             child={child}
             isCurrent={child._id === current?._id}
@@ -44,7 +44,7 @@ const consents: Record<FamilyChild['consent'], { label: string; color: string } 
   'not-needed': null,
 };
 
-interface WardCardProps {
+interface ChildCardProps {
   child: FamilyChild;
   isCurrent: boolean;
   /** The link leads to another part of this page. */
@@ -52,12 +52,12 @@ interface WardCardProps {
   isLink: boolean;
 }
 
-function WardCard({ child, isCurrent, isOnPage, isLink }: WardCardProps) {
+function ChildCard({ child, isCurrent, isOnPage, isLink }: ChildCardProps) {
   const { _id, name, consent, isContested } = child;
   const state = isContested ? { label: 'In verifica', color: 'yellow' } : consents[consent];
   const search = new URLSearchParams({ figlio: _id }).toString();
   return (
-    <li className={`sheet ${classes.ward}`} data-current={(isCurrent && isLink) || undefined}>
+    <li className={`sheet ${classes.child}`} data-current={(isCurrent && isLink) || undefined}>
       <div className={classes.who}>
         <h3>
           {isLink ? (

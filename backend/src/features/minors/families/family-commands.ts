@@ -17,8 +17,8 @@ import { People } from '../../accounts/people/people.js';
 import { PersonEdits } from '../../accounts/people/person-edits.js';
 import { hasReached, requireAge } from '../../accounts/people/person-rules.js';
 import { GuardianConsents } from '../consent/guardian-consents.js';
-import { CORRECT_AGE } from '../rules/age-acts.js';
-import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../rules/guardian-acts.js';
+import { CORRECT_AGE } from '../rules/age-commands.js';
+import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../rules/guardian-commands.js';
 import { GUARDIANS_MAX, type GuardianLimits, guardiansOf } from '../rules/guardianship.js';
 import { type Child, Children } from './children.js';
 import { WORKING_AGE } from './families.js';
@@ -32,7 +32,7 @@ const INVITATIONS_WINDOW_S = 24 * 60 * 60;
 
 /** What a guardian does for a child. @throws DomainError NOT_FOUND | NOT_ALLOWED, each of them */
 @Injectable()
-export class FamilyActs {
+export class FamilyCommands {
   private readonly misses: FailureLimit;
   private readonly invitations: FailureLimit;
 
@@ -55,7 +55,7 @@ export class FamilyActs {
 
   /** @throws DomainError TOO_YOUNG_TO_APPLY */
   async setLimits(by: Principal, id: string, limits: GuardianLimits, now: Date): Promise<void> {
-    const { wallet: child, dateOfBirth } = await this.children.of(by, id);
+    const { wallet: child, dateOfBirth } = await this.children.childOf(by, id);
     const isOldEnough = dateOfBirth !== null && hasReached(WORKING_AGE, dateOfBirth, now);
     const { weeklyCoins, approvalAbove, mayApply } = limits;
     await this.execute(SET_LIMITS, { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }, by, now);
@@ -63,7 +63,7 @@ export class FamilyActs {
 
   /** Unknown addresses are counted, so that nobody finds out who has an account. @throws TooManyAttempts */
   async allow(by: Principal, id: string, email: string): Promise<void> {
-    const { wallet: child } = await this.children.of(by, id);
+    const { wallet: child } = await this.children.childOf(by, id);
     await this.misses.check(by.wallet);
     const person = await this.people.withEmail(email);
     if (!person) {
@@ -74,7 +74,7 @@ export class FamilyActs {
   }
 
   async disallow(by: Principal, id: string, personId: string): Promise<void> {
-    const { wallet: child } = await this.children.of(by, id);
+    const { wallet: child } = await this.children.childOf(by, id);
     const person = await this.people.withId(personId);
     if (!person) throw notFound('Persona non trovata');
     await this.execute(DISALLOW_PERSON, { child, person: person.wallet }, by);
@@ -82,13 +82,13 @@ export class FamilyActs {
 
   /** @throws DomainError NO_CONSENT */
   async withdraw(by: Principal, id: string): Promise<void> {
-    const { wallet: child } = await this.children.of(by, id);
+    const { wallet: child } = await this.children.childOf(by, id);
     await this.execute(WITHDRAW_CONSENT, { child }, by);
   }
 
   /** @throws DomainError WITHDRAWN_BY_OTHER */
   async consentAgain(by: Principal, id: string, now: Date): Promise<void> {
-    const { wallet: child } = await this.children.of(by, id);
+    const { wallet: child } = await this.children.childOf(by, id);
     if (this.ledger.state.guardianships.get(child)?.hasConsent) return;
     const name = (await this.people.withId(by.personId))?.name ?? '';
     const declaration = {
@@ -115,7 +115,7 @@ export class FamilyActs {
     email: string,
     { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<void> {
-    const child = await this.children.of(by, id);
+    const child = await this.children.childOf(by, id);
     const refused = await this.refusalOf(child, email);
     const request = await this.ids.idFor('guardian-invitation', { actor: by.wallet, key }, refused);
     if (await this.requests.has(request)) return;
@@ -141,7 +141,7 @@ export class FamilyActs {
     { dateOfBirth, reason }: { dateOfBirth: string; reason: string },
     now: Date,
   ): Promise<void> {
-    const { wallet } = await this.children.of(by, id);
+    const { wallet } = await this.children.childOf(by, id);
     requireAge(dateOfBirth, { now, minimumAge: this.config.minimumAge });
     const edit = { id: randomUUID(), person: id, fields: { dateOfBirth } };
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id, reason };

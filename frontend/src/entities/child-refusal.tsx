@@ -11,14 +11,14 @@ import { useRefuseOrderMutation } from './family-api';
 
 const reasonLengthMax = 1000;
 
-interface WardRefusalProps {
+interface ChildRefusalProps {
   request: Order;
   onRefused: () => void;
   onBack: () => void;
 }
 
 /** Asks before a no to a child's order, which cannot be taken back, and for a reason, which the child reads. */
-export function WardRefusal({ request: { _id, item, price, buyer }, onRefused, onBack }: WardRefusalProps) {
+export function ChildRefusal({ request: { _id, item, price, buyer }, onRefused, onBack }: ChildRefusalProps) {
   const form = useForm({ name: `rifiuto-${_id}`, mode: 'uncontrolled', initialValues: { reason: '' } });
   const { send, busy, failure } = useCommand(useRefuseOrderMutation(), {
     failure: 'Non siamo riusciti a registrare la risposta. Riprova.',

@@ -10,22 +10,16 @@ import { lazyPart } from '../ui/lazy-part';
 import { NameLink } from '../ui/name-link';
 import { Outcome, Success } from '../ui/outcome';
 import { ErrorState } from '../ui/states';
+import classes from './child-requests.module.css';
 import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
 import { OrderedItemPicture } from './item-picture';
-import classes from './ward-requests.module.css';
 
 // Most are approved: the form of a no is fetched with the first one.
-const WardRefusal = lazyPart(async () => (await import('./ward-refusal')).WardRefusal);
-
-/** The stream tells a guardian of new orders, not of those that the child takes back. */
-const lookAgainMs = 30_000;
+const ChildRefusal = lazyPart(async () => (await import('./child-refusal')).ChildRefusal);
 
 /** The orders of all children that wait for the reader's yes: one tap, because the card says all that decides. A no asks first. */
-export function WardRequests({ family }: { family: readonly FamilyChild[] }) {
-  const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery(undefined, {
-    pollingInterval: lookAgainMs,
-    skipPollingIfUnfocused: true,
-  });
+export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
+  const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery();
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
   const requests = (currentData ?? []).filter(({ actions }) => actions.includes('approve'));
   const [answered, setAnswered] = useState<{ what: string } | null>(null);
@@ -117,7 +111,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
         </div>
         {refuses ? (
           <Suspense>
-            <WardRefusal
+            <ChildRefusal
               request={request}
               onRefused={() => {
                 setRefuses(false);

@@ -1,0 +1,19 @@
+import { type ActsOfEvents, personIn } from '../audit-log/acts.js';
+
+export const actsOfCompanies: ActsOfEvents = {
+  CompanyVerified: ({ data }) => ({
+    act: 'company-verified',
+    subject: personIn(data.company),
+    reason: data.reason as string | undefined,
+  }),
+  CompanyVerificationRefused: ({ data }) => ({
+    act: 'company-refused',
+    subject: personIn(data.company),
+    reason: data.reason as string | undefined,
+  }),
+  // With a cause what was verified has changed.
+  CompanyVerificationRevoked: ({ data }) =>
+    data.cause === undefined
+      ? { act: 'company-revoked', subject: personIn(data.company), reason: data.reason as string | undefined }
+      : undefined,
+};

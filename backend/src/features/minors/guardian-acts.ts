@@ -1,0 +1,29 @@
+import { type ActsOfEvents, personIn } from '../audit-log/acts.js';
+
+export const actsOfGuardians: ActsOfEvents = {
+  GuardianConsented: ({ data, actor }) =>
+    actor === data.guardian
+      ? undefined
+      : {
+          act: 'guardian-accepted',
+          subject: personIn(data.child),
+          people: [String(data.guardian)],
+          reason: data.reason as string | undefined,
+        },
+  GuardianConfirmed: ({ data }) => ({
+    act: 'guardian-confirmed',
+    subject: personIn(data.child),
+    people: [String(data.guardian)],
+    reason: data.reason as string | undefined,
+  }),
+  // Without a reason the account of the child or of the guardian was closed.
+  GuardianRemoved: ({ data }) =>
+    data.reason === undefined
+      ? undefined
+      : {
+          act: 'guardian-replaced',
+          subject: personIn(data.child),
+          people: [String(data.guardian)],
+          reason: data.reason as string | undefined,
+        },
+};
