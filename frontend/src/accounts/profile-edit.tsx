@@ -72,19 +72,21 @@ export function ProfileEdit({ user }: { user: User }) {
               required
               {...form.getInputProps('name')}
             />
-            <div>
-              <TextInput
-                label="E-mail"
-                type="email"
-                value={user.email}
-                readOnly
-                description="L'email non può essere modificata"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-              />
-              <Anchor component={Link} to={paths.profileSecurity} size="sm">
-                Cambia indirizzo in Sicurezza
-              </Anchor>
-            </div>
+            <TextInput
+              label="E-mail"
+              type="email"
+              value={user.email}
+              readOnly
+              description={
+                <>
+                  L'email non può essere modificata
+                  <Anchor component={Link} to={paths.profileSecurity} size="sm" display="block" w="fit-content">
+                    Cambia indirizzo in Sicurezza
+                  </Anchor>
+                </>
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
           </FieldPair>
           {user.role === 'company' ? <CompanyFields form={form} /> : null}
           {user.role === 'minor' ? <MinorFields form={form} /> : null}
