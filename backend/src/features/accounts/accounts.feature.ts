@@ -1,4 +1,4 @@
-import { nobody } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
@@ -14,10 +14,10 @@ import {
 export const accounts = defineFeature('accounts', {
   module: async () => (await import('./accounts.module.js')).AccountsModule,
   events: {
-    AccountOpened: { versions: [1], concerns: nobody },
-    RoleChanged: { versions: [1], concerns: nobody },
-    AccountClosed: { versions: [1], concerns: nobody },
-    BalanceAdjusted: { versions: [1], concerns: nobody },
+    AccountOpened: { versions: [1], concerns: nobodyElse },
+    RoleChanged: { versions: [1], concerns: nobodyElse },
+    AccountClosed: { versions: [1], concerns: nobodyElse },
+    BalanceAdjusted: { versions: [1], concerns: nobodyElse },
   },
   state: [accountsSlice, closedAccountsSlice, administratorsSlice],
   commands: [OPEN_ACCOUNT],

@@ -1,4 +1,4 @@
-import { nobody } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { coinTemplates } from './domain/coin-templates.js';
 import { TRANSFER_COINS } from './domain/transfer-coins.js';
@@ -6,7 +6,7 @@ import { transactionsProjection } from './read-model/transactions.projection.js'
 
 export const coins = defineFeature('coins', {
   module: async () => (await import('./coins.module.js')).CoinsModule,
-  events: { CoinsTransferred: { versions: [1], concerns: nobody } },
+  events: { CoinsTransferred: { versions: [1], concerns: nobodyElse } },
   commands: [TRANSFER_COINS],
   readTables: [({ transactions }) => transactionsProjection(transactions)],
   notifications: coinTemplates,

@@ -1,4 +1,4 @@
-import { nobody } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
 import { actsOfCompanies } from './company-acts.js';
@@ -19,9 +19,9 @@ import {
 export const companies = defineFeature('companies', {
   module: async () => (await import('./companies.module.js')).CompaniesModule,
   events: {
-    CompanyVerified: { versions: [1], concerns: nobody },
-    CompanyVerificationRefused: { versions: [1], concerns: nobody },
-    CompanyVerificationRevoked: { versions: [1], concerns: nobody },
+    CompanyVerified: { versions: [1], concerns: nobodyElse },
+    CompanyVerificationRefused: { versions: [1], concerns: nobodyElse },
+    CompanyVerificationRevoked: { versions: [1], concerns: nobodyElse },
   },
   state: [verifiedCompaniesSlice],
   commands: [ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],

@@ -25,7 +25,7 @@ export type ConcernsOf = (event: Pick<SealedEvent, 'data'>, state: StateOfConcer
 export type Concerns = Readonly<Record<string, ConcernsOf>>;
 export const CONCERNS = Symbol('Concerns');
 
-export const nobody: ConcernsOf = () => [];
+export const nobodyElse: ConcernsOf = () => [];
 
 /** @param wallet what an event's data has there */
 export const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
@@ -39,7 +39,7 @@ export function concernsOf(
   event: Pick<SealedEvent, 'type' | 'data'>,
   state: StateOfConcerns,
 ): readonly Concern[] {
-  const concerned = (concerns[event.type] ?? nobody)(event, state);
+  const concerned = (concerns[event.type] ?? nobodyElse)(event, state);
   const postings = postingsOf(event.data);
   if (postings === undefined || postings === 'malformed') return concerned;
   return [...postings.flatMap(({ account }) => toWallet(walletOf(account), 'coins')), ...concerned];

@@ -1,4 +1,4 @@
-import { type ConcernsOf, nobody, toAdministrators, toWallet } from '../definition/concerns.js';
+import { type ConcernsOf, nobodyElse, toAdministrators, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
@@ -39,7 +39,7 @@ export const marketplace = defineFeature('marketplace', {
   module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
   events: {
     // Lists of items are rows, whose changes are not told; the seller gets a notification.
-    ItemWithdrawn: { versions: [1], concerns: nobody },
+    ItemWithdrawn: { versions: [1], concerns: nobodyElse },
     OrderPlaced: { versions: [1], concerns: parties },
     OrderAwaitsApproval: { versions: [1], concerns: buyerAndGuardians },
     OrderApproved: { versions: [1], concerns: partiesAndGuardians },

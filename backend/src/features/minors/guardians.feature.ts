@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { reachedAgesSlice } from '../accounts/domain/ages.js';
 import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
-import { type ConcernsOf, nobody, toWallet } from '../definition/concerns.js';
+import { type ConcernsOf, nobodyElse, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { actsOfGuardians } from './guardian-acts.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
@@ -39,8 +39,8 @@ export const guardians = defineFeature('guardians', {
     ConsentAgeRevoked: { versions: [1], concerns: minor },
     GuardianshipEnded: { versions: [1], concerns: formerFamily },
     DateOfBirthCorrected: { versions: [1], concerns: minor },
-    GuardianConsentRequired: { versions: [1], concerns: nobody },
-    GuardianConsentNotRequired: { versions: [1], concerns: nobody },
+    GuardianConsentRequired: { versions: [1], concerns: nobodyElse },
+    GuardianConsentNotRequired: { versions: [1], concerns: nobodyElse },
     // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,
     // how, and a commitment to what the guardian declared.
     GuardianConsented: { versions: [1], concerns: family },

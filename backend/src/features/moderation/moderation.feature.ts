@@ -1,4 +1,4 @@
-import { type ConcernsOf, nobody, toAdministrators } from '../definition/concerns.js';
+import { type ConcernsOf, nobodyElse, toAdministrators } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
 import { CLOSE_CASE } from './domain/close-case.js';
@@ -24,19 +24,19 @@ export const moderation = defineFeature('moderation', {
   module: async () => (await import('./moderation.module.js')).ModerationModule,
   events: {
     // PersonSuspended { wallet, until?, report?, statement }, SuspensionLifted { wallet, reason }; texts are commitments.
-    PersonSuspended: { versions: [1], concerns: nobody },
-    SuspensionLifted: { versions: [1], concerns: nobody },
+    PersonSuspended: { versions: [1], concerns: nobodyElse },
+    SuspensionLifted: { versions: [1], concerns: nobodyElse },
     // { by, person }: wallets.
-    PersonBlocked: { versions: [1], concerns: nobody },
-    PersonUnblocked: { versions: [1], concerns: nobody },
+    PersonBlocked: { versions: [1], concerns: nobodyElse },
+    PersonUnblocked: { versions: [1], concerns: nobodyElse },
     // ContentHidden { kind, id, author?, report?, statement }, ContentRestored { kind, id, reason }; texts are commitments.
-    ContentHidden: { versions: [1], concerns: nobody },
-    ContentRestored: { versions: [1], concerns: nobody },
+    ContentHidden: { versions: [1], concerns: nobodyElse },
+    ContentRestored: { versions: [1], concerns: nobodyElse },
     ReportReceived: { versions: [1], concerns: administrators },
     ReportDecided: { versions: [1], concerns: administrators },
     ObjectionReceived: { versions: [1], concerns: administrators },
     ObjectionDecided: { versions: [1], concerns: administrators },
-    ReportCaseClosed: { versions: [1], concerns: nobody },
+    ReportCaseClosed: { versions: [1], concerns: nobodyElse },
   },
   state: [suspensionsSlice, blocksSlice, hiddenContentsSlice, reportCasesSlice],
   commands: [

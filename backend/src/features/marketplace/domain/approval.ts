@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
-import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
 import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
@@ -64,14 +63,12 @@ export const APPROVAL_WANTED = 'approval-wanted';
 
 /**
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | CONSENT_MISSING; NOT_ALLOWED also where one has blocked the other since
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS; NOT_ALLOWED also where one has blocked the other since
  */
 export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
-  if (standingOf(state, order.buyer, act.now) !== 'free') {
-    throw new DomainError('CONSENT_MISSING', 409, 'In questo momento non può fare ordini');
-  }
+  if (standingOf(state, order.buyer, act.now) !== 'free') throw wrongStatus('In questo momento non può fare ordini');
   if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');
   requireNoBlock(state, order.buyer, order.seller);
   return approved(order, act.now, 'order-approved');

@@ -11,7 +11,6 @@ import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
-import type { Item } from '../application/item.entity.js';
 import { ANSWER_DAYS } from './application.js';
 import { awaitApproval } from './approval.js';
 import {
@@ -37,7 +36,9 @@ export interface OfferedItem {
   readonly withdrawn: boolean;
 }
 
-export const offerOf = ({ id, seller, type, price, withdrawnAt }: Item): OfferedItem => ({
+type ItemRow = Omit<OfferedItem, 'withdrawn'> & { readonly withdrawnAt: Date | null };
+
+export const offerOf = ({ id, seller, type, price, withdrawnAt }: ItemRow): OfferedItem => ({
   ...{ id, seller, type, price },
   withdrawn: withdrawnAt !== null,
 });
