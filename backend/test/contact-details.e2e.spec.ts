@@ -6,7 +6,7 @@ import { joinCallers } from './calls/people.js';
 import type { Platform } from './calls/row.js';
 import { documentedName, TABLE } from './calls/table.js';
 import { BODY_ROUTES } from './calls/valid-calls.js';
-import type { Schema } from './openapi.js';
+import { isFreeText } from './openapi.js';
 
 /** Every text that a minor can show to others is read for contact details (product.md 2.31). */
 
@@ -59,9 +59,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Free texts in the bodies of the calls that are not closed to minors. */
 const TEXTS = [...BODY_ROUTES.values()].flatMap(({ name, fields = {}, roles }) => {
   if (roles && !roles.includes('minor')) return [];
-  const isText = ({ type, format, enum: values, pattern }: Schema) =>
-    type === 'string' && !format && !values && !pattern;
-  const texts = Object.keys(fields).filter((field) => isText(fields[field] ?? {}) && !SECRETS.includes(field));
+  const texts = Object.keys(fields).filter((field) => isFreeText(fields[field] ?? {}) && !SECRETS.includes(field));
   return texts.map((field) => [name, field] as const);
 });
 /** Of whoever an administrator makes a minor after they have opened a contest. */

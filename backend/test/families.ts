@@ -108,6 +108,11 @@ export async function newGuardianLink(
 ): Promise<{ token: string; email: string; child: Member }> {
   const minor = child ?? (await form.join('Mina Bruni', 0, 'minor'));
   const [token, email] = [randomBytes(32).toString('base64url'), newAddress('genitore')];
+  // Where consent is required, the registration has asked.
+  await form.database.query(
+    'delete from guardian_requests where child = (select wallet from people where id = $1) and ended_at is null',
+    [minor._id],
+  );
   await form.database.query(
     `insert into guardian_requests (id, child, email, mailbox, purpose, cause, hash, sent_at, expires_at)
      select $1, wallet, $2, $5, 'consent', 'registration', $3, now(), now() + interval '14 days' from people where id = $4`,

@@ -15,6 +15,10 @@ export interface Schema {
   readonly maximum?: number;
 }
 
+/** A text that somebody writes: no id, e-mail or choice. */
+export const isFreeText = ({ type, format, enum: values, pattern }: Schema): boolean =>
+  type === 'string' && !format && !values && !pattern;
+
 interface Parameter {
   readonly name: string;
   readonly in: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { closeContest, editUser, hide, made, newCategory, newContest, newItem } from './makers.js';
-import { documentedRoutes } from './openapi.js';
+import { readAll } from './read-all.js';
 
 /**
  * Every public route is requested with every id that any response contains, and no response holds private data (product.md
@@ -15,12 +15,8 @@ const BIRTHDAY = `${new Date().getUTCFullYear() - 15}-03-17`;
 const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale riservata', 'Avviso riservato'];
 /** Surnames of minors, who appear with first name and initial only. */
 const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
-/** It does not end, and names no person (live.e2e.spec.ts). */
-const STREAM = '/events';
 /** In every text that was hidden. */
 const HIDDEN = /nascost/;
-const PICTURE = /\/api\/images\/([\w-]+\.webp)/g;
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 let form: TestApp;
 let people: Member[];
@@ -58,11 +54,11 @@ beforeAll(async () => {
   const transfer = { recipient: elsa.email, amount: 11, note: 'Causale riservata' };
   await made(form, ['POST', '/coin/transfer'], seller, transfer);
   await hideSome();
-  await walk(answers);
+  await readAll(form, people, answers);
   for (const reader of [seller, company]) {
     const read = new Map<string, string>();
     answersOf.set(reader, read);
-    await walk(read, reader);
+    await readAll(form, people, read, reader);
   }
 });
 afterAll(() => form.close());
@@ -134,36 +130,6 @@ async function hideSome(): Promise<void> {
   await hide(form, 'contest', contest._id);
   await hide(form, 'entry', `${other._id}:${contestant._id}`);
   await hide(form, 'profile', contestant._id);
-}
-
-/** Requests every route that a reader may ask with every id found on the way, until no new id appears. */
-async function walk(read: Map<string, string>, reader?: Member): Promise<void> {
-  const routes = (await documentedRoutes(form)).filter(({ method, path }) => method === 'GET' && path !== STREAM);
-  const ids = new Set(people.map(({ _id }) => _id));
-  const pictures = new Set<string>();
-  const closed = new Set<string>();
-  for (let known = -1; known < ids.size + pictures.size; ) {
-    known = ids.size + pictures.size;
-    for (const { path, queries } of routes) {
-      if (closed.has(path)) continue;
-      const parameters = path.includes('{name}') ? pictures : ids;
-      const filters = queries.filter((query) => ['creator', 'category'].includes(query));
-      const asked = path.includes('{') ? [...parameters].map((id) => path.replace(/\{\w+\}/, id)) : [path];
-      const filtered = filters.flatMap((query) => [...ids].map((id) => `${path}?${query}=${id}`));
-      for (const address of [...asked, ...filtered]) {
-        if (read.has(address)) continue;
-        const { status, body } = await form.call<unknown>('GET', address, { token: reader?.token });
-        const isClosed = reader ? path.startsWith('/admin') && status === 403 : status === 401;
-        if (isClosed) closed.add(path);
-        if (isClosed) break;
-        expect(status).toBeLessThan(500);
-        const text = typeof body === 'string' ? body : JSON.stringify(body);
-        read.set(address, status < 300 ? text : '');
-        for (const [id] of text.matchAll(ID)) ids.add(id);
-        for (const [, name] of text.matchAll(PICTURE)) if (name) pictures.add(name);
-      }
-    }
-  }
 }
 
 /** The responses that contain any of the words. */
