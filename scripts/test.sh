@@ -15,7 +15,7 @@ if [ -n "${ONLY:-}" ]; then
     local folder="src/(features/|engine/|platform/)?$2/"
     [ -z "$(cd "$1" && find src -regextype posix-extended -regex "$folder.*\.spec\.tsx?" -print -quit)" ] && return
     found+=("$1")
-    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings' npx jest "$folder" --json --outputFile="$reports/$1.json") || failed=1
+    (cd "$1" && NODE_OPTIONS='--experimental-vm-modules --no-warnings --max-semi-space-size=64' npx jest "$folder" --json --outputFile="$reports/$1.json") || failed=1
   }
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || exit 1
   run backend "$ONLY"
@@ -59,7 +59,7 @@ browser() {
 if [ -z "${PROPERTY_RUNS:-}" ]; then
   node backend/dist/test/bundle-programs.js && export FORM_TEST_PROGRAMS="$PWD/backend/dist/bundled" || failed=1
 fi
-export NODE_OPTIONS='--experimental-vm-modules --no-warnings'
+export NODE_OPTIONS='--experimental-vm-modules --no-warnings --max-semi-space-size=64'
 # What one process guarantees, three do too, whichever of them gets a request: on a day for commands that only tell somebody, which
 # change rows as well, and those only with three.
 several='(guardian-link|family|companies|moderation)\.e2e\.spec'
