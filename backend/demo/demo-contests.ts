@@ -118,7 +118,7 @@ export class DemoContests {
   /** @returns undefined when everyone is a participant already */
   async join(contest: string, now: Date): Promise<Member | undefined> {
     const { participants } = this.app.ledger.state;
-    const free = this.cast.of('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));
+    const free = this.cast.withRole('adult', 'minor').filter(({ wallet }) => !participants.has(`${contest} ${wallet}`));
     if (free.length === 0) return undefined;
     const participant = this.random.pick(free);
     await this.app.decide(JOIN_CONTEST, { contest }, { actor: participant.wallet, now });
@@ -168,7 +168,9 @@ export class DemoContests {
   /** The winner is one of the participants who submitted an entry and still have an account. */
   async complete(id: string, by: string, now: Date): Promise<void> {
     const { participants } = this.app.ledger.state;
-    const entrants = this.cast.of('adult', 'minor').filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
+    const entrants = this.cast
+      .withRole('adult', 'minor')
+      .filter(({ wallet }) => participants.get(`${id} ${wallet}`)?.entry);
     const young = entrants.filter(({ role }) => role === 'minor');
     const winner = this.random.pick(young.length > 0 ? young : entrants).personId;
     await this.app.part(CompleteContest).execute(id, winner, { actor: by, now });

@@ -34,7 +34,7 @@ export class DemoNotifications {
   /** Each person reads on a day of their own. */
   private async readAll(day: number): Promise<void> {
     await this.app.settled();
-    const readers = this.cast.of('minor', 'adult', 'company', 'admin');
+    const readers = this.cast.withRole('minor', 'adult', 'company', 'admin');
     for (const [index, { wallet }] of readers.entries()) {
       const isOwnDay = index % LATEST_VISIT_DAY === day - 1;
       if (isOwnDay && index % NEVER !== NEVER - 1) await this.app.notifications.markAllRead(wallet);
@@ -44,7 +44,7 @@ export class DemoNotifications {
   /** At the end some people read one or two of the newest notifications and delete one. */
   async finish(): Promise<void> {
     await this.app.settled();
-    for (const { wallet } of this.cast.of('minor', 'adult', 'company')) {
+    for (const { wallet } of this.cast.withRole('minor', 'adult', 'company')) {
       if (!this.random.chance(0.4)) continue;
       const { items } = await this.app.notifications.list(wallet, PAGE);
       const unread = items.filter(({ read }) => !read);

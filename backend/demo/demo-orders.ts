@@ -221,8 +221,8 @@ export class DemoOrders {
   }
 
   private buyersOf({ type }: Offer): readonly Member[] {
-    if (type === 'job_offer') return this.cast.of('adult');
-    return [...this.cast.of('adult', 'minor'), ...this.cast.of('adult'), ...this.cast.of('company')];
+    if (type === 'job_offer') return this.cast.withRole('adult');
+    return [...this.cast.withRole('adult', 'minor'), ...this.cast.withRole('adult'), ...this.cast.withRole('company')];
   }
 
   private canOrder(buyer: Member, offer: Offer, now: Date): boolean {
@@ -269,7 +269,7 @@ export class DemoOrders {
   }
 
   private arbiterOf({ buyer, offer }: Placed): string | undefined {
-    return this.cast.of('admin').find(({ name }) => name !== buyer && name !== offer.seller)?.name;
+    return this.cast.withRole('admin').find(({ name }) => name !== buyer && name !== offer.seller)?.name;
   }
 
   private changeOf(kind: DemoChange): OrderChange {

@@ -60,7 +60,7 @@ export interface Member extends Principal {
 }
 
 /** What a minor's family does when the minor has joined. */
-export type FamilyActsOf = (minor: Member, now: Date) => void;
+export type WhenMinorJoins = (minor: Member, now: Date) => void;
 
 /** One person in this many has no picture. */
 const WITHOUT_PICTURE = 5;
@@ -72,7 +72,7 @@ export class DemoPeople {
   private readonly active = new Set<string>();
   /** Of minors who have no guardian yet, by name. */
   private readonly unfilled = new Map<string, { readonly person: DemoPerson; readonly index: number }>();
-  private whenMinorJoins: FamilyActsOf = () => {};
+  private whenMinorJoins: WhenMinorJoins = () => {};
 
   constructor(
     private readonly app: DemoApp,
@@ -82,7 +82,7 @@ export class DemoPeople {
   ) {}
 
   /** Those of a role who do things by chance, in the order in which they joined. */
-  of(...roles: readonly Role[]): Member[] {
+  withRole(...roles: readonly Role[]): Member[] {
     return [...this.present.values()].filter(({ role, name }) => roles.includes(role) && this.active.has(name));
   }
 
@@ -93,8 +93,8 @@ export class DemoPeople {
     if (!minor.isQuiet) this.active.add(minor.name);
   }
 
-  onMinor(acts: FamilyActsOf): void {
-    this.whenMinorJoins = acts;
+  onMinor(run: WhenMinorJoins): void {
+    this.whenMinorJoins = run;
   }
 
   /** @throws Error when the person has not joined yet, or has left */
@@ -127,7 +127,7 @@ export class DemoPeople {
       const reason = grant === 0 ? CORRECTION : this.random.pick(GRANTS);
       const amount = grant === 0 ? -20 : 10 * this.random.whole(3, 12);
       this.timeline.on(this.random.whole(2, 75), this.random.between(9, 17), (now) =>
-        this.grant(this.random.pick(this.of('adult')), amount, reason, now),
+        this.grant(this.random.pick(this.withRole('adult')), amount, reason, now),
       );
     }
     this.timeline.on(SCHOLARSHIP_DAY, 9, (now) =>

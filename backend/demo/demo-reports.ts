@@ -140,7 +140,7 @@ export class DemoReports {
   private entry(): string {
     for (const [key, { entry }] of this.app.ledger.state.participants.entries()) {
       const [contest = '', wallet] = key.split(' ');
-      const author = this.cast.of('adult').find((member) => member.wallet === wallet);
+      const author = this.cast.withRole('adult').find((member) => member.wallet === wallet);
       if (entry && author && this.app.ledger.state.openContests.has(contest)) return `${contest}:${author.personId}`;
     }
     throw new Error('nobody has sent an entry');

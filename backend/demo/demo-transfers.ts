@@ -57,13 +57,13 @@ export class DemoTransfers {
   private gift(kind: Kind, now: Date): Gift | undefined {
     switch (kind) {
       case 'between grown-ups':
-        return this.between(this.cast.of('adult'), this.cast.of('adult'), 30, this.note, now);
+        return this.between(this.cast.withRole('adult'), this.cast.withRole('adult'), 30, this.note, now);
       case 'between the young':
-        return this.between(this.cast.of('minor'), this.cast.of('minor'), 8, this.note, now);
+        return this.between(this.cast.withRole('minor'), this.cast.withRole('minor'), 8, this.note, now);
       case 'thanks of a company':
         return this.between(
-          this.cast.of('company'),
-          this.cast.of('adult', 'minor'),
+          this.cast.withRole('company'),
+          this.cast.withRole('adult', 'minor'),
           40,
           () => this.random.pick(THANKS),
           now,
@@ -94,7 +94,7 @@ export class DemoTransfers {
   }
 
   private pocketMoney(): Gift | undefined {
-    const children = this.cast.of('minor').filter(({ parent }) => parent && this.cast.find(parent));
+    const children = this.cast.withRole('minor').filter(({ parent }) => parent && this.cast.find(parent));
     if (children.length === 0) return undefined;
     const payee = this.random.pick(children);
     const payer = this.cast.named(payee.parent ?? '');
@@ -105,7 +105,7 @@ export class DemoTransfers {
 
   private transferWithClosedAccount(isPayer: boolean, now: Date): Promise<void> {
     const leaver = this.cast.named(CLOSED_ACCOUNT_NAME);
-    const other = this.random.pick(this.cast.of('adult'));
+    const other = this.random.pick(this.cast.withRole('adult'));
     const [payer, payee] = isPayer ? [leaver, other] : [other, leaver];
     return this.send({ payer, payee, amount: Math.min(12, this.app.coinsOf(payer)), note: this.notes.next() }, now);
   }

@@ -4,6 +4,6 @@ type Run = (...args: never[]) => Promise<unknown>;
 
 /** The methods that a spec declares, without a program: each by what its decorator would declare. */
 export function declaring(methods: Readonly<Record<string, Run>>): DeclaredMethods {
-  const of = () => Object.entries(methods).map(([declared, run]) => ({ declared, provider: 'spec', run }));
-  return Object.assign(Object.create(DeclaredMethods.prototype), { of });
+  const declaredBy = () => Object.entries(methods).map(([declared, run]) => ({ declared, provider: 'spec', run }));
+  return Object.assign(Object.create(DeclaredMethods.prototype), { declaredBy });
 }

@@ -101,24 +101,21 @@ export const ownGuardians = (form: TestApp, { token }: Pick<Member, 'token'>) =>
 export const familyOf = (form: TestApp, { token }: Pick<Member, 'token'>) =>
   form.call<FamilyChildView[]>('GET', '/family', { token });
 
-/** A request that somebody new can answer, also where nobody is asked by itself; `child` somebody new unless given. */
-export async function newGuardianLink(
-  form: TestApp,
-  child?: Member,
-): Promise<{ token: string; email: string; child: Member }> {
-  const minor = child ?? (await form.join('Mina Bruni', 0, 'minor'));
+/** A request that somebody new can answer, also where nobody is asked by itself. */
+export async function newGuardianLink(form: TestApp): Promise<{ token: string; email: string; child: Member }> {
+  const child = await form.join('Mina Bruni', 0, 'minor');
   const [token, email] = [randomBytes(32).toString('base64url'), newAddress('genitore')];
   // Where consent is required, the registration has asked.
   await form.database.query(
     'delete from guardian_requests where child = (select wallet from people where id = $1) and ended_at is null',
-    [minor._id],
+    [child._id],
   );
   await form.database.query(
     `insert into guardian_requests (id, child, email, mailbox, purpose, cause, hash, sent_at, expires_at)
      select $1, wallet, $2, $5, 'consent', 'registration', $3, now(), now() + interval '14 days' from people where id = $4`,
-    [randomUUID(), email, createHash('sha256').update(token).digest(), minor._id, hashOfMailbox(email)],
+    [randomUUID(), email, createHash('sha256').update(token).digest(), child._id, hashOfMailbox(email)],
   );
-  return { token, email, child: minor };
+  return { token, email, child };
 }
 
 /** A minor with a guardian. */

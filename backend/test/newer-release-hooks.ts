@@ -7,7 +7,10 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
     ["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "],
   ],
   'features/coins/coins.feature.js': [
-    ['{ CoinsTransferred: { versions', '{ GiftSent: { versions: [1], concerns: nobody }, CoinsTransferred: { versions'],
+    [
+      '{ CoinsTransferred: { versions',
+      '{ GiftSent: { versions: [1], concerns: nobodyElse }, CoinsTransferred: { versions',
+    ],
   ],
   'features/coins/domain/transfer-coins.js': [
     [

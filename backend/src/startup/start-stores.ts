@@ -85,7 +85,7 @@ async function checkedStore(config: Config, databaseUrl: string): Promise<EventS
 
 async function newStore({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventStore & ProbedStore> {
   if (!eventStoreUrl) return PostgresStore.open(databaseUrl);
-  // Its client takes a fifth of a second to load.
+  // Loaded on demand, as in open-existing-store.ts.
   const { EventStoreDbStore } = await import('../engine/event-store/eventstoredb/eventstoredb.js');
   return new EventStoreDbStore(eventStoreUrl);
 }

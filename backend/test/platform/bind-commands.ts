@@ -62,8 +62,8 @@ function fittingProtection(
   const judged = childAt(which);
   const guardianOf = (minor: number) => guardianAt(model, minor, which);
   const guardian = guardianOf(child) ?? guardianOf(1 - child);
-  const own = guardianOf(child) === undefined ? 1 - child : child;
-  const asGuardian = { who: guardian, other: own };
+  const guarded = guardianOf(child) === undefined ? 1 - child : child;
+  const asGuardian = { who: guardian, other: guarded };
   const order = model.orders.findLast(({ status }) => status === 'awaiting_approval');
   const awaiting = { who: order && guardianOf(order.buyer) };
   const suspended = model.people.findLastIndex(({ suspendedUntil }) => suspendedUntil !== undefined);
@@ -77,7 +77,7 @@ function fittingProtection(
     'set limits': asGuardian,
     allow: asGuardian,
     disallow: asGuardian,
-    'contest guardian': { who: own, other: guardian },
+    'contest guardian': { who: guarded, other: guardian },
     'confirm guardian': { who: ADMIN, other: guardianOf(judged) },
     'remove guardian': { who: ADMIN, other: guardianOf(judged) },
     approve: awaiting,

@@ -6,7 +6,7 @@ import {
   type StoreProblem,
   StoreUnavailable,
 } from '../../engine/event-store/event-store.js';
-import { openExistingStore, type StoreAddress } from '../../engine/event-store/open-existing-store.js';
+import type { StoreAddress } from '../../engine/event-store/open-existing-store.js';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../../engine/event-store/postgres/embedded-postgres.js';
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
 import { databaseUrlOf } from '../../platform/settings/config.js';
@@ -56,8 +56,9 @@ async function openEventStoreDb(url: string): Promise<LiveStore> {
 }
 
 async function eventStoreDbAt(url: string): Promise<EventStore> {
+  const { EventStoreDbStore } = await import('../../engine/event-store/eventstoredb/eventstoredb.js');
   try {
-    return await openExistingStore({ eventStoreUrl: url });
+    return new EventStoreDbStore(url);
   } catch (cause) {
     throw new AuditError(`EVENTSTORE_URL non è un indirizzo valido: ${reasonOf(cause)}`, { cause });
   }

@@ -4,7 +4,8 @@ import type { EventStore } from './event-store.js';
 export type StoreAddress = { readonly eventStoreUrl: string } | { readonly databaseUrl: string };
 
 /**
- * Opens a store that is there. Its client is loaded on demand: that of EventStoreDB takes half a second of a processor.
+ * Opens a store that is there; of an EventStoreDB only the first read finds out. Its client is loaded on demand: that of
+ * EventStoreDB takes half a second of a processor.
  * @throws StoreUnavailable where PostgreSQL has none or cannot be reached
  */
 export async function openExistingStore(address: StoreAddress): Promise<EventStore> {

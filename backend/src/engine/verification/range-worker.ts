@@ -8,7 +8,6 @@ export default async function readRange(range: LedgerRange): Promise<RangeReadin
     const { readFileRange } = await import('./file-ranges.js');
     return readFileRange(range);
   }
-  // Reading a file needs no client of a database.
   const { readStoreRange } = await import('./store-ranges.js');
   opened ??= openExistingStore(range.store);
   return readStoreRange(await opened, range);

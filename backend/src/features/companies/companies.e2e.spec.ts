@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/conditions.js';
 import type { ErrorBody } from '../../platform/http/errors/error-body.js';
 import type { OwnVerificationView, VerificationRequestView } from './company-views.js';
 
@@ -169,6 +170,22 @@ describe('a verification', () => {
     expect(edited.status).toBe(200);
     expect(await own(firm)).toMatchObject({ isVerified: false, state: 'ended' });
   });
+
+  it.each([
+    ['name', `update people set company_name = 'Ministero del Lavoro' where id = $1`],
+    [
+      'number',
+      'update company_verifications set superseded_at = now() where company = (select wallet from people where id = $1)',
+    ],
+  ])(
+    'ends also where the %s changed just as it was granted, and the process that knew of it is gone',
+    async (_, sql) => {
+      const firm = await verified();
+      await form.database.query(sql, [firm._id]);
+      await eventually(async () => !(await own(firm)).isVerified);
+      expect(await titles(firm)).toContain('La verifica non vale più');
+    },
+  );
 
   it('ends when the company gives another number, which waits', async () => {
     const firm = await verified();

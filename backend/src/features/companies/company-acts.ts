@@ -1,5 +1,6 @@
 import { type ActsOfEvents, personIn } from '../audit-log/acts.js';
 
+/** Which decisions about companies are acts of administrators, for their log (product.md 20.1). */
 export const actsOfCompanies: ActsOfEvents = {
   CompanyVerified: ({ data }) => ({
     act: 'company-verified',

@@ -9,12 +9,16 @@ import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { Effects } from '../../platform/effects/effects.js';
 import { invalid } from '../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
+import { COMMANDS_MAX, eachOfMany } from '../../platform/jobs/each-of-many.js';
+import { Job } from '../../platform/jobs/job.js';
 import { Config } from '../../platform/settings/config.js';
 import { AccountHook } from '../accounts/account-hooks.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
 import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
 import { type VerificationRequest, VerificationRequests } from './verification-requests.js';
+
+const EVERY_MS = 5_000;
 
 /** Companies ask to be verified, administrators decide, and a changed name or number ends it (product.md 18). */
 @Injectable()
@@ -37,13 +41,12 @@ export class CompanyVerifications {
     const vatNumber = vatNumberOf(text);
     const current = await this.requests.currentOf(company);
     const isSame = current?.vat_number === vatNumber && current.company_name === current.current_name;
-    const refused = isSame && (await this.isVerified(company)) ? alreadyVerified() : undefined;
+    const granted = await this.grantedTo(company);
+    const refused = isSame && granted === current.id ? alreadyVerified() : undefined;
     const id = await this.ids.idFor('company-verification', { actor: company, key }, refused);
     if (await this.requests.has(id)) return this.own(company);
     if (refused) throw refused;
-    if (current && (await this.isVerified(company))) {
-      await this.end(company, { request: current.id, cause: 'vat-number' }, { actor: company, now });
-    }
+    if (granted) await this.end(company, { request: granted, cause: 'vat-number' }, { actor: company, now });
     if (isSame && current.state === 'waiting') return this.own(company);
     if (current?.state !== 'waiting') await this.announce(company, current, now);
     await this.requests.replace(company, vatNumber, now, id);
@@ -55,7 +58,7 @@ export class CompanyVerifications {
     const [view] = current ? await this.requests.view([current]) : [];
     return {
       isRequired: this.config.companyVerification === 'required',
-      isVerified: await this.isVerified(company),
+      isVerified: (await this.grantedTo(company)) !== undefined,
       state: view?.state ?? null,
       vatNumber: view?.vatNumber ?? null,
       companyName: view?.companyName ?? null,
@@ -82,9 +85,9 @@ export class CompanyVerifications {
     if (outcome === 'verify' && name !== currentName) throw renamed();
     const decision = { request: id, company, outcome, reason: reason || undefined };
     const decided = await this.commands.execute(new LedgerCommand(DECIDE_VERIFICATION, decision, { actor, now }));
-    // The name may have changed while the ledger decided.
-    if (outcome === 'verify') await this.endUnlessNamed(company, (await this.requests.withId(id)).current_name);
     await this.effects.committed(decided);
+    // Name or number may have changed while the ledger decided; where this process ends here, the job finds it.
+    if (outcome === 'verify') await this.endOutdated();
     const [view] = await this.requests.view([await this.requests.withId(id)]);
     if (!view) throw alreadyDecided();
     return view;
@@ -100,10 +103,6 @@ export class CompanyVerifications {
   private async grantedTo(company: string): Promise<string | undefined> {
     await this.ledger.synced();
     return this.ledger.state.verifiedCompanies.get(company);
-  }
-
-  private async isVerified(company: string): Promise<boolean> {
-    return (await this.grantedTo(company)) !== undefined;
   }
 
   /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
@@ -131,6 +130,20 @@ export class CompanyVerifications {
     const current = await this.requests.currentOf(company);
     if (current?.state !== 'waiting' || current.company_name === name) return;
     await this.requests.replace(company, current.vat_number, new Date());
+  }
+
+  /** Those whose name or number is no longer what an administrator compared. @throws LedgerUnavailable */
+  @Job({ everyMs: EVERY_MS, whenFailed: 'verifications of companies with another name or number end later' })
+  async endOutdated(): Promise<void> {
+    const outdated = await this.requests.outdated();
+    await this.ledger.synced();
+    // An account that was something else meanwhile has lost its verification without an event of its own.
+    const granted = outdated.filter(({ company, request }) => this.isGranted(company, request));
+    await eachOfMany(granted, ({ company, ...end }) => this.end(company, end, { actor: SYSTEM }), COMMANDS_MAX);
+  }
+
+  private isGranted(company: string, request: string): boolean {
+    return this.ledger.state.verifiedCompanies.get(company) === request;
   }
 
   private async end(

@@ -19,9 +19,9 @@ const decide =
   (state) =>
     decideVerification(state, { request: REQUEST, company, outcome, reason: undefined }, { actor });
 const end =
-  (actor: string): Decide =>
+  (actor: string, request = REQUEST): Decide =>
   (state) =>
-    endVerification(state, { request: REQUEST, company: FIRM, cause: 'name' }, { actor });
+    endVerification(state, { request, company: FIRM, cause: 'name' }, { actor });
 
 /** The types of the events of the last decision, after the others. */
 function typesAfter(...decisions: readonly Decide[]): string[] {
@@ -49,6 +49,8 @@ it('ends with the data that were verified: by the company or the system, and onl
   expect(typesAfter(decide('verify'), end(SYSTEM))).toEqual(['CompanyVerificationRevoked', 'NotificationSent']);
   expect(typesAfter(decide('verify'), end(FIRM), decide('verify'))[0]).toBe('CompanyVerified');
   expect(typesAfter(end(SYSTEM))).toEqual([]);
+  // Of an earlier request, whose verification ended meanwhile.
+  expect(typesAfter(decide('verify'), end(SYSTEM, id('e1')))).toEqual([]);
   expect(() => typesAfter(decide('verify'), end(ADA))).toThrow('Può farlo solo l’azienda');
 });
 it('ends with an administrator’s edit of the name, in the same decision', () => {

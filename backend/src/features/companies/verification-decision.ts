@@ -68,14 +68,14 @@ export interface EndOfVerification {
   readonly cause: 'name' | 'vat-number';
 }
 
-/** The verification ends because the company changed what was verified. Does nothing where it is not verified. */
+/** The verification ends because the company changed what was verified. Does nothing where it is verified by another request or none. */
 export function endVerification(
   state: CompaniesState,
   { request, company, cause }: EndOfVerification,
   { actor }: Pick<DecisionContext, 'actor'>,
 ): LedgerEvent[] {
   if (actor !== company && actor !== SYSTEM) throw new DomainError('NOT_ALLOWED', 403, 'Può farlo solo l’azienda');
-  return isVerifiedCompany(state, company) ? ended({ request, company, cause }) : [];
+  return state.verifiedCompanies.get(company) === request ? ended({ request, company, cause }) : [];
 }
 
 const ended = ({ request, company, cause }: EndOfVerification): LedgerEvent[] => [

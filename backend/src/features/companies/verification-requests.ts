@@ -93,6 +93,14 @@ export class VerificationRequests {
     return request;
   }
 
+  /** Those that were granted and are not what the company has now: it has another name, or has asked with another number. */
+  outdated(): Promise<{ company: string; request: string; cause: 'name' | 'vat-number' }[]> {
+    return this.database.query(
+      `select company, id as request, case when is_current then 'name' else 'vat-number' end as cause from ${REQUESTS}
+       where state = 'verified' and (not is_current or company_name is distinct from current_name)`,
+    );
+  }
+
   async ofCompany(company: string): Promise<VerificationRequestView[]> {
     const rows = await this.database.query<VerificationRequest[]>(
       `select * from ${REQUESTS} where company = $1 order by asked_at desc, id desc`,

@@ -48,7 +48,7 @@ export class DashboardController {
       },
       recentActivities,
       todo,
-      firstSteps: await this.firstSteps.findFor(by, user, now),
+      firstSteps: await this.firstSteps.suggestFor(by, user, now),
     };
   }
 }

@@ -19,7 +19,7 @@ export class FirstSteps {
   ) {}
 
   /** @returns null when there is nothing to suggest */
-  async findFor({ wallet, role }: Principal, user: UserView, now: Date): Promise<FirstStepsView | null> {
+  async suggestFor({ wallet, role }: Principal, user: UserView, now: Date): Promise<FirstStepsView | null> {
     // Each of the steps begins something new.
     if (standingOf(this.ledger.state, wallet, now) !== 'free') return null;
     if (role === 'admin' || now.getTime() - Date.parse(user.createdAt) > NEW_FOR_MS) return null;

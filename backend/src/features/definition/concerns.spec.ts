@@ -29,6 +29,12 @@ it.each<[string, JsonObject, string[]]>([
     [`coins → ${ADA}`, `orders → ${ADA}`, `orders → ${BEN}`],
   ],
   ['OrderAwaitsApproval', { buyer: ADA, seller: CONTEST }, [`orders → ${ADA}`, `family → ${BEN}`]],
+  ['OrderApproved', { buyer: ADA, seller: CONTEST }, [`orders → ${ADA}`, `orders → ${CONTEST}`, `family → ${BEN}`]],
+  [
+    'OrderRefunded',
+    { buyer: ADA, seller: CONTEST },
+    [`orders → ${ADA}`, `orders → ${CONTEST}`, 'orders → admin', `family → ${BEN}`],
+  ],
   ['GuardianshipEnded', { wallet: ADA, guardians: [BEN] }, [`family → ${ADA}`, `family → ${BEN}`]],
   ['OrderDelivered', { buyer: ADA, seller: BEN }, [`orders → ${ADA}`, `orders → ${BEN}`]],
   ['OrderDisputed', { buyer: ADA, seller: BEN }, [`orders → ${ADA}`, `orders → ${BEN}`, 'orders → admin']],

@@ -25,6 +25,7 @@ export type ConcernsOf = (event: Pick<SealedEvent, 'data'>, state: StateOfConcer
 export type Concerns = Readonly<Record<string, ConcernsOf>>;
 export const CONCERNS = Symbol('Concerns');
 
+/** Than those whose coins the event moves, if it moves any. */
 export const nobodyElse: ConcernsOf = () => [];
 
 /** @param wallet what an event's data has there */

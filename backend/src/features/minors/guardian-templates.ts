@@ -57,6 +57,7 @@ export const guardianTemplates: Templates = {
     message:
       'Hai 18 anni: i limiti dei tuoi genitori o tutori non valgono più. Al prossimo accesso l’account è da adulto.',
   }),
+  // Events of earlier releases name it so.
   'ward-of-age': ({ person }) => ({
     title: 'Ha compiuto 18 anni',
     message: `${person} ora decide per sé: non vedi più la sua attività.`,

@@ -22,7 +22,7 @@ export class DeclaredMethods {
   ) {}
 
   /** Those of a decorator, in the order of the modules; from `onModuleInit` on, when every provider is there. */
-  of<Declared>(decorator: Decorator<Declared>): readonly DeclaredMethod<Declared>[] {
+  declaredBy<Declared>(decorator: Decorator<Declared>): readonly DeclaredMethod<Declared>[] {
     const known = this.found.get(decorator) as readonly DeclaredMethod<Declared>[] | undefined;
     const methods = known ?? [...this.search(decorator)];
     this.found.set(decorator, methods);
@@ -31,7 +31,7 @@ export class DeclaredMethods {
 
   /** Those of which a decorator declares this very thing. */
   declaring<Declared>(decorator: Decorator<Declared>, thing: Declared): readonly DeclaredMethod<Declared>['run'][] {
-    return this.of(decorator).flatMap(({ declared, run }) => (declared === thing ? run : []));
+    return this.declaredBy(decorator).flatMap(({ declared, run }) => (declared === thing ? run : []));
   }
 
   private *search<Declared>(decorator: Decorator<Declared>): Generator<DeclaredMethod<Declared>> {

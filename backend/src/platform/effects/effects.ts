@@ -152,7 +152,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
-    for (const { declared, run } of this.methods.of(Effect)) {
+    for (const { declared, run } of this.methods.declaredBy(Effect)) {
       const effect = { ...declared, run: declared.inBatches ? run : oneByOne(run) };
       byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
     }

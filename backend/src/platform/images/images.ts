@@ -102,7 +102,7 @@ export class Images {
   }
 
   private async isWithheld(path: string, owner: string): Promise<boolean> {
-    for (const { run } of this.methods.of(WithholdsPictures)) if (await run(path, owner)) return true;
+    for (const { run } of this.methods.declaredBy(WithholdsPictures)) if (await run(path, owner)) return true;
     return false;
   }
 

@@ -21,7 +21,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { declared, provider, run } of this.methods.of(Job)) {
+    for (const { declared, provider, run } of this.methods.declaredBy(Job)) {
       const { everyMs, whenFailed, atStart, everywhere } = declared;
       const job = new NonOverlappingJob(provider, everywhere ? undefined : this.ledger, whenFailed, this.stop.signal);
       const tick = () => this.follow(job.tick(run));

@@ -54,7 +54,7 @@ export class RecipientNames {
   }
 
   private async knows(reader: string, other: string): Promise<boolean> {
-    const found = await Promise.all(this.methods.of(KnowsByName).map(({ run }) => run(reader, other)));
+    const found = await Promise.all(this.methods.declaredBy(KnowsByName).map(({ run }) => run(reader, other)));
     return found.includes(true);
   }
 

@@ -66,6 +66,13 @@ describe('an order that waits for a yes', () => {
     blocked.when(approve).fails('NOT_ALLOWED');
   });
 
+  it('cannot be approved while the child may order nothing', () => {
+    const suspend: Decide = () => [{ type: 'PersonSuspended', data: { wallet: MINA } }];
+    const suspended = given(...waiting);
+    suspended.when(suspend).makes('PersonSuspended');
+    suspended.when(approve).fails('WRONG_STATUS');
+  });
+
   it.each<[string, Decide, string]>([
     ['withdrawing its item', withdraw, 'ItemWithdrawn'],
     ['leaving', leave(SELLER), 'AccountClosed'],

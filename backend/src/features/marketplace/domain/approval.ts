@@ -68,7 +68,8 @@ export const APPROVAL_WANTED = 'approval-wanted';
 export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
-  if (standingOf(state, order.buyer, act.now) !== 'free') throw wrongStatus('In questo momento non può fare ordini');
+  if (standingOf(state, order.buyer, act.now) !== 'free')
+    throw wrongStatus('Il minore in questo momento non può fare ordini');
   if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');
   requireNoBlock(state, order.buyer, order.seller);
   return approved(order, act.now, 'order-approved');

@@ -52,7 +52,7 @@ export class ConsentByLink {
     const request = await this.links.requestOf(token, address, now);
     const [child, { account }, usualVerification] = await Promise.all([
       this.children.withWallet(request.child),
-      this.accounts.findByEmail(request.email),
+      this.accounts.accountAt(request.email),
       this.heldConsents.usual(),
     ]);
     return {
@@ -97,7 +97,7 @@ export class ConsentByLink {
     body: ConsentBody,
     { by, from, now }: { readonly by: Principal | undefined; readonly from: FastifyRequest; readonly now: Date },
   ): Promise<{ result: ConsentResult; device?: string }> {
-    const { account, owner } = await this.accounts.findByEmail(request.email);
+    const { account, owner } = await this.accounts.accountAt(request.email);
     await requireMeans(account, owner, by, { ...body, email: request.email });
     // Who uses the link of an unconfirmed account is not signed in, and the guard of the routes does not know them.
     if (owner) requireUnrestricted(this.ledger.state, owner.wallet, now);

@@ -36,7 +36,7 @@ export class FamilyController {
   constructor(
     private readonly families: Families,
     private readonly children: Children,
-    private readonly acts: FamilyCommands,
+    private readonly commands: FamilyCommands,
     private readonly objections: Objections,
     private readonly check: PasswordCheck,
     private readonly eraseUser: EraseUser,
@@ -52,7 +52,7 @@ export class FamilyController {
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(400, 404, 409)
   async limits(@SignedIn() by: Principal, @ChildId() id: string, @Body() body: LimitsBody): Promise<FamilyChildView> {
-    await this.acts.setLimits(by, id, body, new Date());
+    await this.commands.setLimits(by, id, body, new Date());
     return this.families.child(by, id, new Date());
   }
 
@@ -65,7 +65,7 @@ export class FamilyController {
     @ChildId() id: string,
     @Body() { email }: PersonEmailBody,
   ): Promise<FamilyChildView> {
-    await this.acts.allow(by, id, email);
+    await this.commands.allow(by, id, email);
     return this.families.child(by, id, new Date());
   }
 
@@ -77,7 +77,7 @@ export class FamilyController {
     @ChildId() id: string,
     @IdParam(childNotFound, 'person') person: string,
   ): Promise<FamilyChildView> {
-    await this.acts.disallow(by, id, person);
+    await this.commands.disallow(by, id, person);
     return this.families.child(by, id, new Date());
   }
 
@@ -87,7 +87,7 @@ export class FamilyController {
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(404, 409)
   async withdraw(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
-    await this.acts.withdraw(by, id);
+    await this.commands.withdraw(by, id);
     return this.families.child(by, id, new Date());
   }
 
@@ -96,7 +96,7 @@ export class FamilyController {
   @ApiOkResponse({ type: FamilyChildView })
   @ApiErrors(404, 409)
   async consentAgain(@SignedIn() by: Principal, @ChildId() id: string): Promise<FamilyChildView> {
-    await this.acts.consentAgain(by, id, new Date());
+    await this.commands.consentAgain(by, id, new Date());
     return this.families.child(by, id, new Date());
   }
 
@@ -109,7 +109,7 @@ export class FamilyController {
     @ChildId() id: string,
     @Body() { email }: InvitationBody,
   ): Promise<FamilyChildView> {
-    await this.acts.invite(by, id, email, { key: by.key, now: new Date() });
+    await this.commands.invite(by, id, email, { key: by.key, now: new Date() });
     return this.families.child(by, id, new Date());
   }
 
@@ -160,7 +160,7 @@ export class FamilyController {
     @ChildId() id: string,
     @Body() { dateOfBirth, reason }: DateOfBirthBody,
   ): Promise<FamilyChildView> {
-    await this.acts.setDateOfBirth(by, id, { dateOfBirth, reason }, new Date());
+    await this.commands.setDateOfBirth(by, id, { dateOfBirth, reason }, new Date());
     return this.families.child(by, id, new Date());
   }
 }

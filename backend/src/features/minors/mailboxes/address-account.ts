@@ -31,7 +31,7 @@ export class AddressAccounts {
    * @throws DomainError GUARDIAN_LINK_INVALID where no guardian can be at it any more, and where an account would begin with an
    * address that is not taken anew
    */
-  async findByEmail(email: string): Promise<{ account: AddressAccount; owner: Person | null }> {
+  async accountAt(email: string): Promise<{ account: AddressAccount; owner: Person | null }> {
     const owner = await this.database.manager.findOneBy(Person, { email });
     if (await isMinorsMailbox(email, this.ledger.state, this.database)) throw unusableLink();
     if (!owner && flawOf(email) === undefined) return { account: 'none', owner };

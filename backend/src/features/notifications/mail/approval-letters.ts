@@ -34,7 +34,7 @@ export class ApprovalLetters {
   ) {}
 
   /** @param events notifications; those whose order no longer waits have no letter */
-  async findByEvents(events: readonly string[]): Promise<ApprovalLetter[]> {
+  async lettersFor(events: readonly string[]): Promise<ApprovalLetter[]> {
     const rows = await this.database.query<AwaitingRow[]>(
       `select n.id as event, n.link, o.buyer, o.item, o.price, o.due from notifications n
        join orders o on o.id = (n.params::jsonb->>'order')::uuid

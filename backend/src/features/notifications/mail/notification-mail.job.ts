@@ -107,7 +107,7 @@ export class NotificationMailJob {
   private async mailLetters(now: Date): Promise<boolean> {
     const waiting = await this.waiting('letter', now);
     await eachOfMany(waiting, async ({ wallet, events }) => {
-      const letters = await this.approvals.findByEvents(events);
+      const letters = await this.approvals.lettersFor(events);
       await this.mail(wallet, events, now, async (transaction, { email: to }) => {
         for (const { event, child, params } of letters) {
           const about = [wallet, child];

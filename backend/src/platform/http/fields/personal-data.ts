@@ -58,7 +58,7 @@ export class PersonalData {
 
   private async *parts(owner: Owner, reader: ExportReader, head: object): AsyncGenerator<string> {
     yield JSON.stringify({ exportedAt: new Date(), ...head }).slice(0, -1);
-    for (const { declared, run } of this.methods.of(PersonalDataSection)) {
+    for (const { declared, run } of this.methods.declaredBy(PersonalDataSection)) {
       const { section, forGuardian } = declared;
       if (reader === 'guardian' && forGuardian === 'nothing') continue;
       yield `,${JSON.stringify(section)}:${JSON.stringify((await run(owner, reader)) ?? null)}`;

@@ -47,7 +47,7 @@ export class AdminQueueCounts {
   async now(): Promise<WaitingKindNow[]> {
     const [undecidable, ...counted] = await Promise.all([
       this.undecidable(),
-      ...this.methods.of(CountsWaiting).map(async ({ declared, run }) => {
+      ...this.methods.declaredBy(CountsWaiting).map(async ({ declared, run }) => {
         const waiting: WaitingNow = await run(new Date());
         return { ...declared, ...waiting };
       }),
@@ -61,7 +61,7 @@ export class AdminQueueCounts {
 
   /** Of each kind, how many nobody may decide; only kinds with some. */
   async undecidable(): Promise<{ kind: WaitingKind; count: number }[]> {
-    const counts = this.methods.of(CountsUndecidable);
+    const counts = this.methods.declaredBy(CountsUndecidable);
     return present(await Promise.all(counts.map(async ({ declared: kind, run }) => ({ kind, count: await run() }))));
   }
 }
