@@ -27,6 +27,7 @@ export const giulia: User = {
   companyLocation: null,
   parentEmail: null,
   dateOfBirth: null,
+  version: 'come-letto',
   showsEmail: false,
   emailConfirmed: true,
   secondStep: false,

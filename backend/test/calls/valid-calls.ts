@@ -56,7 +56,7 @@ const USUAL = {
 const OF_ROUTES: Readonly<Record<string, object>> = {
   'PUT /user/profile': { clear: 'bio' },
   'PUT /marketplace/{id}': { clear: 'image' },
-  'PUT /admin/users/{id}': { coinBalance: 0, expectedBalance: 0 },
+  'PUT /admin/users/{id}': { coinBalance: 0, expectedBalance: 0, expectedVersion: '' },
 };
 
 async function callOf(

@@ -76,11 +76,11 @@ const emailError = (email: string) =>
 
 /**
  * The body of the request: the balance only when it was changed, with the one that was shown, so that no edit undoes a transaction
- * made in the meantime; of the other fields, those of the role.
+ * made in the meantime; the version of what was shown, so that it undoes no other edit; of the other fields, those of the role.
  */
 export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   const { role } = values;
-  const edit: UserEdit = { name: values.name.trim(), email: values.email.trim(), role };
+  const edit: UserEdit = { name: values.name.trim(), email: values.email.trim(), role, expectedVersion: user.version };
   if (balanceChanged(values, user)) {
     edit.coinBalance = Number(values.coinBalance);
     edit.expectedBalance = user.coinBalance;

@@ -34,7 +34,8 @@ describe('editing a user', () => {
     expect(screen.queryByLabelText('Motivo della rettifica')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Salva' }));
     expect(await screen.findByText('Utente aggiornato con successo')).toBeVisible();
-    expect(await body(requests)).toEqual({ name: 'Giulia Ferrante Neri', email: 'giulia@esempio.it', role: 'adult' });
+    const unchanged = { email: 'giulia@esempio.it', role: 'adult', expectedVersion: giulia.version };
+    expect(await body(requests)).toEqual({ name: 'Giulia Ferrante Neri', ...unchanged });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users null');
   });
@@ -124,6 +125,7 @@ describe('editing a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
     await screen.findByText('Utente aggiornato con successo');
     expect(await body(requests)).toMatchObject({
+      expectedVersion: giulia.version,
       coinBalance: 130,
       expectedBalance: giulia.coinBalance,
       adjustmentReason: 'Errore di sportello',

@@ -2474,6 +2474,8 @@ export interface components {
              * @description when an adult declared, at registration, to have come of age
              */
             declaredAdultAt?: string | null;
+            /** @description of what administrators edit: another one after each change */
+            version: string;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
@@ -2538,6 +2540,8 @@ export interface components {
              * @description when an adult declared, at registration, to have come of age
              */
             declaredAdultAt?: string | null;
+            /** @description of what administrators edit: another one after each change */
+            version: string;
             /** @description whether items show the e-mail to signed-in adults and companies */
             showsEmail: boolean;
             /** @description whether somebody has shown that the e-mail is theirs */
@@ -2608,6 +2612,7 @@ export interface components {
             /** @enum {string} */
             role: "minor" | "adult" | "company" | "admin";
             coinBalance?: number;
+            expectedVersion?: string;
             expectedBalance?: number;
             adjustmentReason?: string;
             /** Format: password */

@@ -31,7 +31,7 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   };
   const events = { follow: async function* () {} };
   const declared = { lane: 'people', on: ['PersonLeft'], about: () => '' };
-  const methods = { of: () => [{ declared, provider: 'People', run: async () => undefined }] };
+  const methods = { declaredBy: () => [{ declared, provider: 'People', run: async () => undefined }] };
   const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, methods];
   const leading: Effects = Reflect.construct(Effects, parts);
   effects = leading;

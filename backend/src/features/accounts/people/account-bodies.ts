@@ -104,6 +104,8 @@ export class UserEditBody extends CompanyAndFamily {
   @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;
+  /** Of the data that the administrator saw; without it the edit changes whatever is there. */
+  @IsText({ label: 'Versione', max: 64, required: false }) expectedVersion?: string;
   /** The balance that the administrator saw when they chose `coinBalance`. */
   @IsCoins({ label: 'Saldo atteso', min: 0, required: false }) expectedBalance?: number;
   @IsText({ label: 'Motivo', max: 200, required: false }) adjustmentReason?: string;

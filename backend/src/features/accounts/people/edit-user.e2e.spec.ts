@@ -48,6 +48,20 @@ describe('an edit of a person', () => {
     expect((await edit(ada, { ...body, email: ada.email, expectedBalance: 100 })).body.coinBalance).toBe(50);
   });
 
+  it('takes back nothing that changed since it was read, and is no conflict with itself', async () => {
+    const ada = await form.join('Ada');
+    const { version, email } = await seen(ada);
+    const body = { name: 'Ada Bianchi', email, role: 'adult', expectedVersion: version };
+    expect((await edit(ada, body)).status).toBe(200);
+    expect((await edit(ada, body)).status).toBe(200);
+    const stale = { status: 409, body: { code: 'DATA_CHANGED', msg: expect.stringContaining('ricarica la pagina') } };
+    expect(await edit(ada, { ...body, name: 'Ada Verdi' })).toMatchObject(stale);
+    expect(await edit(ada, { ...body, role: 'company', companyName: 'Po' })).toMatchObject(stale);
+    expect(await seen(ada)).toMatchObject({ name: 'Ada Bianchi', role: 'adult' });
+    const { version: expectedVersion } = await seen(ada);
+    expect((await edit(ada, { ...body, name: 'Ada Verdi', expectedVersion })).body.name).toBe('Ada Verdi');
+  });
+
   it('accepts a free e-mail once, however many concurrent edits ask for it', async () => {
     const members = await Promise.all(['Ada', 'Ben', 'Eva'].map((name) => form.join(name)));
     const email = newEmail();

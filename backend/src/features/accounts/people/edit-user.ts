@@ -17,6 +17,7 @@ import type { UserEditBody } from './account-bodies.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';
 import { fieldsOfRole, isAdult } from './person-rules.js';
+import { versionOf } from './person-version.js';
 import { userNotFound } from './users.js';
 
 /** Injection token: the kind of command that edits an account, with the consequences of all modules. */
@@ -38,9 +39,9 @@ export class EditUser {
   ) {}
 
   /**
-   * The row is changed only if the ledger accepts the edit.
-   * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN | BALANCE_CHANGED |
-   * InvalidInput | what a module refuses (account-hooks.ts)
+   * The row is changed only if the ledger accepts the edit, and an edit that was made already is no conflict with itself.
+   * @throws DomainError NOT_ALLOWED | NOT_FOUND | UNDER_AGE | DATA_CHANGED | EMAIL_TAKEN | EDIT_UNDER_WAY | LAST_ADMIN |
+   * BALANCE_CHANGED | InvalidInput | what a module refuses (account-hooks.ts)
    */
   async execute(personId: string, given: UserEditBody, sender: Sender): Promise<Outcome> {
     const person = await this.people.findOneBy({ id: personId });
@@ -50,8 +51,10 @@ export class EditUser {
     const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
     requireAgeOfRole(given, person.dateOfBirth, limits.now);
     const correction = dateCorrectionIn(given, person);
-    const isMinor = this.ledger.state.accounts.get(person.wallet)?.role === 'minor';
-    const lacksGuardian = isMinor && person.parentEmail === null;
+    // The role may have changed just now in another process.
+    await this.ledger.synced();
+    const known = { ...person, role: this.ledger.state.accounts.get(person.wallet)?.role };
+    const lacksGuardian = known.role === 'minor' && person.parentEmail === null;
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
@@ -59,8 +62,10 @@ export class EditUser {
     const edit = { id: randomUUID(), person: personId, fields };
     const { wallet } = person;
     const changesRow = changes(fields, person);
+    const { role, coinBalance: balance, expectedBalance, expectedVersion, adjustmentReason } = given;
+    const isOutdated = Boolean(expectedVersion) && expectedVersion !== versionOf(known);
+    if (isOutdated && (changesRow || role !== known.role)) throw dataChanged();
     const renames = Boolean(fields.companyName) && fields.companyName !== person.companyName;
-    const { role, coinBalance: balance, expectedBalance, adjustmentReason } = given;
     const reason = adjustmentReason || DEFAULT_REASON;
     const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, renames, correction };
     const decide = (dataReadAt: number) =>
@@ -68,6 +73,9 @@ export class EditUser {
     return this.edits.carryOut(edit, decide, limits.now);
   }
 }
+
+const dataChanged = () =>
+  new DomainError('DATA_CHANGED', 409, 'Questi dati sono cambiati da quando li hai aperti: ricarica la pagina');
 
 const changes = (fields: Partial<Person>, person: Person): boolean =>
   Object.keys(fields).some((name) => fields[name as keyof Person] !== person[name as keyof Person]);

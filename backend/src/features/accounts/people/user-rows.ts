@@ -3,6 +3,7 @@ import type { Role } from '../../../platform/http/requests/signed-in.js';
 import type { CategoryRef } from '../../categories/category-views.js';
 import type { ProfileCounts } from '../profiles/profile-counters.js';
 import { emailIsShown } from './person-rules.js';
+import { versionOf } from './person-version.js';
 import type { UserView } from './user-view.js';
 
 /** The stored data of a person, with the role and the coins from the read tables. */
@@ -44,20 +45,25 @@ export const SELECT_USERS = `
   ${FROM_USERS}
   left join wallet_balances b on b.account = 'wallet:' || p.wallet`;
 
-export const toUserView = (row: UserRow, category: CategoryRef | null, counts: ProfileCounts): UserView => ({
-  _id: row.id,
+const editedOf = (row: UserRow) => ({
   name: row.name,
   email: row.email,
   role: row.role,
-  coinBalance: Number(row.balance ?? 0),
-  bio: row.bio,
-  category,
-  profileImage: row.profile_image,
   companyName: row.company_name,
   companySize: row.company_size,
   companyLocation: row.company_location,
   parentEmail: row.parent_email,
   dateOfBirth: row.date_of_birth,
+});
+
+export const toUserView = (row: UserRow, category: CategoryRef | null, counts: ProfileCounts): UserView => ({
+  _id: row.id,
+  ...editedOf(row),
+  version: versionOf(editedOf(row)),
+  coinBalance: Number(row.balance ?? 0),
+  bio: row.bio,
+  category,
+  profileImage: row.profile_image,
   declaredAdultAt: row.declared_adult_at?.toISOString() ?? null,
   showsEmail: emailIsShown(row.shows_email, row.role),
   emailConfirmed: row.email_confirmed_at !== null,

@@ -28,6 +28,7 @@ export class UserView {
     description: 'when an adult declared, at registration, to have come of age',
   })
   declaredAdultAt?: string | null;
+  @ApiProperty({ description: 'of what administrators edit: another one after each change' }) version!: string;
   @ApiProperty({ description: 'whether items show the e-mail to signed-in adults and companies' }) showsEmail!: boolean;
   @ApiProperty({ description: 'whether somebody has shown that the e-mail is theirs' }) emailConfirmed!: boolean;
   @ApiProperty({ description: 'whether the sign-in needs a code as well' }) secondStep!: boolean;
