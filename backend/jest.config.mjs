@@ -50,6 +50,8 @@ export default {
   testSequencer: '<rootDir>/test/longest-first.mjs',
   // Jest would leave one core to whoever watches, and a spec waits a third of its time: for a program, a database, a clock.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Jest keeps something of every file: a worker with more is ended after its file, and another one goes on.
+  workerIdleMemoryLimit: '700MB',
   // A test with several starts of the program takes 20 s on two busy cores.
   testTimeout: isLong ? 1_800_000 : 60_000,
   setupFiles: isLong ? ['<rootDir>/test/long-runs.ts'] : [],
