@@ -25,8 +25,9 @@ test('coins that arrive show within 3 s in every tab of a browser, over one stre
   const [wallet, market, other] = await Promise.all([his.newPage(), his.newPage(), hers.newPage()]);
   for (const page of [wallet, market]) await openAs(page, ben);
   await openAs(other, ada);
-  await Promise.all([wallet.goto(`${form.url}/wallet`), market.goto(`${form.url}/marketplace`)]);
-  await other.goto(`${form.url}/wallet`);
+  await wallet.goto(`${form.url}/wallet`);
+  await expect.poll(() => openStreams(form)).toBe(1);
+  await Promise.all([market.goto(`${form.url}/marketplace`), other.goto(`${form.url}/wallet`)]);
   for (const page of [wallet, market]) await expect(balanceIn(page)).toHaveAccessibleName(/\b0 /);
   await expect.poll(() => openStreams(form)).toBe(2);
 
@@ -40,11 +41,10 @@ test('coins that arrive show within 3 s in every tab of a browser, over one stre
   ]);
   expect(await openStreams(form)).toBe(2);
 
-  // The other tab takes over.
-  await wallet.close();
-  await expect.poll(() => openStreams(form)).toBe(2);
-  await pay(form, ada, ben, 1);
+  // The other tab takes over, and asks for what nobody heard in between.
+  await Promise.all([wallet.close(), pay(form, ada, ben, 1)]);
   await expect(balanceIn(market)).toHaveAccessibleName(/\b8 /, soon);
+  await expect.poll(() => openStreams(form)).toBe(2);
   await market.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => openStreams(form)).toBe(1);
   await Promise.all(contexts.map((context) => context.close()));

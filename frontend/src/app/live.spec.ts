@@ -50,13 +50,24 @@ function streamOf({ headers, signal }: Request): Response {
 /** One lock after the other, as browsers give them. */
 class Locks {
   private readonly last = new Map<string, Promise<unknown>>();
+  private readonly held = new Set<string>();
 
-  request(name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>): Promise<unknown> {
+  request(
+    name: string,
+    { signal, ifAvailable }: { signal?: AbortSignal; ifAvailable?: true },
+    hold: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (ifAvailable && this.held.has(name)) return hold(null);
     const before = this.last.get(name) ?? Promise.resolve();
     const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
-    const turn = before.then(() => (signal.aborted ? undefined : hold()));
+    if (ifAvailable) this.held.add(name);
+    const turn = before.then(() => {
+      if (signal?.aborted) return undefined;
+      this.held.add(name);
+      return hold({}).finally(() => this.held.delete(name));
+    });
     this.last.set(name, turn);
     return Promise.race([before.then(() => turn), aborted.then(() => turn)]);
   }
@@ -163,6 +174,8 @@ describe('what the server says', () => {
     ends[0]?.();
     await streamsToBe(2);
     expect(streams.map(({ isOpen }) => isOpen())).toEqual([false, true]);
+    // What changed while nobody read.
+    await waitFor(() => expect(first.asked('/balance') + second.asked('/balance')).toBe(5));
   });
 });
 

@@ -36,6 +36,7 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
       {
         token: ofToken,
         onOpen: () => performance.now() - since > freshMs && note(allNews),
+        onTakenOver: () => note(allNews),
         onChange: (words) => note(newsIn(words)),
         onRefused: () => {
           const { token, leavingFor } = store.getState().session;

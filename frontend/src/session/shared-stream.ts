@@ -1,11 +1,16 @@
 import { followEvents, type StreamListener } from './event-stream';
 
+export interface SharedListener extends StreamListener {
+  /** This tab, or another one, reads in the place of one that is gone: what changed in between nobody heard. */
+  onTakenOver(): void;
+}
+
 /**
  * One stream for all tabs of a browser: the visible tab that holds the lock reads it and passes on what it hears. Where there
  * are no locks (plain HTTP from another machine) each visible tab reads a stream of its own. With every tab hidden there is
  * none: a tab that is suspended would keep the others from hearing anything.
  */
-export async function shareStream(listener: StreamListener, signal: AbortSignal): Promise<void> {
+export async function shareStream(listener: SharedListener, signal: AbortSignal): Promise<void> {
   // Only tabs with the same token share: where storage is blocked, each has a session of its own. The end of its signature
   // names a token without giving it away.
   const name = `form-events-${listener.token.slice(-16)}`;
@@ -22,9 +27,13 @@ export async function shareStream(listener: StreamListener, signal: AbortSignal)
       await followEvents({ ...listener, onRefused }, turn);
       continue;
     }
-    const speaker = { ...aloud(listener, channel), onRefused };
+    const speak = aloud({ ...listener, onRefused }, channel);
     try {
-      await navigator.locks.request(name, { signal: turn }, () => followEvents(speaker, turn));
+      const wasFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await followEvents(speak(opened), turn);
+        return lock !== null;
+      });
+      if (!wasFree) await navigator.locks.request(name, { signal: turn }, () => followEvents(speak(takenOver), turn));
     } catch {
       // Either the turn was over before the lock was free, or the browser, as where it blocks storage, gives none.
       if (!turn.aborted) channel = closed(channel);
@@ -34,11 +43,12 @@ export async function shareStream(listener: StreamListener, signal: AbortSignal)
 }
 
 /** @returns undefined where the browser has none, or withholds it */
-function openChannel(name: string, { onOpen, onChange }: StreamListener): BroadcastChannel | undefined {
+function openChannel(name: string, { onOpen, onTakenOver, onChange }: SharedListener): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === opened) onOpen();
+      else if (data === takenOver) onTakenOver();
       else if (Array.isArray(data)) onChange(data);
     };
     return channel;
@@ -48,24 +58,28 @@ function openChannel(name: string, { onOpen, onChange }: StreamListener): Broadc
 }
 
 /** Tells the other tabs, too. */
-const aloud = ({ token, onOpen, onChange, onRefused }: StreamListener, channel: BroadcastChannel): StreamListener => ({
-  token,
-  onOpen: () => {
-    channel.postMessage(opened);
-    onOpen();
-  },
-  onChange: (words) => {
-    channel.postMessage(words);
-    onChange(words);
-  },
-  onRefused,
-});
+const aloud =
+  ({ token, onOpen, onTakenOver, onChange, onRefused }: SharedListener, channel: BroadcastChannel) =>
+  (beginning: typeof opened | typeof takenOver): StreamListener => ({
+    token,
+    onOpen: () => {
+      channel.postMessage(beginning);
+      if (beginning === takenOver) onTakenOver();
+      else onOpen();
+    },
+    onChange: (words) => {
+      channel.postMessage(words);
+      onChange(words);
+    },
+    onRefused,
+  });
 
 function closed(channel: BroadcastChannel | undefined): undefined {
   channel?.close();
 }
 
 const opened = 'opened';
+const takenOver = 'taken over';
 
 const isVisible = () => document.visibilityState === 'visible';
 
