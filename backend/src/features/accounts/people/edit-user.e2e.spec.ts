@@ -62,6 +62,14 @@ describe('an edit of a person', () => {
     expect((await edit(ada, { ...body, name: 'Ada Verdi', expectedVersion })).body.name).toBe('Ada Verdi');
   });
 
+  it.each(['minor', 'company'] as const)('finds a %s that nobody changed as it was read', async (role) => {
+    const person = await form.join('Mina Rossi', 0, role);
+    const { version: expectedVersion, email, parentEmail, dateOfBirth, companyName } = await seen(person);
+    const known = role === 'minor' ? { parentEmail, dateOfBirth } : { companyName };
+    const answer = await edit(person, { name: 'Mina Bianchi', email, role, ...known, expectedVersion });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Mina Bianchi' } });
+  });
+
   it('accepts a free e-mail once, however many concurrent edits ask for it', async () => {
     const members = await Promise.all(['Ada', 'Ben', 'Eva'].map((name) => form.join(name)));
     const email = newEmail();

@@ -11,15 +11,8 @@ type Edited = Pick<
 const LENGTH = 16;
 
 /** Another text for other data: an edit says which one it changes, so that it takes nothing back that somebody changed since. */
-export const versionOf = ({
-  name,
-  email,
-  role,
-  companyName,
-  companySize,
-  companyLocation,
-  ...rest
-}: Edited): string => {
-  const data = [name, email, role, companyName, companySize, companyLocation, rest.parentEmail, rest.dateOfBirth];
+export const versionOf = (person: Edited): string => {
+  const { name, email, role, companyName, companySize, companyLocation, parentEmail, dateOfBirth } = person;
+  const data = [name, email, role, companyName, companySize, companyLocation, parentEmail, dateOfBirth];
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, LENGTH);
 };
