@@ -16,7 +16,7 @@ import { AccountHook } from '../accounts/account-hooks.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
 import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
-import { type VerificationRequest, VerificationRequests } from './verification-requests.js';
+import { type OutdatedRequest, type VerificationRequest, VerificationRequests } from './verification-requests.js';
 
 const EVERY_MS = 5_000;
 
@@ -87,7 +87,7 @@ export class CompanyVerifications {
     const decided = await this.commands.execute(new LedgerCommand(DECIDE_VERIFICATION, decision, { actor, now }));
     await this.effects.committed(decided);
     // Name or number may have changed while the ledger decided; where this process ends here, the job finds it.
-    if (outcome === 'verify') await this.endOutdated();
+    if (outcome === 'verify') await this.endGranted(await this.requests.outdated(company));
     const [view] = await this.requests.view([await this.requests.withId(id)]);
     if (!view) throw alreadyDecided();
     return view;
@@ -135,7 +135,10 @@ export class CompanyVerifications {
   /** Those whose name or number is no longer what an administrator compared. @throws LedgerUnavailable */
   @Job({ everyMs: EVERY_MS, whenFailed: 'verifications of companies with another name or number end later' })
   async endOutdated(): Promise<void> {
-    const outdated = await this.requests.outdated();
+    await this.endGranted(await this.requests.outdated());
+  }
+
+  private async endGranted(outdated: readonly OutdatedRequest[]): Promise<void> {
     await this.ledger.synced();
     // An account that was something else meanwhile has lost its verification without an event of its own.
     const granted = outdated.filter(({ company, request }) => this.isGranted(company, request));

@@ -34,6 +34,13 @@ export interface VerificationRequest {
   readonly decided_at: Date | null;
 }
 
+/** One that was granted, and what of it has changed since. */
+export interface OutdatedRequest {
+  readonly company: string;
+  readonly request: string;
+  readonly cause: 'name' | 'vat-number';
+}
+
 /** Each request with what became of it; those of accounts that are no company any more are nobody's work. */
 const REQUESTS = `(
   select r.id, r.company, p.id as person, r.vat_number, r.company_name, p.company_name as current_name, v.reason, r.asked_at,
@@ -93,11 +100,13 @@ export class VerificationRequests {
     return request;
   }
 
-  /** Those that were granted and are not what the company has now: it has another name, or has asked with another number. */
-  outdated(): Promise<{ company: string; request: string; cause: 'name' | 'vat-number' }[]> {
+  /** Those that were granted and are not what the company has now: it has another name, or has asked with another number. @param company all unless given */
+  outdated(company: string | null = null): Promise<OutdatedRequest[]> {
     return this.database.query(
       `select company, id as request, case when is_current then 'name' else 'vat-number' end as cause from ${REQUESTS}
-       where state = 'verified' and (not is_current or company_name is distinct from current_name)`,
+       where state = 'verified' and (not is_current or company_name is distinct from current_name)
+         and ($1::uuid is null or company = $1)`,
+      [company],
     );
   }
 
