@@ -51,10 +51,8 @@ export class EditUser {
     const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
     requireAgeOfRole(given, person.dateOfBirth, limits.now);
     const correction = dateCorrectionIn(given, person);
-    // The role may have changed just now in another process.
-    await this.ledger.synced();
-    const known = { ...person, role: this.ledger.state.accounts.get(person.wallet)?.role };
-    const lacksGuardian = known.role === 'minor' && person.parentEmail === null;
+    const roleNow = () => this.ledger.state.accounts.get(person.wallet)?.role;
+    const lacksGuardian = roleNow() === 'minor' && person.parentEmail === null;
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
@@ -63,8 +61,12 @@ export class EditUser {
     const { wallet } = person;
     const changesRow = changes(fields, person);
     const { role, coinBalance: balance, expectedBalance, expectedVersion, adjustmentReason } = given;
-    const isOutdated = Boolean(expectedVersion) && expectedVersion !== versionOf(known);
-    if (isOutdated && (changesRow || role !== known.role)) throw dataChanged();
+    const isAsRead = () => expectedVersion === versionOf({ ...person, role: roleNow() });
+    if (expectedVersion && !isAsRead()) {
+      // The role may have changed just now in another process.
+      await this.ledger.synced();
+      if (!isAsRead() && (changesRow || role !== roleNow())) throw dataChanged();
+    }
     const renames = Boolean(fields.companyName) && fields.companyName !== person.companyName;
     const reason = adjustmentReason || DEFAULT_REASON;
     const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, renames, correction };
