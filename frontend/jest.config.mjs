@@ -44,6 +44,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/css-stub.mjs',
+    '^react/jsx-runtime$': '<rootDir>/test/jsx-runtime.mjs',
     ...packages,
   },
   transform: {

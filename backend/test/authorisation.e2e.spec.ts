@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, PASSWORD, startTestApp, type TestApp } from './app.js';
 import { type Callers, callerOf, joinCallers } from './calls/people.js';
@@ -102,6 +103,11 @@ it('covers every registered route, and no other', async () => {
   const registered = await registeredRoutes();
   const covered = new Set(TABLE.map(({ route }) => route));
   expect(registered.filter((route) => !PAGES.includes(route)).sort()).toEqual([...covered].sort());
+});
+
+it('docs/openapi.json describes them: "make api" writes it', async () => {
+  const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
+  expect((await form.call('GET', '/docs-json')).body).toEqual(JSON.parse(committed));
 });
 
 const titleOf = ({ route, of }: Row) => (of ? `${route}: ${of}` : route);
