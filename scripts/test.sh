@@ -6,11 +6,12 @@ cd "$(dirname "$0")/.." || exit
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT
 failed=0
+# Of Node, for Jest and its workers.
+flags=(--experimental-vm-modules --no-warnings --max-semi-space-size=64)
 # Specs run once: Node 20, which optimises a function after 66 KB of its bytecode, spends a fifth of the front end's time on that.
-late=$(node --v8-options | grep -q -e '--interrupt-budget ' && echo --interrupt-budget=1000000)
-# In a workspace; Jest's workers have the same flags.
-jest() {
-  node --experimental-vm-modules --no-warnings --max-semi-space-size=64 $late ../node_modules/jest/bin/jest.js "$@"
+node --v8-options | grep -q -e '--interrupt-budget ' && flags+=(--interrupt-budget=1000000)
+jest() { # in a workspace
+  node "${flags[@]}" ../node_modules/jest/bin/jest.js "$@"
 }
 
 if [ -n "${ONLY:-}" ]; then
