@@ -36,6 +36,8 @@ const compiler = (parser, react = undefined) => [
 
 export default {
   rootDir: '.',
+  // Not with the temporary files, which a run makes anew (scripts/test.sh).
+  cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { ...packages, '^(\\.{1,2}/.*)\\.js$': '$1' },

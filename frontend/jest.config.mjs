@@ -39,6 +39,8 @@ function iconsIn(folder) {
 
 export default {
   rootDir: '.',
+  // Not with the temporary files, which a run makes anew (scripts/test.sh).
+  cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
   globals: { propertyRuns },
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
