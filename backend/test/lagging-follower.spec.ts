@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 it('a token has the role of the account', async () => {
-  const people = { withId: async () => undefined, knownWithId: () => undefined, drop: () => undefined };
+  const people = { withId: async () => undefined, knownWithId: () => undefined, evict: () => undefined };
   const jwt = new JwtService({ secret: 'secret' });
   const token = await new AccessTokens(jwt, people, follower, { adminTotp: 'optional' }).issue({
     id: ADA,

@@ -21,7 +21,7 @@ function after(history: readonly Sent[]): Chain {
   const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes), mayBegin);
   for (const { decide, ...cause } of history) {
     try {
-      chain.settle(chain.decide(decide, cause));
+      chain.markDurable(chain.decide(decide, cause));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
@@ -37,7 +37,7 @@ function problemOf({ before, command: { decide, ...cause } }: Example): string |
   try {
     const events = chain.decide(decide, { ...cause, key: KEY });
     if (events.length === 0) return 'it changes nothing, so the example shows nothing';
-    chain.settle(events);
+    chain.markDurable(events);
     const known = chain.keyOf({ ...cause, key: KEY });
     return known?.revision === events[0]?.rev ? undefined : 'its key is not known afterwards';
   } catch (error) {

@@ -8,7 +8,7 @@ import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdr
 import type { ItemType } from '../../src/features/marketplace/domain/order.js';
 import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
-import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
+import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
 import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { editAccount } from '../../src/startup/composition.js';

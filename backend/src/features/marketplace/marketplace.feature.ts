@@ -10,7 +10,7 @@ import { WITHDRAW_ITEM, withdrawnItemsSlice } from './domain/item-withdrawal.js'
 import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purchasesSlice } from './domain/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
-import { PLACE_ORDER } from './domain/place-order.js';
+import { PLACE_ORDER } from './domain/placement.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 

@@ -16,7 +16,7 @@ import type { NamedBrowser } from '../accounts/sign-in/device-cookie.js';
 import { AffectedOrdersJob } from '../marketplace/application/affected-orders.job.js';
 import { CHANGE_ORDER } from '../marketplace/domain/change-order.js';
 import { WITHDRAW_ITEM } from '../marketplace/domain/item-withdrawal.js';
-import { PLACE_ORDER } from '../marketplace/domain/place-order.js';
+import { PLACE_ORDER } from '../marketplace/domain/placement.js';
 import { GuardianConsents } from './consent/guardian-consents.js';
 import { RecentOrigins } from './consent/recent-origins.js';
 import { BirthdaysJob } from './families/birthdays.job.js';

@@ -97,7 +97,7 @@ export class Images {
   }
 
   /** Deletes the image at a path that `keep` returned. */
-  async drop(path: string): Promise<void> {
+  async delete(path: string): Promise<void> {
     await this.database.query('delete from images where name = $1', [path.slice(PATH.length)]);
   }
 

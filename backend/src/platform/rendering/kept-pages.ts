@@ -25,16 +25,16 @@ export class KeptPages {
 
   set(key: string, page: KeptPage): void {
     const known = this.pages.get(key);
-    if (known) this.drop(key, known);
+    if (known) this.evict(key, known);
     this.pages.set(key, page);
     this.bytes += sizeOf(page);
     for (const [oldest, least] of this.pages) {
       if (this.bytes <= this.bytesMax) return;
-      this.drop(oldest, least);
+      this.evict(oldest, least);
     }
   }
 
-  private drop(key: string, page: KeptPage): void {
+  private evict(key: string, page: KeptPage): void {
     this.pages.delete(key);
     this.bytes -= sizeOf(page);
   }

@@ -193,7 +193,7 @@ export class Chain {
   }
 
   /** Records that `events` are durable. */
-  settle(events: readonly SealedEvent[]): void {
+  markDurable(events: readonly SealedEvent[]): void {
     for (const event of events) {
       if (!isDerived(event.id) || !this.mayBegin(event)) continue;
       this.pendingKeys.delete(event.id);

@@ -81,8 +81,8 @@ export class Replay {
   }
 
   /** `events`, which the chain holds, are durable. */
-  settle(events: readonly SealedEvent[]): void {
-    this.chain.settle(events);
+  markDurable(events: readonly SealedEvent[]): void {
+    this.chain.markDurable(events);
     this.durable.push(events);
   }
 
@@ -117,7 +117,7 @@ export class Replay {
     } finally {
       chain.journal = undefined;
     }
-    this.settle([event]);
+    this.markDurable([event]);
     chain.forgetOldKeys();
     return undefined;
   }

@@ -119,12 +119,12 @@ describe('the chain', () => {
   let chain: Chain;
   beforeEach(() => {
     chain = new Chain(ORIGIN, STREAM, [], undefined, undefined, mayBegin);
-    chain.settle(chain.decide(deposit(ADA, 100), cause('deposit')));
+    chain.markDurable(chain.decide(deposit(ADA, 100), cause('deposit')));
   });
 
   it('keeps one key a command, however many events it makes', () => {
-    chain.settle(chain.decide(transfer(ADA, BEN, 30), cause('pay')));
-    chain.settle(chain.decide(notification('broadcast'), cause('message')));
+    chain.markDurable(chain.decide(transfer(ADA, BEN, 30), cause('pay')));
+    chain.markDurable(chain.decide(notification('broadcast'), cause('message')));
     expect(chain.keys.size).toBe(3);
     for (const key of ['deposit', 'pay', 'message']) expect(chain.keyOf(cause(key))?.revision).toBeDefined();
   });

@@ -264,7 +264,7 @@ export class Writer {
   }
 
   private answer(batch: Batch): void {
-    this.replay.settle(batch.events);
+    this.replay.markDurable(batch.events);
     this.snapshots.takeIfDue();
     for (const { pending, verdict } of batch.commands) {
       if (verdict.kind === 'done') {

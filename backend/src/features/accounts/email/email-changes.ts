@@ -133,7 +133,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
         // Somebody has just taken it: the next run finds it taken.
         if (!isEmailTaken(error)) throw error;
       });
-    this.people.drop(personId);
+    this.people.evict(personId);
   }
 
   /** What a process left that ended before it carried a request out, and what has expired. */

@@ -111,7 +111,7 @@ export class EmailConfirmation {
       await transaction.update(Person, { id }, { emailConfirmedAt: now });
       return true;
     });
-    this.people.drop(id);
+    this.people.evict(id);
     return isUsed ? { msg: 'Indirizzo e-mail confermato' } : undefined;
   }
 

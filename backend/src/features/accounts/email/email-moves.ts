@@ -64,7 +64,7 @@ export class EmailMoves {
         await this.hooks.run('moveEmail', after, `${id} ${after.passwordVersion}`, transaction);
       return after;
     });
-    if (moved) this.people.drop(id);
+    if (moved) this.people.evict(id);
     return moved;
   }
 
@@ -90,7 +90,7 @@ export class EmailMoves {
       const after = await this.move(before, { email: link.email, emailConfirmedAt: now, passwordHash }, transaction);
       await this.tell(before, after, transaction);
     });
-    this.people.drop(owner.id);
+    this.people.evict(owner.id);
     await this.throttle.forget({ account: link.email, address });
   }
 

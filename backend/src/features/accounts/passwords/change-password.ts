@@ -42,7 +42,7 @@ export class ChangePassword {
       if (!affected) throw wrongPassword();
       if (person.emailConfirmedAt) await this.outbox.add(passwordChanged(person, passwordVersion), transaction);
     });
-    this.people.drop(id);
+    this.people.evict(id);
     return this.tokens.issue({ id, wallet, passwordVersion }, by.sharedUntil);
   }
 }

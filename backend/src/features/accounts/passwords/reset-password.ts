@@ -60,7 +60,7 @@ export class ResetPassword {
       await this.outbox.add(passwordChanged(changed, changed.passwordVersion + 1), transaction);
       return changed;
     });
-    this.people.drop(id);
+    this.people.evict(id);
     // Whoever typed wrong passwords before can sign in with the new one at once.
     await this.throttle.forget({ account: person.email, address });
   }

@@ -51,7 +51,7 @@ async function isKept(): Promise<boolean> {
 const change = (set: string) => database.query(`update people set ${set} where id = '${id}'`);
 
 it('caches no result of a query that was answered after a notification of a change', async () => {
-  people.drop(id);
+  people.evict(id);
   const before = queries;
   let answer: () => void = () => undefined;
   gate = new Promise((resolve) => {
@@ -59,7 +59,7 @@ it('caches no result of a query that was answered after a notification of a chan
   });
   const asked = people.withId(id);
   await eventually(() => queries > before);
-  const heard = jest.spyOn(people, 'drop');
+  const heard = jest.spyOn(people, 'evict');
   await change('password_version = 2');
   await eventually(() => heard.mock.calls.length > 0);
   answer();
@@ -68,11 +68,11 @@ it('caches no result of a query that was answered after a notification of a chan
 });
 
 it('finds nobody under a former e-mail, when it read the new one before the notification', async () => {
-  const heard = jest.spyOn(people, 'drop').mockImplementation(() => undefined);
+  const heard = jest.spyOn(people, 'evict').mockImplementation(() => undefined);
   await change(`email = 'nuova@example.it'`);
   expect(await people.withEmail('nuova@example.it')).toMatchObject({ id });
   await eventually(() => heard.mock.calls.length > 0);
   heard.mockRestore();
-  people.drop(id);
+  people.evict(id);
   expect(await people.withEmail('ada@example.it')).toBeUndefined();
 });

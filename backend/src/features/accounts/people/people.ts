@@ -50,7 +50,7 @@ const CARD = {
 } as const;
 
 /**
- * Looks people up by id, e-mail or wallet. Results are cached and dropped when the database notifies of a change; a cached
+ * Looks people up by id, e-mail or wallet. Results are cached and evicted when the database notifies of a change; a cached
  * one counts only while that connection was proven within a second.
  */
 @Injectable()
@@ -71,10 +71,10 @@ export class People implements OnApplicationShutdown {
     @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'arePublic'>,
   ) {
     const heard = (id: string) => {
-      this.drop(id);
+      this.evict(id);
       for (const changed of this.listeners) changed(id);
     };
-    const hearing = { heard, connected: () => this.dropAll() };
+    const hearing = { heard, connected: () => this.evictAll() };
     this.listener = new PgListener(databaseUrl, 'people', hearing, { proves: true });
     this.listener.ensure();
   }
@@ -196,7 +196,7 @@ export class People implements OnApplicationShutdown {
     this.changedSince.add(changed);
     try {
       const cards = await find();
-      // Missing: the query was sent before notifications arrived, or the whole cache was dropped since.
+      // Missing: the query was sent before notifications arrived, or the whole cache was evicted since.
       if (this.changedSince.has(changed)) for (const card of cards) if (!changed.has(card.id)) this.keep(card);
       return cards;
     } finally {
@@ -211,7 +211,7 @@ export class People implements OnApplicationShutdown {
   private keep(card: PersonSummary): void {
     this.listener.ensure();
     if (!this.listener.isListening) return;
-    if (this.byId.size >= CARDS_MAX) this.dropAll();
+    if (this.byId.size >= CARDS_MAX) this.evictAll();
     this.forget(card.id);
     this.byId.set(card.id, card);
     this.byEmail.set(card.email, card);
@@ -219,7 +219,7 @@ export class People implements OnApplicationShutdown {
   }
 
   /** Drops the cached data of a person who has just changed. */
-  drop(id: string): void {
+  evict(id: string): void {
     for (const changed of this.changedSince) changed.add(id);
     this.forget(id);
   }
@@ -232,7 +232,7 @@ export class People implements OnApplicationShutdown {
     this.byWallet.delete(card.wallet);
   }
 
-  private dropAll(): void {
+  private evictAll(): void {
     this.changedSince.clear();
     this.byId.clear();
     this.byEmail.clear();

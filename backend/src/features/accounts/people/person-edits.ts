@@ -68,8 +68,8 @@ export class PersonEdits {
 
   /** Ends the reservations that a process left when it ended. */
   @Job({ everyMs: EVERY_MS, whenFailed: 'edits of people are finished later', atStart: 'begun' })
-  async finishAll(): Promise<void> {
-    await eachOfMany(await this.reserved(UNFINISHED, []), (edit) =>
+  async finishInterrupted(): Promise<void> {
+    await eachOfMany(await this.reservations(UNFINISHED, []), (edit) =>
       this.finish(edit).catch((err: unknown) => this.logger.error({ err }, 'an edit of a person is unfinished')),
     );
   }
@@ -83,12 +83,12 @@ export class PersonEdits {
     await this.reserve(edit);
     const decided = await decide(dataReadAt).catch(async (error: unknown) => {
       // Where the outcome is unknown the row follows the event, or the reservation ends once there will be none.
-      if (error instanceof DomainError) await this.drop(edit);
+      if (error instanceof DomainError) await this.release(edit);
       throw error;
     });
     await this.effects.committed(decided);
-    this.people.drop(edit.person);
-    await this.settle(edit, now);
+    this.people.evict(edit.person);
+    await this.notifyAndRelease(edit, now);
     return decided;
   }
 
@@ -99,19 +99,19 @@ export class PersonEdits {
     about: ({ data }) => String(data.edit),
     inBatches: true,
   })
-  async follow(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
+  async writeRows(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
     for (const { data, ts } of events)
-      if (typeof data.edit === 'string') await this.write(data.edit, new Date(ts), transaction);
+      if (typeof data.edit === 'string') await this.writeRow(data.edit, new Date(ts), transaction);
   }
 
   /**
-   * In the transaction in which a person changes their date of birth or their company's name, before it locks the row: `settle`
+   * In the transaction in which a person changes their date of birth or their company's name, before it locks the row: `notifyAndRelease`
    * follows it, and where its process ends before, another one does it. A reservation locks the e-mail before it waits for the person.
    * @throws DomainError EDIT_UNDER_WAY
    */
-  async mark(person: string, transaction: EntityManager): Promise<PersonEdit> {
+  async reserveWithin(person: string, transaction: EntityManager): Promise<PersonEdit> {
     const edit = { id: randomUUID(), person, fields: {} };
-    if (await this.insert(edit, transaction)) return edit;
+    if (await this.tryToReserve(edit, transaction)) return edit;
     throw editUnderWay();
   }
 
@@ -119,7 +119,7 @@ export class PersonEdits {
    * Tells of the person's date of birth and company name as they are stored now, also where they stayed the same, and ends the
    * reservation. The ledger holds neither.
    */
-  async settle(edit: PersonEdit, now: Date): Promise<void> {
+  async notifyAndRelease(edit: PersonEdit, now: Date): Promise<void> {
     const row = await this.database.manager.findOneBy(Person, { id: edit.person });
     if (row?.dateOfBirth) {
       const reached = reachedAgeOf(row.dateOfBirth, now);
@@ -127,7 +127,7 @@ export class PersonEdits {
       await this.commands.execute(new LedgerCommand(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM }));
     }
     if (row?.companyName) await this.hooks.run('afterRename', row.wallet, row.companyName);
-    await this.drop(edit);
+    await this.release(edit);
   }
 
   /**
@@ -136,8 +136,8 @@ export class PersonEdits {
    */
   private async reserve(edit: PersonEdit): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      if (await this.insert(edit, this.database)) return;
-      const earlier = await this.reserved(`person = $1 and ${UNFINISHED}`, [edit.person]);
+      if (await this.tryToReserve(edit, this.database)) return;
+      const earlier = await this.reservations(`person = $1 and ${UNFINISHED}`, [edit.person]);
       await eachOfMany(earlier, (each) => this.finish(each));
       await delay(Math.random() * PAUSE_MS);
     }
@@ -145,7 +145,7 @@ export class PersonEdits {
   }
 
   /** Does nothing where the edit is over, or the person has left. The lock lets a reservation refer to the person. */
-  private async write(id: string, now: Date, transaction: EntityManager): Promise<void> {
+  private async writeRow(id: string, now: Date, transaction: EntityManager): Promise<void> {
     const before = await transaction
       .createQueryBuilder(Person, 'p')
       .where('p.id = (select person from person_edits where id = :id)', { id })
@@ -181,7 +181,7 @@ export class PersonEdits {
     await this.hooks.run('moveEmail', before, cause, transaction);
   }
 
-  private async drop({ id, person }: PersonEdit): Promise<void> {
+  private async release({ id, person }: PersonEdit): Promise<void> {
     await this.database.query('delete from person_edits where person = $1 and id = $2', [person, id]);
   }
 
@@ -189,13 +189,16 @@ export class PersonEdits {
     await this.ledger.synced();
     // Its effect was set aside, or an earlier release has left it.
     if (this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id) {
-      await this.database.transaction((transaction) => this.write(edit.id, new Date(), transaction));
+      await this.database.transaction((transaction) => this.writeRow(edit.id, new Date(), transaction));
     }
-    await this.settle(edit, new Date());
+    await this.notifyAndRelease(edit, new Date());
   }
 
   /** @returns false where another edit of the person is in progress */
-  private async insert({ id, person, fields }: PersonEdit, database: Pick<EntityManager, 'query'>): Promise<boolean> {
+  private async tryToReserve(
+    { id, person, fields }: PersonEdit,
+    database: Pick<EntityManager, 'query'>,
+  ): Promise<boolean> {
     try {
       const rows = await database.query<unknown[]>(
         `insert into person_edits (person, id, email, fields)
@@ -210,7 +213,7 @@ export class PersonEdits {
     }
   }
 
-  private reserved(where: string, values: readonly string[]) {
+  private reservations(where: string, values: readonly string[]) {
     return this.database.query<(PersonEdit & { wallet: string })[]>(
       `select e.id, e.person, e.email, e.fields, p.wallet from person_edits e join people p on p.id = e.person where ${where}`,
       [...values],

@@ -42,15 +42,15 @@ export class EditProfile {
     await this.categories.require(edit.category || undefined);
     const profileImage = picture && (await this.images.keep(by.wallet, picture));
     const changes = changesOf(edit, profileImage);
-    const { picture: before, mark } = await this.renames(by, edit.companyName)
+    const { picture: before, reservation } = await this.renames(by, edit.companyName)
       .then((renames) => this.write(by, changes, { renames, now }))
       .catch(async (error: unknown) => {
-        if (profileImage) await this.images.drop(profileImage);
+        if (profileImage) await this.images.delete(profileImage);
         throw error;
       })
-      .finally(() => this.people.drop(by.personId));
-    if (before && changes.profileImage !== undefined) await this.images.drop(before);
-    if (mark) await this.personEdits.settle(mark, now);
+      .finally(() => this.people.evict(by.personId));
+    if (before && changes.profileImage !== undefined) await this.images.delete(before);
+    if (reservation) await this.personEdits.notifyAndRelease(reservation, now);
   }
 
   /** @returns whether a company gets another name: whoever trusts the one before has been told */
@@ -61,15 +61,16 @@ export class EditProfile {
     return true;
   }
 
-  /** @returns the previous picture, and what has to be settled */
+  /** @returns the previous picture, and the reservation, of which others have to be notified */
   private write(
     by: Principal,
     changes: Changes,
     { renames, now }: { renames: boolean; now: Date },
-  ): Promise<{ picture: string | null; mark?: PersonEdit }> {
+  ): Promise<{ picture: string | null; reservation?: PersonEdit }> {
     return this.database.transaction(async (transaction) => {
       const isDated = by.role === 'minor' && changes.dateOfBirth;
-      const mark = isDated || renames ? await this.personEdits.mark(by.personId, transaction) : undefined;
+      const reservation =
+        isDated || renames ? await this.personEdits.reserveWithin(by.personId, transaction) : undefined;
       const where = { id: by.personId };
       const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
       if (!person) throw userNotFound();
@@ -81,7 +82,7 @@ export class EditProfile {
       requireEditable(this.ledger.state, { person, changes: all, now });
       await this.hooks.run('editOwn', { person, role: by.role, changes: all, now }, transaction);
       await transaction.update(Person, where, all);
-      return { picture: person.profileImage, ...(mark && { mark }) };
+      return { picture: person.profileImage, ...(reservation && { reservation }) };
     });
   }
 

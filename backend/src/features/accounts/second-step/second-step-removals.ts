@@ -143,7 +143,7 @@ export class SecondStepRemovals {
       const letter = { to: person.email, about: [person.wallet], params, cause };
       await this.outbox.add({ kind: 'second-step-removed', ...letter }, transaction);
     });
-    this.people.drop(personId);
+    this.people.evict(personId);
   }
 }
 

@@ -150,7 +150,7 @@ export class SecondSteps implements OnApplicationBootstrap {
 
   /** The sessions have ended: that of who changed the second step goes on with a token of its own. */
   private async goOn(holder: TokenHolder, sharedUntil: number | undefined): Promise<Changed> {
-    this.people.drop(holder.id);
+    this.people.evict(holder.id);
     return { token: await this.tokens.issue(holder, sharedUntil) };
   }
 

@@ -24,7 +24,7 @@ export type TokenHolder = Pick<PersonSummary, 'id' | 'wallet' | 'passwordVersion
 export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
-    @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'drop'>,
+    @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'evict'>,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'isLeader' | 'synced' | 'isFresh' | 'outdated'>,
     @Inject(Config) private readonly config: Pick<Config, 'adminTotp'>,
   ) {}
@@ -86,7 +86,7 @@ export class AccessTokens {
     let card = await this.people.withId(claims.sub);
     if (card && card.passwordVersion < claims.pv) {
       // Another process has just changed the password, and its notification has not arrived yet.
-      this.people.drop(card.id);
+      this.people.evict(card.id);
       card = await this.people.withId(claims.sub);
     }
     let account = card && this.ledger.state.accounts.get(card.wallet);

@@ -39,13 +39,13 @@ export class Sessions {
       const [rows] = await transaction.query<[{ count: number }[], number]>(END, [personId, id, until, seconds(now)]);
       if ((rows[0]?.count ?? 0) > ENDED_MAX) await endSessions(personId, transaction);
     });
-    this.people.drop(personId);
+    this.people.evict(personId);
   }
 
   /** Every token of the person is refused from here on, that of the request included. */
   async endAll(personId: string): Promise<void> {
     await endSessions(personId, this.database.manager);
-    this.people.drop(personId);
+    this.people.evict(personId);
   }
 
   @PersonalDataSection({ section: 'endedSessions', forGuardian: 'everything' })

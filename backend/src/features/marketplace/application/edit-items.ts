@@ -92,7 +92,7 @@ export class EditItems {
         return changes.image === undefined ? null : item.image;
       });
     });
-    if (replaced) await this.images.drop(replaced);
+    if (replaced) await this.images.delete(replaced);
   }
 
   /**
@@ -139,7 +139,7 @@ export class EditItems {
     try {
       return await use(path);
     } catch (error) {
-      await this.images.drop(path);
+      await this.images.delete(path);
       throw error;
     }
   }

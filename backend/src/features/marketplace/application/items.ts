@@ -25,7 +25,7 @@ import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.j
 import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
 import type { AdminItemsQuery, ItemView, Sort } from '../api/item-views.js';
 import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
-import { obstacleToOrder, offerOf } from '../domain/place-order.js';
+import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';

@@ -7,7 +7,7 @@ import { romeDaysAfter } from '../../../basics/calendar.js';
 import { slices } from '../../../startup/composition.js';
 import { OPEN_ACCOUNT } from '../../accounts/domain/account.js';
 import { CHANGE_ORDER } from '../domain/change-order.js';
-import { PLACE_ORDER, placeOrder } from '../domain/place-order.js';
+import { PLACE_ORDER, placeOrder } from '../domain/placement.js';
 import { OrderDeadlinesJob } from './order-deadlines.job.js';
 
 const ORDERS = ['9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b', '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d'] as const;

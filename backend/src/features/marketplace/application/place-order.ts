@@ -9,7 +9,7 @@ import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
 import { isPlacing } from '../domain/order.js';
-import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/place-order.js';
+import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/placement.js';
 
 export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
   /** By which the order began. */

@@ -12,7 +12,7 @@ import { acceptApplication, becomeApplication, declineApplication, withdrawAppli
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
 import { hasOpenOrders, orderEscrow } from './order.js';
-import { obstacleToOrder, placeOrder, submitApplication } from './place-order.js';
+import { obstacleToOrder, placeOrder, submitApplication } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

@@ -14,7 +14,7 @@ import { giveConsent } from '../../minors/rules/guardian-commands.js';
 import { approveOrder, REFUND_UNAVAILABLE_ITEM, refuseOrder } from './approval.js';
 import { expireOrder } from './expire-order.js';
 import { withdrawItem } from './item-withdrawal.js';
-import { placeOrder } from './place-order.js';
+import { placeOrder } from './placement.js';
 import { cancelOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

@@ -8,7 +8,7 @@ import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
-import { placeOrder } from './place-order.js';
+import { placeOrder } from './placement.js';
 import { completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

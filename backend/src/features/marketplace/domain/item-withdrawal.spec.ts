@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { withdrawItem } from './item-withdrawal.js';
-import { placeOrder } from './place-order.js';
+import { placeOrder } from './placement.js';
 import { cancelOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

@@ -9,7 +9,7 @@ import { acceptApplication, declineApplication, withdrawApplication } from './ap
 import { answerDispute, disputeOrder, resolveOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
 import { hasOpenOrders, type ItemType, openOrdersOf, orderEscrow } from './order.js';
-import { placeOrder } from './place-order.js';
+import { placeOrder } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

@@ -90,7 +90,7 @@ export class OwnGuardians {
       if (consentPolicyOf(this.ledger.state)) await this.correct(child, email, now, transaction);
       await transaction.query('update people set parent_email = $2 where id = $1', [personId, email]);
     });
-    this.people.drop(personId);
+    this.people.evict(personId);
   }
 
   /** Asks at another address, in the transaction that changes the row. @throws as `changeEmail` */

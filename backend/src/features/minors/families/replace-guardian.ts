@@ -61,7 +61,7 @@ export class ReplaceGuardian {
         await transaction.query('update people set parent_email = $2 where wallet = $1', [child.wallet, email]);
       }
     });
-    this.people.drop(childId);
+    this.people.evict(childId);
     return this.requests.isWaiting(request);
   }
 }

@@ -81,7 +81,7 @@ export class AddressAccounts {
   /** After an answer: the account as it is now, also where its process ended before the wallet was opened. */
   async again(wallet: string): Promise<Person> {
     const person = await this.database.manager.findOneByOrFail(Person, { wallet });
-    this.people.drop(person.id);
+    this.people.evict(person.id);
     await this.wallets.ensureOpen(person);
     return person;
   }
