@@ -7,6 +7,9 @@ import { MIGRATED, once, urlOf } from './database.js';
 import { NODE_FLAGS } from './program.js';
 import { openProgramPool } from './program-pool.js';
 
+const HOST = '127.0.0.1/32';
+const ACCESS = `host all form ${HOST} trust\nhost all all ${HOST} scram-sha-256\n`;
+
 /**
  * One PostgreSQL server for the whole run; every spec that needs one makes its own database (database.ts). One pool of processes for
  * the programs that specs start (program.ts).
@@ -16,8 +19,8 @@ export default async function globalSetup(): Promise<void> {
   // When root runs the tests, PostgreSQL runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres(folder);
-  // A start of FORM connects 25 times, and a tenth of its processor time would be passwords.
-  await writeFile(join(server.home, 'cluster/pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+  // A start of FORM connects 25 times: a tenth of its processor time would be passwords.
+  await writeFile(join(server.home, 'cluster/pg_hba.conf'), ACCESS);
   // No test simulates a power failure, and with fsync dropping a database waits for every database to be flushed.
   for (const sql of ['alter system set fsync = off', 'select pg_reload_conf()'])
     await once(server.url('postgres'), sql);

@@ -21,6 +21,8 @@ export interface Form {
 
 const FORM = fileURLToPath(new URL('../../backend/dist/src/main.js', import.meta.url));
 export const PASSWORD = 'segreto1';
+/** Characters of what a page shows that a failed test prints. */
+const SHOWN_MAX = 4000;
 
 interface Programs {
   form: Form;
@@ -29,6 +31,15 @@ interface Programs {
 }
 
 export const test = base.extend<object, Programs>({
+  // Playwright itself tells what the last page shows: a journey has several.
+  page: async ({ page, browser }, use, info) => {
+    await use(page);
+    if (info.status === info.expectedStatus) return;
+    for (const each of browser.contexts().flatMap((context) => context.pages())) {
+      const shown = await each.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+      console.error(`${info.title}: at ${each.url()}\n${shown.slice(0, SHOWN_MAX)}`);
+    }
+  },
   settings: [{}, { option: true, scope: 'worker' }],
   form: [
     async ({ browserName, settings }, use) => {

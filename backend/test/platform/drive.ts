@@ -23,7 +23,7 @@ import { CHANGE_ORDER, type OrderChange } from '../../src/features/marketplace/d
 import { END_FOR_SUSPENSION } from '../../src/features/marketplace/domain/end-for-suspension.js';
 import { WITHDRAW_ITEM } from '../../src/features/marketplace/domain/item-withdrawal.js';
 import { EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
-import { PLACE_ORDER } from '../../src/features/marketplace/domain/place-order.js';
+import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
 import { REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
 import {

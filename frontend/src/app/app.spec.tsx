@@ -178,14 +178,14 @@ describe('the header', () => {
 
   it('asks for the balance and the unread notifications every minute, in one call', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    let me = { ...giulia, coinBalance: 100, unread: 0 };
+    let me = { ...giulia, coinBalance: 100, unread: 3 };
     const requests = serve({ 'GET /api/user/me': () => json(me) });
     open('/accessibilita');
     expect(await screen.findByRole('link', { name: '100 Coin FORM: apri il portafoglio' })).toBeVisible();
     const before = requests.length;
-    me = { ...me, coinBalance: 130 };
+    me = { ...me, unread: 2 };
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(await screen.findByRole('link', { name: '130 Coin FORM: apri il portafoglio' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Notifiche, 2 da leggere' })).toBeVisible();
     expect(requests).toHaveLength(before + 1);
   });
 });

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { serve } from '../../test/server';
 import { endWithTest } from '../../test/stores';
 import { api } from '../api/api';
+import { askForMe } from '../session/current-user';
 import { leaving, signedIn, signedOut, tokenRenewed } from '../session/session-slice';
 import { goLive } from './live';
 import { createStore } from './store';
@@ -19,6 +20,7 @@ const CHANNEL = `form-events-${TOKEN.slice(-16)}`;
 
 let streams: Stream[];
 let ends: (() => void)[];
+let me: { coinBalance: number; unread: number };
 /** How the next requests for a stream are refused; empty: they are answered. */
 let refusals: number[];
 
@@ -80,6 +82,7 @@ function setVisible(isVisible: boolean) {
 
 beforeEach(() => {
   [streams, refusals, ends] = [[], [], []];
+  me = { coinBalance: 10, unread: 0 };
   setVisible(true);
   Object.assign(navigator, { locks: new Locks() });
   // No pause between two attempts is longer than half of what it may be.
@@ -93,16 +96,17 @@ afterEach(() => {
 });
 
 let turn = 0;
-function openTab(token: string | null = TOKEN) {
+function openTab(token: string | null = TOKEN, live = goLive) {
   const requests = serve({
     'GET /api/events': streamOf,
     'GET /api/balance': () => Response.json({ turn: ++turn }),
     'GET /api/orders': () => Response.json({ turn: ++turn }),
+    'GET /api/user/me': () => Response.json(me),
   });
   const store = createStore();
   endWithTest(store);
   if (token) store.dispatch(signedIn(token));
-  ends.push(goLive(store));
+  ends.push(live(store));
   const asked = (path: string) => requests.filter(({ url }) => url.endsWith(path)).length;
   return { store, asked };
 }
@@ -138,6 +142,22 @@ describe('what the server says', () => {
     await waitFor(() => expect(asked('/balance')).toBe(2));
     expect(asked('/orders')).toBe(1);
   });
+
+  it.each([
+    ['its stream', () => undefined],
+    ['the one of another tab', openTab],
+  ])(
+    'before a page hears %s, is asked for again where balance or notifications are others by then',
+    async (_, before) => {
+      before();
+      const { store, asked } = openTab(TOKEN, () => () => undefined);
+      await Promise.all([store.dispatch(askForMe()), store.dispatch(testApi.endpoints.orders.initiate())]);
+      me = { ...me, coinBalance: 17 };
+      ends.push(goLive(store));
+      await waitFor(() => expect(asked('/orders')).toBe(2));
+      expect(streams).toHaveLength(1);
+    },
+  );
 
   it('is noted by a hidden tab, which asks once it is looked at', async () => {
     const { asked } = await showingTab();

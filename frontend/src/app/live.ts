@@ -2,11 +2,12 @@ import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
 import type { Change } from '../api/words.gen';
 import { allNews, newsIn, staleAfter } from '../entities/news';
+import { askForNews } from '../entities/notifications-api';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';
 import type { createStore } from './store';
 
-/** What a page has asked for this shortly before its stream opens is not asked for again. */
+/** This long after a page has begun, all that it shows is asked for again where its stream opens; before, only where there is news. */
 const freshMs = 5000;
 
 /**
@@ -35,7 +36,7 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
     shareStream(
       {
         token: ofToken,
-        onOpen: () => performance.now() - since > freshMs && note(allNews),
+        onOpen: () => (performance.now() - since > freshMs ? note(allNews) : void askForNews(store)),
         onTakenOver: () => note(allNews),
         onChange: (words) => note(newsIn(words)),
         onRefused: () => {

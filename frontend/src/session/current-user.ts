@@ -29,6 +29,8 @@ const userApi = api.injectEndpoints({
 });
 
 export const { useMeQuery } = userApi;
+export const selectMe = userApi.endpoints.me.select();
+export const askForMe = () => userApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 export type Auth =
   | { status: 'loading' | 'anonymous' }

@@ -16,6 +16,7 @@ export async function shareStream(listener: SharedListener, signal: AbortSignal)
   const name = `form-events-${listener.token.slice(-16)}`;
   let channel = 'locks' in navigator ? openChannel(name, listener) : undefined;
   let isRefused = false;
+  let isFirst = true;
   const onRefused = () => {
     isRefused = true;
     listener.onRefused();
@@ -33,6 +34,9 @@ export async function shareStream(listener: SharedListener, signal: AbortSignal)
         if (lock) await followEvents(speak(opened), turn);
         return lock !== null;
       });
+      // Another tab reads, and from here on this one hears it.
+      if (!wasFree && isFirst) listener.onOpen();
+      isFirst = false;
       if (!wasFree) await navigator.locks.request(name, { signal: turn }, () => followEvents(speak(takenOver), turn));
     } catch {
       // Either the turn was over before the lock was free, or the browser, as where it blocks storage, gives none.
