@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { romeDay, romeDaysAfter, romeHourBefore, romeWeek } from './calendar.js';
+import { romeDay, romeDaysAfter, romeHourBefore, romeWeek, romeWeekOf } from './calendar.js';
 
 it.each([
   ['into summer time', '2026-03-27T09:00:00.000Z', '2026-04-03T08:00:00.000Z'],
@@ -19,6 +19,14 @@ it.each([
   ['a week that began last year', '2026-01-01T12:00:00.000Z', '2025-12-29'],
 ])('a week begins on Monday in Rome: %s', (_, moment, monday) => {
   expect(romeWeek(new Date(moment))).toBe(monday);
+});
+
+it('a week in Rome begins and ends at its midnights, also where the clock changes in it', () => {
+  expect(romeWeekOf(new Date('2026-10-20T12:00:00.000Z'))).toEqual({
+    monday: '2026-10-19',
+    begin: new Date('2026-10-18T22:00:00.000Z'),
+    end: new Date('2026-10-25T23:00:00.000Z'),
+  });
 });
 
 it.each([

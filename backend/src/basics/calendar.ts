@@ -14,9 +14,15 @@ export const romeDaysAfter = (from: Date, days: number): Date =>
 /** The day in Rome, YYYY-MM-DD. */
 export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');
 
+/** The week in Rome: its Monday, YYYY-MM-DD, and when it begins and the next one does. */
+export function romeWeekOf(moment: Date): { monday: string; begin: Date; end: Date } {
+  const begin = startOfISOWeek(new TZDate(moment.getTime(), ROME));
+  const end = addDays(begin, 7);
+  return { monday: format(begin, 'yyyy-MM-dd'), begin: new Date(begin.getTime()), end: new Date(end.getTime()) };
+}
+
 /** The Monday of the week in Rome, YYYY-MM-DD. */
-export const romeWeek = (moment: Date): string =>
-  format(startOfISOWeek(new TZDate(moment.getTime(), ROME)), 'yyyy-MM-dd');
+export const romeWeek = (moment: Date): string => romeWeekOf(moment).monday;
 
 /** The moment in Rome as a table of a spreadsheet reads it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');

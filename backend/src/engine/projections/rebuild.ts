@@ -119,16 +119,22 @@ class Rebuild {
     private readonly schema: string,
   ) {}
 
+  /** PostgreSQL writes the rows of some events while the next ones are read and folded. */
   async copyHistory(): Promise<void> {
     const fold = new RowChangeBuffer();
     let copied = -1;
+    let copying = Promise.resolve();
     await this.apply(fold, async () => {
       if (this.revision - copied < EVENTS_PER_COPY) return;
       copied = this.revision;
       this.options.onProgress?.(this.revision + 1);
-      for (const group of fold.drainAppended()) await this.copy(group);
+      await copying;
+      copying = this.copy(fold.drainAppended());
+      // Where it fails, the next await says so.
+      copying.catch(() => undefined);
     });
-    for (const group of fold.groups()) await this.copy(group);
+    await copying;
+    await this.copy(fold.groups());
   }
 
   /** Applies the events since then with the statements of the live runner. */
@@ -156,12 +162,14 @@ class Rebuild {
     }
   }
 
-  private async copy(group: WriteGroup): Promise<void> {
-    const { table, columns } = group;
-    const into = this.client.query(
-      copyStreams.from(`copy ${this.schema}.${table.name} (${columns.join(', ')}) from stdin`),
-    );
-    await pipeline(Readable.from(copyLines(group)), into);
+  private async copy(groups: readonly WriteGroup[]): Promise<void> {
+    for (const group of groups) {
+      const { table, columns } = group;
+      const into = this.client.query(
+        copyStreams.from(`copy ${this.schema}.${table.name} (${columns.join(', ')}) from stdin`),
+      );
+      await pipeline(Readable.from(copyLines(group)), into);
+    }
   }
 }
 

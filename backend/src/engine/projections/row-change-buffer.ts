@@ -43,11 +43,13 @@ export class RowChangeBuffer implements Rows {
       row = { inserted: false, set: { ...key }, add: {} };
       rows.set(text, row);
     }
-    for (const [column, value] of Object.entries(set ?? {})) {
-      row.set[column] = value;
-      delete row.add[column];
+    // Millions of events come here in a rebuild: entries would be arrays, and an object from which something was deleted is slow.
+    for (const column in set) {
+      row.set[column] = set[column] ?? null;
+      if (column in row.add) delete row.add[column];
     }
-    for (const [column, amount] of Object.entries(add ?? {})) {
+    for (const column in add) {
+      const amount = add[column] ?? 0;
       if (row.inserted || column in row.set) row.set[column] = Number(row.set[column] ?? 0) + amount;
       else row.add[column] = (row.add[column] ?? 0) + amount;
     }
@@ -96,4 +98,8 @@ export class RowChangeBuffer implements Rows {
 }
 
 /** PostgreSQL text never contains U+0000, so no two keys give the same text. */
-const keyText = (table: TableDefinition, row: Row): string => table.key.map((column) => row[column]).join('\0');
+function keyText({ key: [first = '', ...others] }: TableDefinition, row: Row): string {
+  let text = String(row[first]);
+  for (const column of others) text += `\0${row[column]}`;
+  return text;
+}

@@ -1,4 +1,4 @@
-import { romeWeek } from '../../basics/calendar.js';
+import { romeWeekOf } from '../../basics/calendar.js';
 import { postingsOf } from '../../engine/ledger/state/postings.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
 import { isPlacing } from '../marketplace/domain/order.js';
@@ -20,7 +20,7 @@ export const weeklyFiguresTable: TableDefinition = {
 };
 
 export function weeklyFiguresProjection(): Projection {
-  const weekOf = rememberingHour();
+  const weekOf = rememberingWeek();
   return {
     name: 'weekly-figures',
     version: 1,
@@ -42,16 +42,14 @@ function coinsMoved(data: Parameters<typeof postingsOf>[0]): number {
   return postings.reduce((sum, { amount }) => (amount > 0 ? sum + amount : sum), 0);
 }
 
-/** Rome is whole hours from UTC, so the week is worked out once for all events of an hour: a rebuild reads millions. */
-function rememberingHour(): (ts: string) => string {
-  let hour = '';
-  let week = '';
+/** Events come in the order of time, so the week of one is nearly always that of the next: a rebuild reads millions. */
+function rememberingWeek(): (ts: string) => string {
+  let [monday, begin, end] = ['', '', ''];
   return (ts) => {
-    const at = ts.slice(0, 'YYYY-MM-DDTHH'.length);
-    if (at !== hour) {
-      hour = at;
-      week = romeWeek(new Date(ts));
+    if (ts < begin || ts >= end) {
+      const week = romeWeekOf(new Date(ts));
+      [monday, begin, end] = [week.monday, week.begin.toISOString(), week.end.toISOString()];
     }
-    return week;
+    return monday;
   };
 }
