@@ -6,7 +6,7 @@ import { verify } from '@node-rs/argon2';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { type Program, startProgram } from './program.js';
 import { startRoundRobin } from './round-robin.js';
-import { numberIn } from './runs.js';
+import { everyDayOrLong, numberIn } from './runs.js';
 import { WITNESS } from './witness.js';
 
 /** The whole program on a real port, with a database of its own. */
@@ -99,6 +99,11 @@ export async function restarted(app: TestApp, env: Record<string, string> = {}):
 
 /** How many processes an app under test is; each request goes to the next one. */
 export const PROCESSES = numberIn('FORM_TEST_PROCESSES') ?? 1;
+/**
+ * What one process guarantees, three do too, whichever of them gets a request: on a day for commands that only tell somebody, which
+ * change rows as well; a long run tries every spec with one process and with three (scripts/test.sh).
+ */
+export const SEVERAL_PROCESSES = everyDayOrLong(3, PROCESSES);
 
 async function startPrograms(
   env: Record<string, string>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
+import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
 import { eventually } from '../../../test/conditions.js';
 import type { ErrorBody } from '../../platform/http/errors/error-body.js';
 import type { OwnVerificationView, VerificationRequestView } from './company-views.js';
@@ -8,7 +8,7 @@ import type { OwnVerificationView, VerificationRequestView } from './company-vie
 /** Verified companies through the real program (product.md 18). */
 let form: TestApp;
 beforeAll(async () => {
-  form = await startTestApp({ env: { COMPANY_VERIFICATION: 'required' } });
+  form = await startTestApp({ env: { COMPANY_VERIFICATION: 'required' }, processes: SEVERAL_PROCESSES });
 });
 afterAll(() => form.close());
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
+import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
 import { placesOf } from '../../../test/find-text.js';
 import { closeContest, joinAdmin, made, newContest, newItem, newOrder } from '../../../test/makers.js';
 import type { ItemView } from '../marketplace/api/item-views.js';
@@ -12,7 +12,7 @@ let other: Member;
 let ada: Member;
 let ben: Member;
 beforeAll(async () => {
-  form = await startTestApp();
+  form = await startTestApp({ processes: SEVERAL_PROCESSES });
   admin = form.admin;
   other = await joinAdmin(form, 'Nora Grigi');
   ada = await form.join('Ada Bianchi', 100);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { PASSWORD, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
+import { PASSWORD, SEVERAL_PROCESSES, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/conditions.js';
 import {
   bornYearsAgo,
@@ -21,7 +21,7 @@ import { mailsTo } from '../../../../test/mails.js';
 
 let form: TestApp;
 beforeAll(async () => {
-  form = await startTestApp({ env: REQUIRED });
+  form = await startTestApp({ env: REQUIRED, processes: SEVERAL_PROCESSES });
 });
 afterAll(() => form.close());
 

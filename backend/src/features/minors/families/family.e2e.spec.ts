@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
+import { type Member, PASSWORD, SEVERAL_PROCESSES, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/conditions.js';
 import {
   bornYearsAgo,
@@ -26,7 +26,7 @@ let form: TestApp;
 let mina: Minor;
 let bruno: Member;
 beforeAll(async () => {
-  form = await startTestApp({ env: REQUIRED });
+  form = await startTestApp({ env: REQUIRED, processes: SEVERAL_PROCESSES });
   mina = await joinMinor(form, { years: 15 });
   bruno = await guardianOf(form, mina);
 });
