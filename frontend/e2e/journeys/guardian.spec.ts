@@ -8,6 +8,19 @@ import { aNewAddress, giveCoins, linkOf, publish, requestTo, test } from './fami
 
 const mainOf = (page: Page) => page.getByRole('main');
 
+/** Keeps a file from a page. @returns what lets it through */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
 test('a thirteen-year-old waits for a guardian, who consents on a phone, sets limits, and says yes to an order', async ({
   page,
   phone,
@@ -86,8 +99,16 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   });
 
   await test.step('the child orders something above the limit, which waits and which the seller does not see', async () => {
+    const arrive = await hold(page, '**/confirm-email-banner-*.js');
     await page.goto(form.url + item);
-    await page.getByRole('button', { name: 'Acquista' }).click();
+    const order = page.getByRole('button', { name: 'Acquista' });
+    await order.waitFor();
+    const place = await order.boundingBox();
+    arrive();
+    await expect(page.getByRole('button', { name: 'Conferma la tua e-mail' })).toBeVisible();
+    // What a banner says comes later than the page: under a finger nothing moves.
+    expect(await order.boundingBox()).toEqual(place);
+    await order.click();
     await expect(main.getByText(/^.*Sono più di 10 Coin FORM: serve il sì di un genitore/)).toBeVisible();
     await page.getByRole('button', { name: 'Conferma e acquista' }).click();
     await balance(page, 15);

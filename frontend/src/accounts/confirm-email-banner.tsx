@@ -4,50 +4,42 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
 import { paths } from '../paths';
-import { readOwn, storeOwn } from '../session/own-storage';
 import { announce } from '../ui/announce';
 import { useConfirmEmailAgainMutation } from './accounts-api';
 import classes from './confirm-email-banner.module.css';
 
-const putAwayName = 'email-banner-until';
-const putAwayMs = 24 * 60 * 60 * 1000;
+interface ConfirmEmailBannerProps {
+  email: string;
+  onPutAway: () => void;
+}
 
 /** Asks a person for the confirmation of their address, on every screen, in one line that a touch opens or puts away for a day. */
-export function ConfirmEmailBanner({ email }: { email: string }) {
-  const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > Date.now());
+export function ConfirmEmailBanner({ email, onPutAway }: ConfirmEmailBannerProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  if (isAway) return null;
-
-  const putAway = () => {
-    storeOwn(putAwayName, String(Date.now() + putAwayMs));
-    setAway(true);
-  };
 
   return (
-    <aside className={classes.banner} aria-label="Indirizzo da confermare">
-      <div className={classes.content}>
-        <div className={classes.line}>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            aria-controls={details}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconMail size={20} aria-hidden="true" />
-            Conferma la tua e-mail
-            <IconChevronDown size={18} aria-hidden="true" className={classes.mark} />
-          </button>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Nascondi fino a domani" onClick={putAway}>
-            <IconX size={18} aria-hidden="true" />
-          </ActionIcon>
-        </div>
-        <div id={details} hidden={!isOpen} className={classes.details}>
-          <SentLink email={email} />
-        </div>
+    <div className={classes.content}>
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconMail size={20} aria-hidden="true" />
+          Conferma la tua e-mail
+          <IconChevronDown size={18} aria-hidden="true" className={classes.mark} />
+        </button>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Nascondi fino a domani" onClick={onPutAway}>
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
       </div>
-    </aside>
+      <div id={details} hidden={!isOpen} className={classes.details}>
+        <SentLink email={email} />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { ConfirmEmailBanner } from './confirm-email-banner';
@@ -60,30 +60,11 @@ it('reports a link without a token', () => {
 
 it('asks on one line, which opens and sends the link again', async () => {
   serve({ 'POST /api/auth/confirm-email/again': () => json({ msg: 'Messaggio inviato' }, { status: 202 }) });
-  renderScreen(<ConfirmEmailBanner email={giulia.email} />);
+  renderScreen(<ConfirmEmailBanner email={giulia.email} onPutAway={() => undefined} />);
   expect(screen.getByText(giulia.email)).not.toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Conferma la tua e-mail' }));
   expect(screen.getByText(giulia.email)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Rispedisci il link' }));
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Link rispedito' })).toBeDisabled();
-});
-
-it('is put away for a day with a touch', async () => {
-  const shown = () => screen.queryByRole('complementary', { name: 'Indirizzo da confermare' });
-  renderScreen(<ConfirmEmailBanner email={giulia.email} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Nascondi fino a domani' }));
-  expect(shown()).toBeNull();
-  const then = Date.now();
-  const now = jest.spyOn(Date, 'now');
-  for (const [hours, isThere] of [
-    [23, false],
-    [25, true],
-  ] as const) {
-    cleanup();
-    now.mockReturnValue(then + hours * 3_600_000);
-    renderScreen(<ConfirmEmailBanner email={giulia.email} />);
-    expect(shown() !== null).toBe(isThere);
-  }
-  now.mockRestore();
 });

@@ -1,13 +1,18 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSendsMail } from '../entities/pages-api';
 import { useAuth } from '../session/current-user';
+import { readOwn, storeOwn } from '../session/own-storage';
 import { lazyPart } from '../ui/lazy-part';
+import classes from './confirm-email.module.css';
 import { CrashBoundary } from './crash-boundary';
 
 const ConfirmEmailBanner = lazyPart(async () => (await import('../accounts/confirm-email-banner')).ConfirmEmailBanner);
 
-/** The banner of a person whose address is not confirmed yet, where a link was sent; in a lazily loaded file: visitors never need it. */
+const putAwayName = 'email-banner-until';
+const putAwayMs = 24 * 60 * 60 * 1000;
+
+/** The banner of a person whose address is not confirmed yet, where a link was sent. */
 export function ConfirmEmail() {
   const auth = useAuth();
   const location = useLocation();
@@ -15,9 +20,27 @@ export function ConfirmEmail() {
   if (!sendsMail || auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
   return (
     <CrashBoundary fallback={null} until={location}>
-      <Suspense fallback={null}>
-        <ConfirmEmailBanner email={auth.user.email} />
-      </Suspense>
+      <UntilPutAway email={auth.user.email} />
     </CrashBoundary>
+  );
+}
+
+/**
+ * What the banner says is in a file that visitors never need. Its place is there before, or the page would move under the finger of
+ * whoever presses a button.
+ */
+function UntilPutAway({ email }: { email: string }) {
+  const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > Date.now());
+  if (isAway) return null;
+  const putAway = () => {
+    storeOwn(putAwayName, String(Date.now() + putAwayMs));
+    setAway(true);
+  };
+  return (
+    <aside className={classes.place} aria-label="Indirizzo da confermare">
+      <Suspense fallback={null}>
+        <ConfirmEmailBanner email={email} onPutAway={putAway} />
+      </Suspense>
+    </aside>
   );
 }
