@@ -2935,6 +2935,8 @@ export interface components {
             isUndecidable?: boolean;
             /** @description the actions that the caller may take now */
             actions: ("approve" | "refuse" | "deliver" | "complete" | "cancel" | "dispute" | "answer" | "resolve" | "accept" | "decline")[];
+            /** @description why a yes of the caller, a guardian, would be refused now */
+            obstacle?: components["schemas"]["Obstacle"];
         };
         RefuseOrderBody: {
             reason?: string;

@@ -12,6 +12,7 @@ import { Outcome, Success } from '../ui/outcome';
 import { ErrorState } from '../ui/states';
 import classes from './child-requests.module.css';
 import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
+import { Hindrance } from './hindrance';
 import { OrderedItemPicture } from './item-picture';
 
 // Most are approved: the form of a no is fetched with the first one.
@@ -21,7 +22,7 @@ const ChildRefusal = lazyPart(async () => (await import('./child-refusal')).Chil
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery();
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
-  const requests = (currentData ?? []).filter(({ actions }) => actions.includes('approve'));
+  const requests = (currentData ?? []).filter(({ actions }) => actions.includes('refuse'));
   const [answered, setAnswered] = useState<{ what: string } | null>(null);
   const section = useRef<HTMLElement>(null);
   // The focused button is about to disappear; while the dialog is open, nothing beside it takes the focus.
@@ -61,7 +62,7 @@ interface RequestCardProps {
 }
 
 function RequestCard({ request, child, onAnswered }: RequestCardProps) {
-  const { _id, item, price, buyer, message, due } = request;
+  const { _id, item, price, buyer, message, due, obstacle } = request;
   const approving = useCommand(useApproveOrderMutation(), {
     failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
     once: true,
@@ -92,14 +93,17 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           )}
         </p>
         <Outcome error={approving.failure} />
+        {obstacle ? <Hindrance obstacle={obstacle} /> : null}
         <div className={classes.answers}>
-          <Button
-            onClick={() => approving.send({ id: _id })}
-            loading={approving.busy}
-            aria-label={`Approva: ${item.title}`}
-          >
-            Approva
-          </Button>
+          {obstacle ? null : (
+            <Button
+              onClick={() => approving.send({ id: _id })}
+              loading={approving.busy}
+              aria-label={`Approva: ${item.title}`}
+            >
+              Approva
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={() => setRefuses(true)}

@@ -51,7 +51,9 @@ describe('a guardian’s family', () => {
   it('shows the children first, then what waits for a yes', async () => {
     serve({
       'GET /api/family/requests': () =>
-        json([order({ status: 'awaiting_approval', actions: ['approve'], buyer: { ...child, contact: null } })]),
+        json([
+          order({ status: 'awaiting_approval', actions: ['approve', 'refuse'], buyer: { ...child, contact: null } }),
+        ]),
     });
     renderScreen(<FamilyScreen />);
     const waiting = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
@@ -104,6 +106,21 @@ describe('a guardian’s family', () => {
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull();
     expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeDefined();
+  });
+
+  it('says why a yes is not possible any more, and leaves the no', async () => {
+    const obstacle = { msg: 'L’articolo è stato rimosso: rifiuta l’ordine', code: 'WRONG_STATUS' };
+    serve({
+      'GET /api/family/requests': () =>
+        json([
+          order({ status: 'awaiting_approval', actions: ['refuse'], obstacle, buyer: { ...child, contact: null } }),
+        ]),
+    });
+    renderScreen(<FamilyScreen />);
+    const section = await screen.findByRole('region', { name: 'Aspetta il tuo sì' });
+    expect(within(section).getByRole('note')).toHaveTextContent('L’articolo è stato rimosso: rifiuta l’ordine.');
+    expect(within(section).queryByRole('button', { name: /^Approva/ })).toBeNull();
+    expect(within(section).getByRole('button', { name: /^Non approvare/ })).toBeEnabled();
   });
 
   it('asks before a no, which cannot be taken back', async () => {

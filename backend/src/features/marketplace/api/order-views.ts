@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import { HasNormalForm } from '../../../platform/http/fields/normal-form.js';
 import { IsCoins, IsId, IsOneOf, IsText } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
@@ -130,4 +131,10 @@ export class OrderView {
   isUndecidable?: boolean;
   @ApiProperty({ enum: ORDER_ACTIONS, isArray: true, description: 'the actions that the caller may take now' })
   actions!: OrderAction[];
+  @ApiProperty({
+    type: Obstacle,
+    required: false,
+    description: 'why a yes of the caller, a guardian, would be refused now',
+  })
+  obstacle?: Obstacle;
 }

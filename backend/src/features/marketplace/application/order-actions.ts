@@ -1,15 +1,19 @@
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import { obstacleTo } from '../../../platform/http/errors/errors.js';
+import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { lacksDecider } from '../../minors/rules/deciders.js';
 import { mayApprove } from '../../minors/rules/spending-limits.js';
 import type { OrderAction } from '../api/order-views.js';
+import { approveOrder } from '../domain/approval.js';
 import { hasSide } from '../domain/dispute.js';
-import type { OrderStatus } from '../domain/order.js';
+import type { OrderStatus, OrdersState } from '../domain/order.js';
 
 type SidesState = Pick<LedgerState, 'administrators' | 'guardianships'>;
 
 /** What decides who may act on an order; people are wallets. */
 interface OpenOrder {
+  readonly id: string;
   readonly status: OrderStatus;
   readonly buyer: string;
   readonly seller: string;
@@ -23,17 +27,26 @@ export const isUndecidable = (
   { status, ...parties }: Pick<OpenOrder, 'status' | 'buyer' | 'seller'>,
 ): boolean => status === 'disputed' && lacksDecider(state, (one) => hasSide(state, parties, one));
 
+type Reader = Pick<Principal, 'wallet' | 'role'>;
+
+/** Why the yes of a guardian who may answer would be refused now; null where it would not be. */
+export const obstacleToYes = (
+  state: OrdersState,
+  { id }: Pick<OpenOrder, 'id'>,
+  { wallet }: Pick<Reader, 'wallet'>,
+  now: Date,
+): Obstacle | null => obstacleTo(() => approveOrder(state, { order: id, actor: wallet, now }));
+
 /** The acts that the reader may do now: those that the decisions do not refuse. */
-export function actionsOf(
-  state: Parameters<typeof mayApprove>[0],
-  { status, buyer, seller, price, answer }: OpenOrder,
-  { wallet, role }: Pick<Principal, 'wallet' | 'role'>,
-): OrderAction[] {
+export function actionsOf(state: OrdersState, order: OpenOrder, reader: Reader, now: Date): OrderAction[] {
+  const { status, buyer, seller, price, answer } = order;
+  const { wallet, role } = reader;
   const isBuyer = wallet === buyer;
   const isSeller = wallet === seller;
   switch (status) {
     case 'awaiting_approval':
-      if (mayApprove(state, wallet, { buyer, seller, price: Number(price) })) return ['approve', 'refuse'];
+      if (mayApprove(state, wallet, { buyer, seller, price: Number(price) }))
+        return obstacleToYes(state, order, reader, now) ? ['refuse'] : ['approve', 'refuse'];
       return isBuyer ? ['cancel'] : [];
     case 'placed':
       return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];

@@ -26,7 +26,7 @@ import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.j
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
 import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';
 import { placedRow } from '../read-model/orders.projection.js';
-import { actionsOf, isUndecidable } from './order-actions.js';
+import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 
 /** As the database returns it. */
@@ -254,7 +254,12 @@ export class Orders {
     ]);
     const shown = withoutHidden(this.ledger.state, texts);
     const text = (commitment: string | null) => (commitment && shown.get(commitment)) || null;
+    const { state } = this.ledger;
+    const now = new Date();
     return rows.map((row) => {
+      const actions = actionsOf(state, row, reader, now);
+      const isRefusedYes = actions.includes('refuse') && !actions.includes('approve');
+      const obstacle = isRefusedYes ? obstacleToYes(state, row, reader, now) : null;
       const item = labels.labelOf('item', row.item);
       const other = otherParty(row, reader);
       const party = (wallet: string): OrderPartyView => ({
@@ -277,8 +282,9 @@ export class Orders {
         createdAt: row.placed_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),
         due: row.due?.toISOString() ?? null,
-        actions: actionsOf(this.ledger.state, row, reader),
-        ...(isUndecidable(this.ledger.state, row) && { isUndecidable: true }),
+        actions,
+        ...(obstacle && { obstacle }),
+        ...(isUndecidable(state, row) && { isUndecidable: true }),
       };
     });
   }

@@ -6,7 +6,7 @@ import { MAJORITY } from '../../accounts/domain/ages.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { mayApprove } from '../../minors/rules/spending-limits.js';
 import { standingOf } from '../../minors/rules/standing.js';
-import { isBlocked, requireNoBlock } from '../../moderation/rules/blocks.js';
+import { isBlocked } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
 import {
@@ -71,7 +71,8 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
   if (standingOf(state, order.buyer, act.now) !== 'free')
     throw wrongStatus('Il minore in questo momento non può fare ordini');
   if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');
-  requireNoBlock(state, order.buyer, order.seller);
+  if (isBlocked(state, order.buyer, order.seller))
+    throw notAllowed('Il minore e chi vende non possono avere scambi: rifiuta l’ordine');
   return approved(order, act.now, 'order-approved');
 }
 

@@ -28,12 +28,12 @@ export class FamilyOrders {
     return this.orders.awaitingApproval(by, query, this.childrenOf(by));
   }
 
-  /** Those of them to which this guardian may say yes or no. */
+  /** Those of them that wait for the answer of this guardian. */
   async awaiting(by: Principal): Promise<OrderView[]> {
     const children = this.childrenOf(by);
     if (children.length === 0) return [];
     const { items } = await this.orders.awaitingApproval(by, { limit: LOOKED_AT }, children);
-    return items.filter(({ actions }) => actions.includes('approve'));
+    return items.filter(({ actions }) => actions.includes('refuse'));
   }
 
   private childrenOf({ wallet }: Principal): string[] {
