@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inLongRun } from '../../backend/test/runs';
 import { PASSWORD, test } from './form';
+import { holdFile } from './held-file';
 import { adminOf, join, type Member, openAs } from './members';
 
 /** Browsers that withhold storage, functions of a secure context, or chunks of the program. */
@@ -75,14 +76,7 @@ test('says that it did not start only where it did not, and no longer than until
 }) => {
   await openAs(page, await adminOf(form));
   const failure = page.getByText('FORM non si è caricato');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFile(page, '**/assets/index-*.js');
   // As scripts do that are not FORM's, an extension's for instance.
   await page.addInitScript(() => {
     setInterval(() => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Form, test } from './form';
+import { holdFile } from './held-file';
 import { isLong } from './long-run';
 import { join, openAs } from './members';
 
@@ -77,14 +78,7 @@ for (const [what, file] of [
 
 test('whoever is signed in never sees a visitor’s page', async ({ page, form }) => {
   await openAs(page, await join(form, 'Bruno Neri', 'adult', 30));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(APPLICATION, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFile(page, APPLICATION);
   await page.goto(form.url, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('#root')).toHaveAttribute('data-rendered');
   await expect(page.getByRole('link', { name: 'Accedi' })).toBeHidden();

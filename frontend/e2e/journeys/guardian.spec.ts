@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD } from '../form';
+import { holdFile } from '../held-file';
 import { join, signedIn } from '../members';
 import { balance } from './balance';
 import { aNewAddress, giveCoins, linkOf, publish, requestTo, test } from './family';
@@ -7,19 +8,6 @@ import { aNewAddress, giveCoins, linkOf, publish, requestTo, test } from './fami
 /** Journeys of a minor and of the guardian who consents, on a phone. */
 
 const mainOf = (page: Page) => page.getByRole('main');
-
-/** Keeps a file from a page. @returns what lets it through */
-async function hold(page: Page, file: string): Promise<() => void> {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(file, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return arrive;
-}
 
 test('a thirteen-year-old waits for a guardian, who consents on a phone, sets limits, and says yes to an order', async ({
   page,
@@ -99,7 +87,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   });
 
   await test.step('the child orders something above the limit, which waits and which the seller does not see', async () => {
-    const arrive = await hold(page, '**/confirm-email-banner-*.js');
+    const arrive = await holdFile(page, '**/confirm-email-banner-*.js');
     await page.goto(form.url + item);
     const order = page.getByRole('button', { name: 'Acquista' });
     await order.waitFor();
