@@ -3,6 +3,7 @@ import { DomainError, LedgerUnavailable } from '../../src/engine/ledger/format/e
 import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
 import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
+import type { LaneName } from './lanes.js';
 import { STREAM } from './ledger-names.js';
 import { Observations } from './observations.js';
 import type { Parts } from './parts.js';
@@ -14,6 +15,8 @@ import { Actor } from './world.js';
 /** How often a command with a key is sent when nobody answers. */
 const SENT_MAX = 6;
 const RETRY_MS = 400;
+/** As long as Effects waits. */
+const EFFECT_MS_MAX = 2000;
 
 /** A command as its client sees it. */
 interface Sent {
@@ -95,12 +98,11 @@ export class Clients {
         after: this.invariants.commands,
         since: this.server.head(STREAM),
       };
-      this.carryOut(one, parts).then(
+      this.carryOut(one, parts, slot).then(
         (outcome) => {
           isAnswered.yet = true;
           if (typeof outcome === 'number') this.wasRead(one, outcome, call, actor.name);
           else this.done(one, outcome, actor.name);
-          this.served.add(slot);
         },
         (error: unknown) => {
           isAnswered.yet = true;
@@ -120,7 +122,8 @@ export class Clients {
   }
 
   /** @returns for a read, the coins of the account */
-  private async carryOut({ tag, command }: Sent, { commands, runner, read }: Parts): Promise<Outcome | number> {
+  private async carryOut({ tag, command }: Sent, parts: Parts, slot: Slot): Promise<Outcome | number> {
+    const { commands, runner, lanes, read } = parts;
     const { kind, from, to, amount, key } = command;
     if (kind === 'read') {
       await commands.synced();
@@ -129,8 +132,16 @@ export class Clients {
     }
     const data: SimulatedCommand = { tag, from, to, amount };
     const outcome = await commands.execute(KINDS[kind], data, { actor: SYSTEM, ...(key !== undefined && { key }) });
+    this.served.add(slot);
     if (commands.head.revision < outcome.revision)
       this.violated('a process knows what it answers', `command ${tag} at ${outcome.revision}`);
+    for (const event of outcome.events) {
+      for (const lane of lanes.filter((each) => each.isAwaited(event.type))) {
+        if (!(await lane.passes(event, EFFECT_MS_MAX))) throw new LedgerUnavailable('an effect has not happened yet');
+        if (this.server.laneRows(lane.name as LaneName).happened.get(event.rev) !== 1)
+          this.violated('an answer waits for the effects', `command ${tag}, ${lane.name} at ${event.rev}`);
+      }
+    }
     return outcome;
   }
 

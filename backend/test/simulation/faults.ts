@@ -1,5 +1,5 @@
 /** What a process asks of others, and can fail. */
-export type Operation = 'append' | 'read' | 'tables' | 'tiles' | 'file' | 'lock' | 'message';
+export type Operation = 'append' | 'read' | 'tables' | 'effects' | 'tiles' | 'file' | 'lock' | 'message';
 
 /** What happens to one operation. */
 export type LinkFault =

@@ -4,6 +4,7 @@ import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
 import { IncrementalMerkleTree, type TreeHash } from '../../src/engine/ledger/format/merkle.js';
 import { ChainVerifier } from '../../src/engine/ledger/format/verify.js';
 import { LEADER_TOOK_OVER } from '../../src/engine/ledger/writing/leader-took-over.js';
+import { hasEffects, LANE_NAMES, type LaneName } from './lanes.js';
 import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
 import { ReplayedRows } from './projections.js';
 import type { Server, ServerObserver } from './server.js';
@@ -64,6 +65,27 @@ export class Invariants implements ServerObserver {
     }
     this.replayed.advance(this.server.eventsOf(STREAM).slice(from + 1, to + 1));
     if (!this.replayed.resembles(this.server.rows)) this.violated('read tables equal a replay', `at revision ${to}`);
+  }
+
+  effectHappened(lane: LaneName, revision: number, about: string): void {
+    const rows = this.server.laneRows(lane);
+    const name = `${lane} at revision ${revision}`;
+    if (rows.happened.get(revision) !== 1) this.violated('an effect happens once', name);
+    if ((rows.newest.get(about) ?? -1) > revision) this.violated('effects about the same keep their order', name);
+    rows.newest.set(about, revision);
+    if (lane === 'last' && !this.server.laneRows('rows').passed(revision))
+      this.violated('what is last waits for the others', name);
+  }
+
+  /** An event whose effect has not happened yet. */
+  get missingEffect(): string | undefined {
+    for (const { envelope, revision } of this.server.eventsOf(STREAM)) {
+      const event = parseEnvelope(envelope);
+      if (!event || !hasEffects(event)) continue;
+      const lane = LANE_NAMES.find((name) => this.server.laneRows(name).happened.get(revision) !== 1);
+      if (lane) return `${lane} at revision ${revision}`;
+    }
+    return undefined;
   }
 
   /** A checkpoint is a statement about the ledger for ever, wherever it is. */

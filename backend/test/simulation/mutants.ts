@@ -47,6 +47,8 @@ export const MUTANTS = {
   'starving-follower': { Events: StarvingEvents },
   /** Two runners apply the same events. */
   'unguarded-read-tables': { server: { ignoresCheckpoint: true } },
+  /** Two processes do the effects of the same event. */
+  'unfenced-lanes': { server: { ignoresPlace: true } },
   'answers-before-durable': { Store: HastyStore },
   'new-key-for-each-try': { plant: () => Object.assign(LeaderLink.prototype, { execute: withNewKey }) },
   /** A leader does not shut the one before it out. */

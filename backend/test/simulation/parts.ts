@@ -9,8 +9,10 @@ import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js'
 import { LeaderDuties } from '../../src/platform/cluster/leader-duties.js';
 import { Leadership } from '../../src/platform/cluster/leadership.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
+import type { Lane } from '../../src/platform/effects/lane.js';
 import { KINDS } from './commands.js';
 import type { Invariants } from './invariants.js';
+import { startLanes } from './lanes.js';
 import { KEY, ORIGIN, STREAM } from './ledger-names.js';
 import type { Link } from './link.js';
 import type { Mutant } from './mutants.js';
@@ -42,6 +44,7 @@ export interface Parts {
   readonly signer: CheckpointSigner | undefined;
   /** Undefined where each process decides for itself. */
   readonly leadership: Leadership | undefined;
+  readonly lanes: readonly Lane[];
   /** Coins of an account in the read tables. */
   readonly read: (account: string) => Promise<number>;
   /** Closes everything in the order of runtime.ts. */
@@ -65,14 +68,21 @@ export async function openAlone(options: PartsOptions): Promise<Parts> {
   const signer = await startSigner(options, ledger);
   const runner = newRunner(options, ledger);
   await runner.start();
+  const { lanes, stop } = startLanes(
+    options.link,
+    { ledger, events: ledger.durable, projections: runner },
+    options.onError,
+  );
   const close = async () => {
+    await stop();
     await runner.stop();
     await signer.stop();
     following.abort();
     await followed;
     await ledger.close();
   };
-  return { ledger, commands: ledger, runner, signer, leadership: undefined, read: readingFrom(options), close };
+  const read = readingFrom(options);
+  return { ledger, commands: ledger, runner, lanes, signer, leadership: undefined, read, close };
 }
 
 export interface MemberOptions extends PartsOptions {
@@ -123,7 +133,9 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const kinds = Object.values(KINDS);
   service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
   await leadership.attach(ledger, () => duties.start());
+  const { lanes, stop } = startLanes(link, { ledger: commands, events: ledger.durable, projections: runner }, onError);
   const close = async () => {
+    await stop();
     await runner.stop();
     await leadership.stop();
   };
@@ -131,6 +143,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
     ledger,
     commands,
     runner,
+    lanes,
     get signer() {
       return duties.signer;
     },

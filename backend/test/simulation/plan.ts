@@ -96,6 +96,8 @@ const operation = fc.constantFrom<Operation[]>(
   'read',
   'tables',
   'tables',
+  'effects',
+  'effects',
   'tiles',
   'file',
 );

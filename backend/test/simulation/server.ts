@@ -4,6 +4,7 @@ import { tileKey } from '../../src/engine/ledger/state/tile-table.js';
 import type { Row, TableDefinition } from '../../src/engine/projections/projection.js';
 import { CheckpointMoved, RowsRefused } from '../../src/engine/projections/read-tables.js';
 import type { WriteGroup } from '../../src/engine/projections/row-change-buffer.js';
+import { type LaneName, type LaneRows, newLaneRows } from './lanes.js';
 import { LockTable } from './lock-table.js';
 import { Actor, type World } from './world.js';
 
@@ -11,6 +12,8 @@ import { Actor, type World } from './world.js';
 export interface ServerFaults {
   /** An append is written wherever its revision matches. */
   readonly ignoresFence?: boolean;
+  /** Effects happen wherever the place of their lane is. */
+  readonly ignoresPlace?: boolean;
   /** Rows are written wherever the checkpoint is. */
   readonly ignoresCheckpoint?: boolean;
   /** Who begins a term is not told of the one before. */
@@ -24,6 +27,8 @@ export interface ServerObserver {
   /** @param by who sent them */
   appended(stream: string, events: readonly StoredEvent[], by: Actor): void;
   projected(from: number, to: number): void;
+  /** @param about what the effect is about */
+  effectHappened(lane: LaneName, revision: number, about: string): void;
 }
 
 /** A connection that hears of appends. */
@@ -46,13 +51,14 @@ export class Server {
   readonly rows = new Map<TableDefinition, Map<string, Row>>();
   readonly tiles = new Map<string, string>();
   readonly listeners = new Set<Listener>();
+  private readonly lanes = newLaneRows();
   checkpoint = -1;
   observer: ServerObserver | undefined;
   readonly locks: LockTable;
 
   constructor(
     readonly world: World,
-    private readonly faults: ServerFaults,
+    readonly faults: ServerFaults,
   ) {
     this.actor = new Actor(world.seed, 'server');
     this.locks = new LockTable(world, this.actor, faults);
@@ -101,6 +107,18 @@ export class Server {
     for (const [table, rows] of changed) this.rows.set(table, rows);
     this.checkpoint = to;
     this.observer?.projected(from, to);
+  }
+
+  laneRows(lane: LaneName): LaneRows {
+    const rows = this.lanes.get(lane);
+    if (!rows) throw new Error(`there is no lane ${lane}`);
+    return rows;
+  }
+
+  effectHappens(lane: LaneName, revision: number, about: string): void {
+    const { happened } = this.laneRows(lane);
+    happened.set(revision, (happened.get(revision) ?? 0) + 1);
+    this.observer?.effectHappened(lane, revision, about);
   }
 
   /** The statements of PostgresTileTable. */

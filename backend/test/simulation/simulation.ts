@@ -208,11 +208,16 @@ class Simulation {
   private async comeToRest(): Promise<void> {
     const { world, clients, server } = this;
     const isAtRest = () =>
-      clients.waiting === 0 && this.behind(server.head(STREAM)) === undefined && this.otherState() === undefined;
+      clients.waiting === 0 &&
+      this.behind(server.head(STREAM)) === undefined &&
+      this.otherState() === undefined &&
+      this.invariants.missingEffect === undefined;
     if (!(await world.run(world.now + CATCH_UP_MS, isAtRest))) {
       if (clients.waiting > 0) world.violated('every client gets an answer', `${clients.waiting} wait`);
       const other = this.otherState();
       if (other) world.violated('the state equals a replay', other);
+      const { missingEffect } = this.invariants;
+      if (missingEffect) world.violated('every effect happens', missingEffect);
       this.late('catches up', server.head(STREAM));
     }
     clients.check();

@@ -17,7 +17,7 @@ import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
 import { type BoundEffect, Effect } from './effect.js';
-import { Lane } from './lane.js';
+import { type Lane, lanesOf } from './lane.js';
 import { LanePlaces } from './lane-places.js';
 
 /** As long as the read tables are waited for. */
@@ -156,20 +156,9 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
       const effect = { ...declared, run: declared.inBatches ? run : oneByOne(run) };
       byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
     }
-    const lanes: Lane[] = [];
-    for (const [name, effects] of byLane) {
-      const others = async (revision: number, signal: AbortSignal) => {
-        for (const lane of lanes) if (!lane.isLast && !lane.isLater) await lane.passedHere(revision, signal);
-      };
-      const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
-      lanes.push(new Lane(name, effects, { ...this.parts(), others, onError }));
-    }
-    return lanes;
-  }
-
-  private parts() {
     const { places, ledger, events, projections } = this;
-    return { places, ledger, events, projections };
+    const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
+    return lanesOf(byLane, { places, ledger, events, projections, onError });
   }
 }
 

@@ -215,6 +215,27 @@ it('passes an event after the other lanes where it deletes what they need', asyn
   expect(await done()).toEqual([0, 100]);
 });
 
+it('passes an event after the other lanes also where it waits for an earlier one that failed', async () => {
+  await new LanePlaces(source).begin('last', -1);
+  let mayPass: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    mayPass = resolve;
+  });
+  for (const person of ['ada', 'ada']) say('PersonLeft', person);
+  const asked: number[] = [];
+  const failing = async () => {
+    throw new Error('not for Ada');
+  };
+  started(noting(failing, { lane: 'last', isLast: true }), async (revision) => {
+    asked.push(revision);
+    if (revision > 0) await passed;
+  });
+  await eventually(() => asked.includes(1));
+  expect(await setAside()).toEqual([0]);
+  mayPass();
+  await eventually(async () => (await setAside()).length === 2);
+});
+
 it('does what takes batches for many events in one transaction, and one by one where that fails', async () => {
   for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
   say('PersonJoined', 'eva');

@@ -11,7 +11,7 @@ import type { BoundEffect } from './effect.js';
 import { type LanePlaces, PlaceMoved } from './lane-places.js';
 
 export interface LaneParts {
-  readonly places: LanePlaces;
+  readonly places: Pick<LanePlaces, 'read' | 'move' | 'setAside' | 'leftBehind' | 'hasLeft' | 'retry'>;
   readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head'>;
   readonly events: Pick<DurableEvents, 'follow'>;
   readonly projections: Pick<ProjectionRunner, 'waitFor'>;
@@ -173,8 +173,9 @@ export class Lane {
     const last = others.at(-1) ?? event;
     const effects = this.effects.filter(({ on }) => events.some(({ type }) => on.includes(type)));
     const about = effects[0]?.about(event) ?? '';
-    if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
+    // Also before it is set aside: who tries it again asks nobody.
     if (effects.some(({ isLast }) => isLast)) await this.parts.others(last.rev, signal);
+    if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
     if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(last.rev))) {
       throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
     }
@@ -243,6 +244,18 @@ export class Lane {
     this.parts.onError(this.name, error, 'the effects of events pause');
     await pause(Math.min(RETRY_MS * 2 ** this.failures++, RETRY_MS_MAX), signal);
   }
+}
+
+/** A lane for each name, of which those that are last wait for the others that somebody waits for. */
+export function lanesOf(
+  effects: ReadonlyMap<string, readonly BoundEffect[]>,
+  parts: Omit<LaneParts, 'others'>,
+): readonly Lane[] {
+  const others = async (revision: number, signal: AbortSignal) => {
+    for (const lane of lanes) if (!lane.isLast && !lane.isLater) await lane.passedHere(revision, signal);
+  };
+  const lanes = [...effects].map(([name, own]) => new Lane(name, own, { ...parts, others }));
+  return lanes;
 }
 
 async function run(
