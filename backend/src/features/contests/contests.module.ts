@@ -11,6 +11,7 @@ import { ContestEffects } from './application/contest-effects.js';
 import { ContestTextRow } from './application/contest-text.entity.js';
 import { ContestTexts } from './application/contest-texts.js';
 import { Contests } from './application/contests.js';
+import { ContestsAtAGlance } from './application/contests-at-a-glance.js';
 import { FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
 import { GenerateContests } from './application/generate-contests.js';
@@ -28,6 +29,7 @@ import { ContestRecords } from './read-model/contest-records.js';
     ContestEffects,
     ContestRecords,
     Contests,
+    ContestsAtAGlance,
     ContestTexts,
     ReportedContests,
     FinishedContests,

@@ -1,7 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-
-export const ACTIVITY_TYPES = ['contest', 'marketplace', 'coin', 'notification'] as const;
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+import { ActivityView, TodoView } from '../definition/overview.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
 
@@ -25,42 +23,6 @@ export class OwnStats {
   @ApiProperty({ type: OwnContestStats }) contests!: OwnContestStats;
   @ApiProperty({ type: OwnMarketplaceStats }) marketplace!: OwnMarketplaceStats;
   @ApiProperty({ type: OwnCoinStats }) coins!: OwnCoinStats;
-}
-
-export class ActivityView {
-  @ApiProperty() title!: string;
-  @ApiProperty() description!: string;
-  @ApiProperty({ format: 'date-time' }) date!: string;
-  @ApiProperty({ enum: ACTIVITY_TYPES }) type!: ActivityType;
-  @ApiProperty({ description: 'a path on this site' }) link!: string;
-}
-
-/** The acts that wait for a person. */
-export const TODO_TYPES = [
-  'approve_order',
-  'confirm_delivery',
-  'deliver',
-  'answer_dispute',
-  'answer_application',
-  'decide_dispute',
-  'submit_entry',
-  'choose_winner',
-  'conclude_contest',
-] as const;
-export type TodoType = (typeof TODO_TYPES)[number];
-
-export class TodoView {
-  @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
-  @ApiProperty({ description: 'title of the item or of the contest' }) subject!: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'the other party of an order, the buyer of a dispute or of a minor’s order',
-  })
-  person!: string | null;
-  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'until when it can be done' })
-  due!: string | null;
-  @ApiProperty({ description: 'the path on this site where it is done' }) link!: string;
 }
 
 /** What a new account has done so far. */

@@ -4,8 +4,6 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
-import { GuardiansModule } from '../minors/guardians.module.js';
-import { NotificationsModule } from '../notifications/notifications.module.js';
 import { Activities } from './activities.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminWaitingController } from './admin-waiting.controller.js';
@@ -18,15 +16,7 @@ import { UndecidableCheck } from './undecidable-check.js';
 import { WeeklyFigures } from './weekly-figures.js';
 
 @Module({
-  imports: [
-    AccountsModule,
-    CategoriesModule,
-    CoinsModule,
-    ContestsModule,
-    GuardiansModule,
-    MarketplaceModule,
-    NotificationsModule,
-  ],
+  imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule],
   controllers: [CommunityController, DashboardController, AdminStatsController, AdminWaitingController],
   providers: [Activities, AdminStats, Community, FirstSteps, Todo, UndecidableCheck, WeeklyFigures],
 })

@@ -17,6 +17,7 @@ import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
 import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
+import { OrdersAtAGlance } from './application/orders-at-a-glance.js';
 import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
@@ -44,6 +45,7 @@ import { OrderRecords } from './read-model/order-records.js';
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
+    OrdersAtAGlance,
     PlaceOrder,
     UndecidableDisputes,
   ],

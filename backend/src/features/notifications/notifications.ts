@@ -6,6 +6,8 @@ import { notFound } from '../../platform/http/errors/errors.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
+import type { Principal } from '../../platform/http/requests/signed-in.js';
+import { type ActivityView, OVERVIEW_MAX, RecentActivities } from '../definition/overview.js';
 import { type ContentReader, type FoundContent, Reportable } from '../definition/reportable.js';
 import { isHidden, REMOVED } from '../moderation/rules/hidden-content.js';
 import type { Audience, NotificationType } from './notification.js';
@@ -152,9 +154,16 @@ export class Notifications {
     return row?.unread ?? 0;
   }
 
-  /** The newest few. */
-  async recent(wallet: string, limit: number): Promise<NotificationView[]> {
-    return this.view(await this.received(wallet, null, limit));
+  /** Others would repeat an activity that another feature tells. */
+  @RecentActivities()
+  async activities({ wallet }: Pick<Principal, 'wallet'>): Promise<ActivityView[]> {
+    const newest = await this.view(await this.received(wallet, null, OVERVIEW_MAX));
+    return newest
+      .filter(({ type }) => type === 'system')
+      .map(({ title, message, createdAt, link }) => ({
+        ...{ title, description: message, date: createdAt, link },
+        type: 'notification' as const,
+      }));
   }
 
   /** Those of these that the reader has neither read nor deleted, oldest first. */

@@ -46,7 +46,7 @@ it('what was sent to a role is received by who has it then, also after a change 
     ...[opened(ben), told({ role: 'adult' }, '/4'), told({ role: 'all' }, '/5'), becomes(wallet, 'company', 'adult')],
   );
   const notifications = parts.part(Notifications);
-  const list = async (of: string) => (await notifications.recent(of, 10)).map(({ link }) => link);
+  const list = async (of: string) => (await notifications.activities({ wallet: of })).map(({ link }) => link);
   expect([await list(wallet), await list(ben)]).toEqual([
     ['/5', '/4', '/3', '/1'],
     ['/5', '/4'],
@@ -142,7 +142,7 @@ describe('of many notifications', () => {
 
   it.each([
     ['the badge counts no more than it says', () => notifications.unread(busy), 2 * UNREAD_MAX],
-    ['the newest are found from the newest on', () => notifications.recent(busy, 100), 1_000],
+    ['the newest are found from the newest on', () => notifications.activities({ wallet: busy }), 1_000],
     ['a page counts no more than it says', () => notifications.list(busy, { limit: 100 }), 25_000],
     ['one that was named is found by its id', () => notifications.unreadAmong(busy, [randomUUID()]), 100],
   ])('%s, whatever was received before', async (_, ask, most) => {

@@ -8,6 +8,7 @@ import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.j
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { type ActivityView, OVERVIEW_MAX, RecentActivities } from '../../definition/overview.js';
 import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { withoutHidden } from '../../moderation/rules/hidden-content.js';
@@ -26,6 +27,7 @@ import {
   type TransactionRecord,
   type TransactionRecordRow,
   toTransactionRecord,
+  WELCOME_TEXT,
   withinDays,
 } from '../read-model/transaction-records.js';
 import type { TransactionKind } from '../read-model/transactions.projection.js';
@@ -59,9 +61,11 @@ export class WalletTransactions {
     });
   }
 
-  /** The newest few. */
-  async recent(wallet: string, limit: number): Promise<TransactionView[]> {
-    return this.view(wallet, await this.transactions(wallet, {}, null, limit));
+  @RecentActivities()
+  async activities({ wallet }: Principal): Promise<ActivityView[]> {
+    const transactions = await this.view(wallet, await this.transactions(wallet, {}, null, OVERVIEW_MAX));
+    // Orders and contests have activities of their own.
+    return transactions.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(activityOf);
   }
 
   async count(wallet: string): Promise<number> {
@@ -195,4 +199,17 @@ function toView(
     revision,
     receipt: `/api/coin/transactions/${event}/receipt`,
   };
+}
+
+function activityOf({ type, reason, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
+  const coins = `${amount.toLocaleString('it')} Coin FORM`;
+  const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
+  if (type === 'transfer_sent')
+    return { ...activity, title: 'Trasferimento inviato', description: `${coins} a ${counterparty?.name}` };
+  if (type === 'transfer_received') {
+    return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
+  }
+  const sign = direction === 'in' ? '+' : '−';
+  const title = reason === 'welcome' ? WELCOME_TEXT : 'Rettifica del saldo';
+  return { ...activity, title, description: `${sign}${coins}` };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Page } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { AwaitedActs, type TodoView } from '../../definition/overview.js';
 import type { OrdersQuery, OrderView } from '../../marketplace/api/order-views.js';
 import { Orders } from '../../marketplace/application/orders.js';
 import type { FamilyListQuery } from '../guardian-bodies.js';
@@ -29,11 +30,12 @@ export class FamilyOrders {
   }
 
   /** Those of them that wait for the answer of this guardian. */
-  async awaiting(by: Principal): Promise<OrderView[]> {
+  @AwaitedActs({ isFirst: true })
+  async awaited(by: Principal): Promise<TodoView[]> {
     const children = this.childrenOf(by);
     if (children.length === 0) return [];
     const { items } = await this.orders.awaitingApproval(by, { limit: LOOKED_AT }, children);
-    return items.filter(({ actions }) => actions.includes('refuse'));
+    return items.filter(({ actions }) => actions.includes('refuse')).map(ofApproval);
   }
 
   private childrenOf({ wallet }: Principal): string[] {
@@ -41,3 +43,11 @@ export class FamilyOrders {
     return (state.guardedChildren.get(wallet) ?? []).filter((child) => guardianTermsOf(state, child, wallet));
   }
 }
+
+const ofApproval = ({ item, buyer, due }: OrderView): TodoView => ({
+  type: 'approve_order',
+  subject: item.title,
+  person: buyer.name,
+  due,
+  link: '/famiglia',
+});

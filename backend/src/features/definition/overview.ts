@@ -1,0 +1,59 @@
+import { DiscoveryService } from '@nestjs/core';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Principal } from '../../platform/http/requests/signed-in.js';
+
+/** What features tell the dashboard of a person. */
+
+/** How many of each the dashboard shows; nobody has to find more. */
+export const OVERVIEW_MAX = 10;
+
+const ACTIVITY_TYPES = ['contest', 'marketplace', 'coin', 'notification'] as const;
+
+export class ActivityView {
+  @ApiProperty() title!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ format: 'date-time' }) date!: string;
+  @ApiProperty({ enum: ACTIVITY_TYPES }) type!: (typeof ACTIVITY_TYPES)[number];
+  @ApiProperty({ description: 'a path on this site' }) link!: string;
+}
+
+/** The method is a `FindActivities`. */
+export const RecentActivities = DiscoveryService.createDecorator();
+/** What has happened lately to a person, newest first. */
+export type FindActivities = (of: Principal) => Promise<ActivityView[]>;
+
+/** The acts that wait for a person. */
+export const TODO_TYPES = [
+  'approve_order',
+  'confirm_delivery',
+  'deliver',
+  'answer_dispute',
+  'answer_application',
+  'decide_dispute',
+  'submit_entry',
+  'choose_winner',
+  'conclude_contest',
+] as const;
+type TodoType = (typeof TODO_TYPES)[number];
+
+export class TodoView {
+  @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
+  @ApiProperty({ description: 'title of the item or of the contest' }) subject!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'the other party of an order, the buyer of a dispute or of a minor’s order',
+  })
+  person!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'until when it can be done' })
+  due!: string | null;
+  @ApiProperty({ description: 'the path on this site where it is done' }) link!: string;
+}
+
+/** The method is a `FindTodo`. `isFirst`: somebody else waits for it, so it stands before what is due sooner. */
+export const AwaitedActs = DiscoveryService.createDecorator<{ readonly isFirst?: true }>();
+/**
+ * What waits for an act of a person.
+ * @param isFree false: suspended, or without a consent; what the ledger refuses them does not wait (product.md 16.4, 17.7)
+ */
+export type FindTodo = (person: Principal, now: Date, isFree: boolean) => Promise<TodoView[]>;
