@@ -37,11 +37,19 @@ function iconsIn(folder) {
   return [...new Set(names)].sort();
 }
 
+/** Lists that stand on the screen of a thing, as `/contests/:id/entries` (test/server.ts). */
+function listsInApi() {
+  const { paths } = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
+  const isList = ({ get }) => get?.responses[200]?.content?.['application/json']?.schema.type === 'array';
+  const lists = Object.entries(paths).filter(([path, methods]) => /\}\/\w+$/.test(path) && isList(methods));
+  return lists.map(([path]) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+}
+
 export default {
   rootDir: '.',
   // Not with the temporary files, which a run makes anew (scripts/test.sh).
   cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
-  globals: { propertyRuns },
+  globals: { propertyRuns, listsOfThings: listsInApi() },
   testEnvironment: '<rootDir>/test/browser-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {

@@ -1,6 +1,7 @@
 import { TRANSFER_COINS } from '../src/features/coins/domain/transfer-coins.js';
 import { BLOCK_PERSON } from '../src/features/moderation/domain/block-person.js';
 import {
+  type About,
   BAD_NOTES,
   BLOCKED,
   type DemoReport,
@@ -45,7 +46,10 @@ export class DemoReports {
       this.timeline.at(this.moment(note.day, LAST_NOTE_MINUTES), (now) => this.write(note, now));
     }
     for (const report of REPORTS) {
-      this.timeline.at(this.moment(report.day, LAST_REPORT_MINUTES), (now) => this.report(report, now));
+      this.timeline.at(this.moment(report.day, LAST_REPORT_MINUTES), async (now) => {
+        await this.app.settled();
+        await this.report(report, await this.subjectOf(report.about, this.reporterOf(report)), now);
+      });
     }
     this.timeline.at(this.moment(LIFTED.day), async (now) => {
       await this.app.decisions.lift(this.cast.named(LIFTED.name).personId, LIFTED.reason, this.cast.admin, now);
@@ -81,11 +85,10 @@ export class DemoReports {
     this.notes.set(from, events[0].id);
   }
 
-  private async report(report: DemoReport, now: Date): Promise<void> {
-    await this.app.settled();
+  /** @param subject what is reported, as its finder takes it (`@Reportable`) */
+  async report(report: DemoReport, subject: string, now: Date): Promise<void> {
     const { kind, reason: reasonKind, text, decision, objection } = report;
-    const reporter = report.reporter === undefined ? undefined : this.cast.named(report.reporter);
-    const subject = await this.subjectOf(report.about, reporter);
+    const reporter = this.reporterOf(report);
     const email = reporter ? undefined : VISITOR_EMAIL;
     const body = { kind, subject, reasonKind, text, goodFaith: true as const, email };
     const number = await this.app.reports.receive(body, reporter, NETWORK, now);
@@ -102,6 +105,10 @@ export class DemoReports {
       const own = objection.by === report.reporter ? number : row.number;
       this.timeline.at(this.moment(objection.day), (then) => this.object(row.id, own, objection, then));
     }
+  }
+
+  private reporterOf({ reporter }: DemoReport): Member | undefined {
+    return reporter === undefined ? undefined : this.cast.named(reporter);
   }
 
   private async object(
@@ -122,7 +129,7 @@ export class DemoReports {
     });
   }
 
-  private async subjectOf(about: DemoReport['about'], reporter: Member | undefined): Promise<string> {
+  private async subjectOf(about: About, reporter: Member | undefined): Promise<string> {
     if (about === 'contest') return this.contest();
     if (about === 'entry') return this.entry();
     if (about === 'broadcast') return this.broadcast(reporter);

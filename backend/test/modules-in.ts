@@ -6,9 +6,15 @@ import { join } from 'node:path';
  * @param folder absolute
  * @param isWanted of a name without its ending
  */
-export function modulesIn<Exported>(folder: string, isWanted: (name: string) => boolean): Promise<readonly Exported[]> {
+export async function modulesIn<Exported>(
+  folder: string,
+  isWanted: (name: string) => boolean,
+): Promise<readonly Exported[]> {
   const names = readdirSync(folder).filter(
     (file) => /(?<!\.d|\.spec)\.[tj]s$/.test(file) && isWanted(file.slice(0, -3)),
   );
-  return Promise.all(names.map((file): Promise<Exported> => import(join(folder, file))));
+  const modules: Exported[] = [];
+  // One after the other: Jest loses what two of them import for the first time.
+  for (const file of names) modules.push(await import(join(folder, file)));
+  return modules;
 }

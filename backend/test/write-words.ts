@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 import { CHANGES } from '../src/features/definition/concerns.js';
-import { CONTENTS } from '../src/features/moderation/rules/contents.js';
+import { contentWords, REPLACED } from '../src/features/moderation/rules/contents.js';
+import '../src/startup/composition.js';
 
 /** Writes the words of the server that the screens say as well to the file of the first argument. */
 const [, , file = 'words.gen.ts'] = process.argv;
 const contents = Object.fromEntries(
-  Object.entries(CONTENTS).map(([kind, { label, thisOne, whenHidden }]) => [kind, { label, thisOne, whenHidden }]),
+  Object.entries(contentWords()).map(([kind, { label, thisOne, whenHidden = REPLACED }]) => [
+    kind,
+    { label, thisOne, whenHidden },
+  ]),
 );
 const source = `/** Written by \`make api\` from the words of the server. */
 import type { AdminAct } from './api-types';

@@ -2,6 +2,9 @@ import { HttpHandler, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { allowError } from './console-errors';
 
+/** Their paths, from jest.config.mjs. */
+declare const listsOfThings: readonly string[];
+
 /** What the footer of every page asks for. */
 const pages = { operator: { name: null, email: null, address: null }, pages: [], sendsMail: true };
 
@@ -16,18 +19,25 @@ const privacy = {
   since: '',
 };
 
+
 /** What is asked for whoever has signed in: nobody is suspended, unless a test says so. */
 const standing = { suspension: null };
 
 /** From which a decision about a content suggests rules. */
 const terms = { ...privacy, name: 'termini' };
 
-/** The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test. */
+/**
+ * The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test, but for the
+ * lists that stand on the screen of a thing: they are empty.
+ */
 export const server = setupServer(
   new HttpHandler('GET', `${window.location.origin}/api/pages`, () => HttpResponse.json(pages)),
   new HttpHandler('GET', `${window.location.origin}/api/user/suspension`, () => HttpResponse.json(standing)),
   new HttpHandler('GET', `${window.location.origin}/api/pages/privacy`, () => HttpResponse.json(privacy)),
   new HttpHandler('GET', `${window.location.origin}/api/pages/termini`, () => HttpResponse.json(terms)),
+  ...listsOfThings.map(
+    (path) => new HttpHandler('GET', `${window.location.origin}${path}`, () => HttpResponse.json([])),
+  ),
 );
 
 const unanswered: string[] = [];

@@ -22,7 +22,7 @@ export const REPORTED_ITEMS = [
 ] as const;
 
 /** What is reported: an item of REPORTED_ITEMS, somebody’s profile, a note, and so on. */
-type About =
+export type About =
   | { readonly item: (typeof REPORTED_ITEMS)[number]['key'] }
   | { readonly profile: string }
   | { readonly noteOf: string }
@@ -34,7 +34,6 @@ export interface DemoReport {
   /** Days before the end; below 1, of the last day. */
   readonly day: number;
   readonly kind: ContentKind;
-  readonly about: About;
   /** Undefined: a visitor without an account. */
   readonly reporter?: string;
   readonly reason: ReportReason;
@@ -58,7 +57,7 @@ export interface DemoReport {
 
 export const VISITOR_EMAIL = 'genitore.di.passaggio@demo.form.local';
 
-export const REPORTS: readonly DemoReport[] = [
+export const REPORTS: readonly (DemoReport & { readonly about: About })[] = [
   {
     day: 30,
     kind: 'item',

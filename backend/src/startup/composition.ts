@@ -15,6 +15,7 @@ import type { Feature, Words } from '../features/definition/feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
 import { guardians } from '../features/minors/guardians.feature.js';
 import { moderation } from '../features/moderation/moderation.feature.js';
+import { declareContents } from '../features/moderation/rules/contents.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
 import { beginningOf, type Templates } from '../features/notifications/templates.js';
 import { keys } from './keys.feature.js';
@@ -69,6 +70,8 @@ export const projections: readonly Projection[] = features
   .map((table) => (typeof table === 'function' ? table(words) : table));
 
 export const templates: Templates = allOf((feature) => feature.notifications);
+
+declareContents(allOf((feature) => feature.contents));
 
 /** Which events may be the first of a command with a key. */
 export const mayBegin = beginningOf(templates);

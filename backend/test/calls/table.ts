@@ -1,17 +1,20 @@
+import type { Examples } from '../every-command/town.js';
 import { modulesIn } from '../modules-in.js';
 import type { Row } from './row.js';
 
 const OTHERS = ['row', 'table', 'people', 'valid-calls'];
-const features = await modulesIn<{ readonly ROWS: readonly Row[] }>(
-  import.meta.dirname,
-  (name) => !OTHERS.includes(name),
-);
+/** What a feature shows of itself: how its routes are called and, where they are not in ../every-command, its commands. */
+interface Shown {
+  readonly ROWS: readonly Row[];
+  readonly examples?: Examples;
+}
+export const FEATURES = await modulesIn<Shown>(import.meta.dirname, (name) => !OTHERS.includes(name));
 
 /**
  * How each route is called, and what it answers to each of its callers (product.md 2 to 6 and 15 to 20): a file for each feature,
  * which is found here.
  */
-export const TABLE: readonly Row[] = features.flatMap(({ ROWS }) => ROWS);
+export const TABLE: readonly Row[] = FEATURES.flatMap(({ ROWS }) => ROWS);
 
 /** The route as the OpenAPI document names it. */
 export const documentedName = ({ route }: Pick<Row, 'route'>): string =>

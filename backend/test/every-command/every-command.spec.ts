@@ -3,18 +3,16 @@ import { Chain } from '../../src/engine/ledger/format/chain.js';
 import { DomainError } from '../../src/engine/ledger/format/errors.js';
 import { KnownEventTypes } from '../../src/engine/ledger/state/event-types.js';
 import { commandKinds, eventTypes, mayBegin, slices } from '../../src/startup/composition.js';
+import { FEATURES } from '../calls/table.js';
 import { ORIGIN, STREAM } from '../coins.js';
 import { modulesIn } from '../modules-in.js';
 import { withFinished } from '../remembering.js';
 import { everyDayOrLong } from '../runs.js';
-import { type Example, type Sent, TOWN } from './town.js';
+import { type Example, type Examples, type Sent, TOWN } from './town.js';
 
-/** Of each feature; @param crowd how many take part wherever any number may */
-type Examples = (crowd: number) => readonly Example[];
-const features = await modulesIn<{ readonly examples: Examples }>(import.meta.dirname, (name) =>
-  name.startsWith('of-'),
-);
-const examplesFor: Examples = (crowd) => features.flatMap(({ examples }) => examples(crowd));
+/** A feature has them beside how its routes are called, or in a file here. */
+const own = await modulesIn<{ readonly examples: Examples }>(import.meta.dirname, (name) => name.startsWith('of-'));
+const examplesFor: Examples = (crowd) => [...FEATURES, ...own].flatMap(({ examples }) => examples?.(crowd) ?? []);
 
 /** The chain of this release, as far as rules let it come. */
 function after(history: readonly Sent[]): Chain {

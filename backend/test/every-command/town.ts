@@ -47,6 +47,9 @@ export interface Example {
   readonly command: Sent;
 }
 
+/** Of each feature; @param crowd how many take part wherever any number may */
+export type Examples = (crowd: number) => readonly Example[];
+
 export const example = (command: Sent, ...before: readonly Sent[]): Example => ({ command, before });
 
 export const opened = (wallet: string, role: Role, isOfConsentAge = false): Sent =>

@@ -3578,7 +3578,7 @@ export interface components {
         };
         ReportBody: {
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             subject: string;
             /** @enum {string} */
             reasonKind: "threat" | "underage" | "harassment" | "scam" | "personal_data" | "illegal" | "other";
@@ -3593,7 +3593,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -3639,7 +3639,7 @@ export interface components {
             /** @enum {string} */
             side: "author" | "reporter";
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             title: string | null;
             /** Format: date-time */
             at: string;
@@ -3664,7 +3664,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -3725,7 +3725,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             /** @enum {string} */
             outcome: "dismiss" | "hide" | "suspend" | "reclassify";
             /** Format: date-time */
@@ -3738,7 +3738,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             title: string | null;
             /** @description the beginning of its text */
             excerpt: string | null;
@@ -3778,7 +3778,7 @@ export interface components {
             ground: string;
             facts: string;
             /** @enum {string} */
-            kind: "item" | "profile" | "contest" | "entry" | "message" | "broadcast";
+            kind: "profile" | "broadcast" | "item" | "contest" | "entry" | "message";
             subject: string;
         };
         DecideBody: {

@@ -43,15 +43,20 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = {
 
 /** What can be reported and hidden. */
 export const contentWords = {
-  "item": {
-    "label": "Articolo",
-    "thisOne": "questo articolo",
-    "whenHidden": "Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora."
-  },
   "profile": {
     "label": "Profilo",
     "thisOne": "questo profilo",
     "whenHidden": "Gli altri non lo trovano più."
+  },
+  "broadcast": {
+    "label": "Avviso",
+    "thisOne": "questo avviso",
+    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
+  },
+  "item": {
+    "label": "Articolo",
+    "thisOne": "questo articolo",
+    "whenHidden": "Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora."
   },
   "contest": {
     "label": "Contest",
@@ -66,11 +71,6 @@ export const contentWords = {
   "message": {
     "label": "Messaggio",
     "thisOne": "questo messaggio",
-    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
-  },
-  "broadcast": {
-    "label": "Avviso",
-    "thisOne": "questo avviso",
     "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
   }
 } as const;

@@ -10,6 +10,12 @@ import {
   OPEN_ACCOUNT,
 } from './domain/account.js';
 
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly profile: true;
+  }
+}
+
 /** Who is closed, or gets another role, loses the token and with it the stream. */
 export const accounts = defineFeature('accounts', {
   module: async () => (await import('./accounts.module.js')).AccountsModule,
@@ -25,4 +31,10 @@ export const accounts = defineFeature('accounts', {
   notifications: accountTemplates,
   acts: actsOfAccounts,
   transactions: { BalanceAdjusted: () => 'adjustment', AccountClosed: () => 'adjustment' },
+  contents: {
+    profile: {
+      ...{ label: 'Profilo', thisOne: 'questo profilo', inSentence: 'il profilo' },
+      whenHidden: 'Gli altri non lo trovano più.',
+    },
+  },
 });

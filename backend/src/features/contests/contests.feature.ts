@@ -24,6 +24,13 @@ import { weeklyGenerationSlice } from './domain/weekly-generation.js';
 import { WITHDRAW_CONTEST, WITHDRAW_OWN_CONTEST } from './domain/withdraw-contest.js';
 import { contestsProjection } from './read-model/contests.projection.js';
 
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly contest: true;
+    readonly entry: true;
+  }
+}
+
 /** The lists of contests show it to everybody. */
 const everybody: ConcernsOf = () => [{ audience: { role: 'all' }, change: 'contests' }];
 
@@ -63,5 +70,15 @@ export const contests = defineFeature('contests', {
   notifications: contestTemplates,
   acts: actsOfGeneration,
   transactions: contestTransactionKinds,
+  contents: {
+    contest: {
+      ...{ label: 'Contest', thisOne: 'questo contest', inSentence: 'il contest' },
+      whenHidden: 'Nessuno si iscrive più; si giudica o si divide lo stesso.',
+    },
+    entry: {
+      ...{ label: 'Elaborato', thisOne: 'questo elaborato', inSentence: 'un elaborato', isUntitled: true },
+      whenHidden: 'Non può vincere e non ha parte del premio.',
+    },
+  },
   rules: { closeAccount: { refusals: [hasOpenContests] } },
 });

@@ -5,6 +5,7 @@ import type { Projection } from '../../engine/projections/projection.js';
 import type { ClosingRules, EditingRules } from '../accounts/domain/account.js';
 import type { ActsOfEvents } from '../audit-log/acts.js';
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
+import type { WordsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
 import type { ConcernsOf } from './concerns.js';
 
@@ -42,13 +43,15 @@ export interface Feature {
   readonly acts: ActsOfEvents;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
+  /** What of it people can report, by kind. A method with `@Reportable(kind)` finds one. */
+  readonly contents: Partial<WordsOfContents>;
   /** What it adds to the commands of another feature. */
   readonly rules: { readonly closeAccount?: ClosingRules; readonly editAccount?: EditingRules };
 }
 
 const NOTHING = {
   ...{ events: {}, state: [], commands: [], readTables: [] },
-  ...{ notifications: {}, acts: {}, transactions: {}, rules: {} },
+  ...{ notifications: {}, acts: {}, transactions: {}, contents: {}, rules: {} },
 };
 
 export const defineFeature = (name: string, declared: Partial<Omit<Feature, 'name'>>): Feature => ({

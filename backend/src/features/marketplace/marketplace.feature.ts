@@ -35,6 +35,12 @@ const partiesAndJudges: ConcernsOf = (event, state) => [...parties(event, state)
 
 const everyoneOfOrder: ConcernsOf = (event, state) => [...partiesAndJudges(event, state), ...guardians(event, state)];
 
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly item: true;
+  }
+}
+
 export const marketplace = defineFeature('marketplace', {
   module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
   events: {
@@ -71,5 +77,11 @@ export const marketplace = defineFeature('marketplace', {
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
   acts: actsOfDisputes,
   transactions: orderTransactionKinds,
+  contents: {
+    item: {
+      ...{ label: 'Articolo', thisOne: 'questo articolo', inSentence: 'l’articolo' },
+      whenHidden: 'Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora.',
+    },
+  },
   rules: { closeAccount: { refusals: [openOrdersOf] } },
 });

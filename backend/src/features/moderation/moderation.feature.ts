@@ -46,4 +46,7 @@ export const moderation = defineFeature('moderation', {
   readTables: [hiddenContentsProjection, moderationProjection],
   notifications: moderationTemplates,
   acts: actsOfModeration,
+  contents: {
+    message: { label: 'Messaggio', thisOne: 'questo messaggio', inSentence: 'un messaggio', isUntitled: true },
+  },
 });

@@ -4,6 +4,12 @@ import type { Audience } from './notification.js';
 import { notificationsProjection } from './notifications.projection.js';
 import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
 
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly broadcast: true;
+  }
+}
+
 const audience: ConcernsOf = ({ data }) => [{ audience: data.audience as Audience, change: 'notifications' }];
 
 export const notifications = defineFeature('notifications', {
@@ -13,4 +19,5 @@ export const notifications = defineFeature('notifications', {
   readTables: [notificationsProjection],
   notifications: broadcastTemplates,
   acts: actsOfBroadcasts,
+  contents: { broadcast: { label: 'Avviso', thisOne: 'questo avviso', inSentence: 'un avviso' } },
 });

@@ -1,6 +1,5 @@
-/** What can be reported and hidden (product.md 17), and how it is called; `make api` writes the words for the screens. */
-
-interface ContentWords {
+/** How a content is called that can be reported and hidden (product.md 17); `make api` writes the words for the screens. */
+export interface ContentWords {
   /** "Articolo: Lezione di greco". */
   readonly label: string;
   /** "Segnala questo articolo". */
@@ -9,41 +8,33 @@ interface ContentWords {
   readonly inSentence: string;
   /** It has no title of its own. */
   readonly isUntitled?: true;
-  /** What an administrator reads of removing it. */
-  readonly whenHidden: string;
+  /** What an administrator reads of removing it; undefined: it leaves a gap in what stands around it. */
+  readonly whenHidden?: string;
 }
 
-const REPLACED = 'Al suo posto si legge «Contenuto rimosso».';
+/** What an administrator reads of removing what leaves a gap. */
+export const REPLACED = 'Al suo posto si legge «Contenuto rimosso».';
 
-export const CONTENTS = {
-  item: {
-    ...{ label: 'Articolo', thisOne: 'questo articolo', inSentence: 'l’articolo' },
-    whenHidden: 'Sparisce dal marketplace; chi ha un ordine aperto lo vede ancora.',
-  },
-  profile: {
-    ...{ label: 'Profilo', thisOne: 'questo profilo', inSentence: 'il profilo' },
-    whenHidden: 'Gli altri non lo trovano più.',
-  },
-  contest: {
-    ...{ label: 'Contest', thisOne: 'questo contest', inSentence: 'il contest' },
-    whenHidden: 'Nessuno si iscrive più; si giudica o si divide lo stesso.',
-  },
-  entry: {
-    ...{ label: 'Elaborato', thisOne: 'questo elaborato', inSentence: 'un elaborato', isUntitled: true },
-    whenHidden: 'Non può vincere e non ha parte del premio.',
-  },
-  message: {
-    ...{ label: 'Messaggio', thisOne: 'questo messaggio', inSentence: 'un messaggio', isUntitled: true },
-    whenHidden: REPLACED,
-  },
-  broadcast: { label: 'Avviso', thisOne: 'questo avviso', inSentence: 'un avviso', whenHidden: REPLACED },
-} as const satisfies Readonly<Record<string, ContentWords>>;
+/**
+ * The kinds. A feature adds its own (`declare module '../moderation/rules/contents.js' { interface Contents { item: true } }`) and
+ * says their words in its declaration.
+ */
+export interface Contents {
+  readonly message: true;
+}
+export type ContentKind = keyof Contents;
+export type WordsOfContents = Readonly<Record<ContentKind, ContentWords>>;
 
-export type ContentKind = keyof typeof CONTENTS;
-export const CONTENT_KINDS = Object.keys(CONTENTS) as readonly ContentKind[];
+/** Of all features; composition.ts fills it before anything is loaded that answers requests. */
+const contents = {} as Record<ContentKind, ContentWords>;
+
+export const declareContents = (words: Partial<WordsOfContents>): void => void Object.assign(contents, words);
+
+export const contentWords = (): WordsOfContents => contents;
+export const contentKinds = (): readonly ContentKind[] => Object.keys(contents) as ContentKind[];
 
 /** The content in a sentence; without its title, which its author wrote, in a message to an address that anybody may give. */
 export function titleOf(kind: ContentKind, title: string | null): string {
-  const { inSentence, isUntitled }: ContentWords = CONTENTS[kind];
+  const { inSentence, isUntitled } = contents[kind];
   return title === null || isUntitled ? inSentence : `${inSentence} «${title}»`;
 }
