@@ -82,7 +82,10 @@ export class Invariants implements ServerObserver {
     for (const { envelope, revision } of this.server.eventsOf(STREAM)) {
       const event = parseEnvelope(envelope);
       if (!event || !hasEffects(event)) continue;
-      const lane = LANE_NAMES.find((name) => this.server.laneRows(name).happened.get(revision) !== 1);
+      const lane = LANE_NAMES.find((name) => {
+        const rows = this.server.laneRows(name);
+        return rows.owes(revision) && rows.happened.get(revision) !== 1;
+      });
       if (lane) return `${lane} at revision ${revision}`;
     }
     return undefined;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { EMPTY_STREAM } from '../../src/engine/event-store/event-store.js';
 import type { SealedEvent } from '../../src/engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
+import type { Ledger } from '../../src/engine/ledger/writing/ledger.js';
 import type { BoundEffect } from '../../src/platform/effects/effect.js';
 import { type Lane, type LaneParts, lanesOf } from '../../src/platform/effects/lane.js';
-import { PlaceMoved, type SetAside } from '../../src/platform/effects/lane-places.js';
+import { type LanePlaces, PlaceMoved, type SetAside } from '../../src/platform/effects/lane-places.js';
 import type { Link } from './link.js';
 
 /** Effects as features declare them: one that requests wait for, mail in batches, and one that comes after all others. */
@@ -26,7 +26,9 @@ const aboutOf = (event: SealedEvent): string => String(tagOf(event) % 3);
 
 /** What a lane has on the server. */
 export class LaneRows {
-  place = EMPTY_STREAM;
+  place: number | undefined;
+  /** Where it began: what was before is not its own. */
+  begunAt: number | undefined;
   readonly aside = new Map<number, SetAside>();
   /** How often the effect of each event has happened. */
   readonly happened = new Map<number, number>();
@@ -35,7 +37,9 @@ export class LaneRows {
   /** By what the effect is about, the newest event whose effect has happened. */
   readonly newest = new Map<string, number>();
 
-  passed = (revision: number): boolean => this.place >= revision;
+  passed = (revision: number): boolean => this.place !== undefined && this.place >= revision;
+  /** Whether the effect of an event has to happen. */
+  owes = (revision: number): boolean => this.begunAt !== undefined && this.begunAt < revision;
 }
 
 export const newLaneRows = (): ReadonlyMap<LaneName, LaneRows> =>
@@ -51,11 +55,19 @@ const changesOf = (transaction: EntityManager) => (transaction as unknown as Tra
 const noAnswer = () => new LedgerUnavailable('the database gave no answer');
 
 /** The places of lanes on the simulated server: a transaction begins with a look at the place, and ends with another one. */
-export class SimulatedLanePlaces implements Pick<LaneParts['places'], keyof LaneParts['places']> {
+export class SimulatedLanePlaces implements Pick<LanePlaces, keyof LanePlaces> {
   constructor(private readonly link: Link) {}
 
-  read(lane: string): Promise<number> {
+  read(lane: string): Promise<number | undefined> {
     return this.ask(() => this.rowsOf(lane).place);
+  }
+
+  begin(lane: string, revision: number): Promise<void> {
+    return this.ask(() => {
+      const rows = this.rowsOf(lane);
+      rows.begunAt ??= revision;
+      rows.place ??= revision;
+    });
   }
 
   async move(
@@ -109,15 +121,18 @@ export class SimulatedLanePlaces implements Pick<LaneParts['places'], keyof Lane
   }
 }
 
-/** Starts the lanes of a process, and what tries again. @returns them, and what ends them */
-export function startLanes(
+/** Starts the lanes of a process, and what tries again, as Effects does. @returns them, and what ends them */
+export async function startLanes(
   link: Link,
-  parts: Pick<LaneParts, 'ledger' | 'events' | 'projections'>,
+  parts: Pick<LaneParts, 'events' | 'projections'> & { readonly ledger: Ledger },
   onError: (error: unknown) => void,
-): { readonly lanes: readonly Lane[]; readonly stop: () => Promise<void> } {
+): Promise<{ readonly lanes: readonly Lane[]; readonly stop: () => Promise<void> }> {
   const effects = new Map(LANE_NAMES.map((name) => [name, [effectOf(link, name)]]));
   const places = new SimulatedLanePlaces(link);
   const lanes = lanesOf(effects, { ...parts, places, onError: (_, error) => onError(error) });
+  await parts.ledger.onBecomeLeader(async () => {
+    for (const lane of lanes) await lane.begin();
+  });
   const stopping = new AbortController();
   const { signal } = stopping;
   const retry = async () => {

@@ -68,7 +68,7 @@ export async function openAlone(options: PartsOptions): Promise<Parts> {
   const signer = await startSigner(options, ledger);
   const runner = newRunner(options, ledger);
   await runner.start();
-  const { lanes, stop } = startLanes(
+  const { lanes, stop } = await startLanes(
     options.link,
     { ledger, events: ledger.durable, projections: runner },
     options.onError,
@@ -133,7 +133,11 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const kinds = Object.values(KINDS);
   service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
   await leadership.attach(ledger, () => duties.start());
-  const { lanes, stop } = startLanes(link, { ledger: commands, events: ledger.durable, projections: runner }, onError);
+  const { lanes, stop } = await startLanes(
+    link,
+    { ledger: commands, events: ledger.durable, projections: runner },
+    onError,
+  );
   const close = async () => {
     await stop();
     await runner.stop();

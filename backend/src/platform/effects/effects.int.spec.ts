@@ -27,6 +27,7 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   const ledger = {
     isLeader: true,
     head: { revision, hash: '' },
+    synced: async () => undefined,
     onBecomeLeader: (task: () => Promise<void>) => task(),
   };
   const events = { follow: async function* () {} };
@@ -58,4 +59,14 @@ it('stand at the head of a ledger that was restored, and nowhere else on one tha
   expect(await place()).toBe(7);
   await led(3);
   expect(await place()).toBe(3);
+});
+
+it('stay where another process has moved them beyond what this one knew', async () => {
+  await source.query('update effect_lanes set revision = 7');
+  const head = { revision: 3, hash: '' };
+  const synced = async () => {
+    head.revision = 9;
+  };
+  await led(3, { head, synced });
+  expect(await place()).toBe(7);
 });

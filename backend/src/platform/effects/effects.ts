@@ -134,20 +134,11 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     return { ok: true, value: 0 };
   }
 
-  /**
-   * A new lane begins at the head; so does one that is ahead of a ledger that was restored. Where the ledger is broken, or a newer
-   * release has gone on, the head says nothing of the place.
-   */
+  /** Where the ledger is broken, or a newer release has gone on, the head says nothing of the place. */
   private async begin(): Promise<void> {
     const { broken, outdated } = this.ledger;
     if (broken || outdated) return;
-    for (const { name } of this.lanes) {
-      const place = await this.places.read(name);
-      const head = this.ledger.head.revision;
-      if (place !== undefined && place <= head) continue;
-      if (place === undefined) await this.beginnings.get(name)?.();
-      await this.places.begin(name, head);
-    }
+    for (const lane of this.lanes) await lane.begin();
   }
 
   private discovered(): readonly Lane[] {
@@ -158,7 +149,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     }
     const { places, ledger, events, projections } = this;
     const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
-    return lanesOf(byLane, { places, ledger, events, projections, onError });
+    return lanesOf(byLane, { places, ledger, events, projections, onError }, this.beginnings);
   }
 }
 

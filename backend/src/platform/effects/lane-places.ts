@@ -31,12 +31,12 @@ export class LanePlaces {
     return row && Number(row.revision);
   }
 
-  /** Puts a lane at a revision, wherever it was. */
+  /** Puts a new lane at a revision. Does nothing where another process was first. */
   async begin(lane: string, revision: number): Promise<void> {
-    await this.database.query(
-      `insert into effect_lanes (lane, revision) values ($1, $2) on conflict (lane) do update set revision = excluded.revision`,
-      [lane, revision],
-    );
+    await this.database.query('insert into effect_lanes (lane, revision) values ($1, $2) on conflict do nothing', [
+      lane,
+      revision,
+    ]);
   }
 
   /**

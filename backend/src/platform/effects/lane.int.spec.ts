@@ -65,7 +65,14 @@ const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {})
 function started(effect: BoundEffect, others: (revision: number) => Promise<void> = async () => undefined): Lane {
   const lane = new Lane(effect.lane, [effect], {
     places: new LanePlaces(source),
-    ledger: { isLeader: true, broken: undefined, outdated: undefined, head: { revision: 0, hash: '' } } as never,
+    ledger: {
+      isLeader: true,
+      broken: undefined,
+      outdated: undefined,
+      get head() {
+        return { revision: events.length - 1, hash: '' };
+      },
+    } as never,
     events: { follow } as never,
     projections: { waitFor: async () => true },
     others,
@@ -234,6 +241,23 @@ it('passes an event after the other lanes also where it waits for an earlier one
   expect(await setAside()).toEqual([0]);
   mayPass();
   await eventually(async () => (await setAside()).length === 2);
+});
+
+it('does nothing before the other lanes where the program stops meanwhile', async () => {
+  await new LanePlaces(source).begin('last', -1);
+  say('PersonLeft', 'ada');
+  let hasWaited = false;
+  started(noting(note, { lane: 'last', isLast: true }), async () => {
+    hasWaited = true;
+    await new Promise((resolve) => {
+      stop.signal.addEventListener('abort', resolve);
+    });
+  });
+  await eventually(() => hasWaited);
+  stop.abort();
+  await Promise.all(working);
+  expect(await done()).toEqual([]);
+  expect(await new LanePlaces(source).read('last')).toBe(-1);
 });
 
 it('does what takes batches for many events in one transaction, and one by one where that fails', async () => {

@@ -11,13 +11,15 @@ import type { BoundEffect } from './effect.js';
 import { type LanePlaces, PlaceMoved } from './lane-places.js';
 
 export interface LaneParts {
-  readonly places: Pick<LanePlaces, 'read' | 'move' | 'setAside' | 'leftBehind' | 'hasLeft' | 'retry'>;
-  readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head'>;
+  readonly places: Pick<LanePlaces, keyof LanePlaces>;
+  readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head' | 'synced'>;
   readonly events: Pick<DurableEvents, 'follow'>;
   readonly projections: Pick<ProjectionRunner, 'waitFor'>;
   /** Resolves once every other lane has passed the event. */
   readonly others: (revision: number, signal: AbortSignal) => Promise<void>;
   readonly onError: (lane: string, error: unknown, what: string) => void;
+  /** Does what an earlier release left unfinished, once. */
+  readonly unfinished?: (() => Promise<void>) | undefined;
 }
 
 type Portion = readonly [SealedEvent, ...SealedEvent[]];
@@ -41,6 +43,7 @@ const LATER_MS = 500;
 export class Lane {
   private readonly types: ReadonlySet<string>;
   private readonly leftBehind = new Set<string>();
+  private beginning: Promise<number> | undefined;
   private setAsideCount = 0;
   /** The revision that this process has passed, and what of it the database has. */
   private passed = -1;
@@ -87,6 +90,36 @@ export class Lane {
     return this.isRunning ? Math.max(0, this.parts.ledger.head.revision - this.passed) : undefined;
   }
 
+  /**
+   * Puts a lane that is new at the head, once what an earlier release left unfinished is done; also one that is ahead of a ledger
+   * that was restored.
+   * @returns its place
+   * @throws PlaceMoved where another process moves it meanwhile
+   */
+  begin(): Promise<number> {
+    this.beginning ??= this.beginOnce().finally(() => {
+      this.beginning = undefined;
+    });
+    return this.beginning;
+  }
+
+  private async beginOnce(): Promise<number> {
+    const { places, ledger, unfinished } = this.parts;
+    const place = await places.read(this.name);
+    if (place !== undefined && place <= ledger.head.revision) return place;
+    // Another process may have gone on without this one's knowledge, which then is no sign of a restore.
+    await ledger.synced();
+    const head = ledger.head.revision;
+    if (place === undefined) {
+      await unfinished?.();
+      await places.begin(this.name, head);
+      return (await places.read(this.name)) ?? head;
+    }
+    if (place <= head) return place;
+    await places.move(this.name, { from: place, to: head });
+    return head;
+  }
+
   /** Runs the lane while this process may, until `signal` is aborted. */
   async work(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -126,8 +159,7 @@ export class Lane {
   }
 
   private async follow(signal: AbortSignal): Promise<void> {
-    const place = await this.parts.places.read(this.name);
-    if (place === undefined) return;
+    const place = await this.begin();
     this.passed = place;
     this.noted = place;
     await this.readLeftBehind();
@@ -175,6 +207,8 @@ export class Lane {
     const about = effects[0]?.about(event) ?? '';
     // Also before it is set aside: who tries it again asks nobody.
     if (effects.some(({ isLast }) => isLast)) await this.parts.others(last.rev, signal);
+    // The others may have ended their wait because the program stops.
+    signal.throwIfAborted();
     if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
     if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(last.rev))) {
       throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
@@ -249,12 +283,15 @@ export class Lane {
 /** A lane for each name, of which those that are last wait for the others that somebody waits for. */
 export function lanesOf(
   effects: ReadonlyMap<string, readonly BoundEffect[]>,
-  parts: Omit<LaneParts, 'others'>,
+  parts: Omit<LaneParts, 'others' | 'unfinished'>,
+  unfinished: ReadonlyMap<string, () => Promise<void>> = new Map(),
 ): readonly Lane[] {
   const others = async (revision: number, signal: AbortSignal) => {
     for (const lane of lanes) if (!lane.isLast && !lane.isLater) await lane.passedHere(revision, signal);
   };
-  const lanes = [...effects].map(([name, own]) => new Lane(name, own, { ...parts, others }));
+  const lanes = [...effects].map(
+    ([name, own]) => new Lane(name, own, { ...parts, others, unfinished: unfinished.get(name) }),
+  );
   return lanes;
 }
 
