@@ -33,6 +33,8 @@ const SIGN_EVERY = { everyEvents: 12, everyMs: 700 };
 const LIMITS = { recentMax: 6, readMax: 4 };
 const SCHEMA = 'simulated';
 const LOOK_MS = 50;
+/** As long as a program that stops waits for the next leader. */
+const HAND_OVER_MS_MAX = 5000;
 
 /** What a process consists of once it has started, as runtime.ts puts it together. */
 export interface Parts {
@@ -139,6 +141,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
     onError,
   );
   const close = async () => {
+    await leadership.handOver(HAND_OVER_MS_MAX);
     await stop();
     await runner.stop();
     await leadership.stop();
