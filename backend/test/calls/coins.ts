@@ -1,6 +1,6 @@
 import { made } from '../makers.js';
 import { cosign } from '../witness.js';
-import { admins, anyone, hidden, type Platform, type Row, row, signedIn, type Target } from './row.js';
+import { admins, anyone, hidden, type LeavesRows, type Platform, type Row, row, signedIn, type Target } from './row.js';
 
 /** The routes of Coin FORM and its proofs. */
 
@@ -35,7 +35,13 @@ export const ROWS: readonly Row[] = [
   row('GET /api/coin/trend', signedIn),
   row('POST /api/coin/transfer', signedIn, undefined, {
     body: ({ seller }) => ({ recipient: seller.email, amount: 1 }),
+    toMinor: { status: 404 },
   }),
   row('GET /api/coin/verify-blockchain', admins),
   row('GET /api/admin/transactions', admins),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
+  const transfer = { recipient: other.email, amount: 1, note: `Nota ${mark}` };
+  await made(form, ['POST', '/coin/transfer'], person, transfer);
+};

@@ -1,5 +1,5 @@
 import { made } from '../makers.js';
-import { admins, nobody, type Platform, type Row, row, sending, type Target } from './row.js';
+import { admins, type LeavesRows, nobody, type Platform, type Row, row, sending, type Target } from './row.js';
 
 /** The routes by which companies are verified (product.md 18). */
 
@@ -24,3 +24,7 @@ export const ROWS: readonly Row[] = [
     sending({ outcome: 'verify' }),
   ),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person }) => {
+  await made(form, ['POST', '/user/company-verification'], person, { vatNumber: '00743110157' });
+};

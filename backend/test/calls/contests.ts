@@ -3,6 +3,7 @@ import {
   admins,
   alsoRestricted,
   anyone,
+  type LeavesRows,
   nobody,
   organisers,
   type Platform,
@@ -26,6 +27,9 @@ const contest =
     return { id, parties: { owner: organiser, participant } };
   };
 
+const reads = 'everybody reads it';
+const EVERYBODYS = { title: reads, description: reads, rules: reads };
+
 const newContestBody = { title: 'Idea', description: 'In una pagina', reward: 1, endDate: inDays(7) };
 
 export const ROWS: readonly Row[] = [
@@ -38,12 +42,10 @@ export const ROWS: readonly Row[] = [
     contest(),
     sending({ title: 'Io' }, 'without participants'),
   ),
-  row(
-    'PUT /api/contests/:id',
-    { ...admins, owner: 'yes', participant: 403 },
-    contest('join'),
-    sending({ title: 'Io' }),
-  ),
+  row('PUT /api/contests/:id', { ...admins, owner: 'yes', participant: 403 }, contest('join'), {
+    ...sending({ title: 'Io' }),
+    toMinor: { status: 200, reads: EVERYBODYS },
+  }),
   alsoRestricted(row('DELETE /api/contests/:id', { ...nobody, owner: 'yes', participant: 403 }, contest())),
   row('POST /api/contests/:id/join', { ...contestants, owner: 403, participant: 'yes' }, contest()),
   alsoRestricted(row('DELETE /api/contests/:id/join', { ...nobody, owner: 403, participant: 'yes' }, contest('join'))),
@@ -55,12 +57,10 @@ export const ROWS: readonly Row[] = [
   ),
   row('GET /api/contests/:id/entries', { ...admins, owner: 'yes', participant: 403 }, contest('join')),
   alsoRestricted(
-    row(
-      'POST /api/contests/:id/close',
-      { ...admins, owner: 'yes', participant: 403 },
-      contest(),
-      sending({ reason: 'Così' }),
-    ),
+    row('POST /api/contests/:id/close', { ...admins, owner: 'yes', participant: 403 }, contest(), {
+      ...sending({ reason: 'Così' }),
+      toMinor: { status: 200 },
+    }),
   ),
   alsoRestricted(
     row(
@@ -74,3 +74,9 @@ export const ROWS: readonly Row[] = [
   row('GET /api/admin/contests', admins),
   row('DELETE /api/admin/contests/:id', { ...admins, owner: 403, participant: 403 }, contest('join')),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person, mark }) => {
+  const contest = await newContest(form, person, { title: `Contest ${mark}` });
+  await made(form, ['POST', `/contests/${contest._id}/close`], person, {});
+  await made(form, ['POST', `/contests/${contest._id}/complete`], person, { winner: null });
+};

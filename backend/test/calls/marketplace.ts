@@ -4,6 +4,7 @@ import {
   admins,
   alsoRestricted,
   anyone,
+  type LeavesRows,
   nobody,
   organisers,
   type Platform,
@@ -86,12 +87,10 @@ export const ROWS: readonly Row[] = [
     ),
   ),
   alsoRestricted(
-    row(
-      'POST /api/orders/:id/answer',
-      { ...nobody, buyer: 403, seller: 'yes' },
-      order('disputed'),
-      sending({ text: 'Era come promesso' }),
-    ),
+    row('POST /api/orders/:id/answer', { ...nobody, buyer: 403, seller: 'yes' }, order('disputed'), {
+      ...sending({ text: 'Era come promesso' }),
+      toMinor: { status: 200, reads: { text: 'the seller writes within the order' } },
+    }),
   ),
   row(
     'POST /api/orders/:id/resolve',
@@ -107,9 +106,15 @@ export const ROWS: readonly Row[] = [
   ),
   row('POST /api/orders/:id/approve', { ...nobody, buyer: 403, seller: 403 }, order()),
   alsoRestricted(row('POST /api/orders/:id/refuse', { ...nobody, buyer: 403, seller: 403 }, order())),
-  row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+  row('POST /api/orders/:id/accept', { ...nobody, buyer: 403, seller: 'yes' }, application, {
+    ...sending({}),
+    toMinor: { status: 403 },
+  }),
   alsoRestricted(
-    row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, sending({})),
+    row('POST /api/orders/:id/decline', { ...nobody, buyer: 403, seller: 'yes' }, application, {
+      ...sending({}),
+      toMinor: { status: 403 },
+    }),
   ),
   row('POST /api/orders/:id/cancel', { ...nobody, buyer: 'yes', seller: 403 }, application, {
     of: 'an application',
@@ -123,3 +128,11 @@ export const ROWS: readonly Row[] = [
   row('GET /api/admin/orders', admins),
   row('GET /api/admin/disputes', admins),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
+  await newItem(form, person, { title: `Articolo ${mark}` });
+  const order = await newOrder(form, person, other, 'disputed');
+  await made(form, ['POST', `/orders/${order._id}/answer`], person, { text: `Risposta ${mark}` });
+  const decision = { outcome: 'refund', reason: 'Ha ragione chi ha acquistato' };
+  await made(form, ['POST', `/orders/${order._id}/resolve`], form.admin, decision);
+};

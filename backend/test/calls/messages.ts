@@ -1,9 +1,10 @@
-import { newMail, newNotification, newUnsubscribeToken } from '../makers.js';
+import { made, newMail, newNotification, newUnsubscribeToken } from '../makers.js';
 import {
   admins,
   alsoRestricted,
   anyone,
   hidden,
+  type LeavesRows,
   type Platform,
   type Row,
   row,
@@ -47,3 +48,9 @@ export const ROWS: readonly Row[] = [
     sending({ title: 'Avviso', message: 'A tutti', targetRole: 'all' }),
   ),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person }) => {
+  const { _id } = await newNotification(form, person);
+  await made(form, ['PUT', `/notifications/${_id}/read`], person);
+  await made(form, ['PUT', '/notifications/read-all'], person);
+};

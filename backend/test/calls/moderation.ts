@@ -1,5 +1,15 @@
+import { expect } from '@jest/globals';
 import { joinAdmin, made, newItem } from '../makers.js';
-import { admins, alsoRestricted, anyone, type Platform, type Row, signedIn, type Target } from './row.js';
+import {
+  admins,
+  alsoRestricted,
+  anyone,
+  type LeavesRows,
+  type Platform,
+  type Row,
+  signedIn,
+  type Target,
+} from './row.js';
 
 /** The routes of reports, decisions about them and blocks (product.md 17). */
 
@@ -108,3 +118,14 @@ export const ROWS: readonly Row[] = [
   }),
   alsoRestricted({ route: 'DELETE /api/user/blocks/:id', who: signedIn, target: person }),
 ];
+
+export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
+  const body = { kind: 'profile', reasonKind: 'scam', goodFaith: true };
+  const own = { ...body, subject: other._id, text: `Segnala ${mark}` };
+  const headers = { 'idempotency-key': `report-${mark}` };
+  expect((await form.call('POST', '/reports', { token: person.token, body: own, headers })).status).toBe(201);
+  await made(form, ['POST', '/reports'], other, { ...body, subject: person._id, text: 'Non è vero' });
+  const byVisitor = { ...body, subject: other._id, text: 'Non va', email: person.email };
+  expect((await form.call('POST', '/reports', { body: byVisitor })).status).toBe(201);
+  await made(form, ['POST', '/user/blocks'], person, { person: other._id });
+};

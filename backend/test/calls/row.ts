@@ -32,6 +32,14 @@ export const pathTo = (pattern: string, { id, other = id }: Pick<Target, 'id' | 
   pattern.replace(PARAMETER, id).replace(PARAMETER, other);
 const PARAMETER = /:\w+|\{\w+\}/;
 
+/** What becomes of words that somebody else writes where a minor reads. */
+export interface ToMinor {
+  /** What whoever writes gets. */
+  readonly status: number;
+  /** By field, why the minor reads the text all the same. */
+  readonly reads?: Readonly<Record<string, string>>;
+}
+
 export interface Row {
   readonly route: string;
   readonly who: Readonly<Record<RoleName, Verdict> & Partial<Record<Party, Verdict>>>;
@@ -44,7 +52,17 @@ export interface Row {
   readonly endsSession?: true;
   /** Also a person may make it who is suspended, or whose consent is missing. */
   readonly whileRestricted?: true;
+  /** Of a route by which others write to a minor, or in what they share with one (written-to-minors.e2e.spec.ts). */
+  readonly toMinor?: ToMinor;
 }
+
+/** Does what leaves rows of a person, whose every text has the mark (erased-people.e2e.spec.ts). */
+export type LeavesRows = (of: {
+  readonly form: TestApp;
+  readonly person: Member;
+  readonly other: Member;
+  readonly mark: string;
+}) => Promise<void>;
 
 export const anyone = { anonymous: 'yes', minor: 'yes', adult: 'yes', company: 'yes', admin: 'yes' } as const;
 export const signedIn = { ...anyone, anonymous: 401 } as const;
@@ -58,7 +76,7 @@ export const row = (
   route: string,
   who: Row['who'],
   target?: Row['target'],
-  more?: Pick<Row, 'body' | 'query' | 'of' | 'endsSession'>,
+  more?: Pick<Row, 'body' | 'query' | 'of' | 'endsSession' | 'toMinor'>,
 ): Row => ({ route, who, ...(target && { target }), ...more });
 /** @param body sent by everybody @param of as in `Row` */
 export const sending = (body: unknown, of?: string) => ({ body: () => body, ...(of && { of }) });
