@@ -152,6 +152,8 @@ async function withAnAccountInUse(member: Member): Promise<Member> {
 /** Uses every feature, and has a picture. */
 async function withAPast(company: Member, mark: string): Promise<void> {
   for (const { leavesRows } of FEATURES) await leavesRows?.({ form, person: company, other: ben, mark });
+  // Last: it ends what the two may do.
+  await made(form, ['POST', '/user/blocks'], company, { person: ben._id });
   const picture = new FormData();
   const create = { width: 8, height: 8, channels: 3, background: 'red' } as const;
   picture.append('profileImage', new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]));
