@@ -1,4 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
 import { LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
@@ -26,6 +28,8 @@ export interface LargeFigures {
   /** Resident memory after the start, and the most under load, in 10^6 bytes. */
   readonly startMb: number;
   readonly peakMb: number;
+  /** What is in use after the load, once garbage is collected. */
+  readonly inUseMb: number;
   readonly snapshotSeconds: number;
   /** The longest block of the event loop under load, in milliseconds. */
   readonly blockMs: number;
@@ -67,11 +71,20 @@ await answer(async ({ url, seconds }: LargeStart): Promise<LargeFigures> => {
   });
   const blockMs = await longestBlock(() => load(snapshotSeconds));
   const { peakMb } = underLoad();
+  const inUseMb = memoryInUseMb();
   await ledger.close();
   await store.close();
   await pool.end();
-  return { replaySeconds, startSeconds, startMb, peakMb, snapshotSeconds, blockMs, blockWithSnapshotMs };
+  return { replaySeconds, startSeconds, startMb, peakMb, inUseMb, snapshotSeconds, blockMs, blockWithSnapshotMs };
 });
+
+/** In 10^6 bytes, after a collection. */
+function memoryInUseMb(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

@@ -39,7 +39,9 @@ export function largeLedger(server: BenchServer, { seconds, largeEvents }: Scale
         value: found.peakMb,
         unit: 'MB',
         bar: { atMost: MEMORY_MB_MAX },
-        notes: [`${found.startMb.toFixed(0)} MB at the end of the start`],
+        notes: [
+          `${found.startMb.toFixed(0)} MB at the end of the start; ${found.inUseMb.toFixed(0)} MB in use after the load, the rest V8 collects when it needs room`,
+        ],
       },
       {
         work: 'the same: longest block of the event loop while a snapshot is taken, beyond the same load without one',
