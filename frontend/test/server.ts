@@ -19,7 +19,6 @@ const privacy = {
   since: '',
 };
 
-
 /** What is asked for whoever has signed in: nobody is suspended, unless a test says so. */
 const standing = { suspension: null };
 
