@@ -88,8 +88,8 @@ export const newContest = (form: TestApp, creator: Member, fields: object = {}):
   });
 
 /** An administrator hides a content. @param subject as in a report */
-export const hide = (form: TestApp, kind: string, subject: string): Promise<Made> =>
-  made(form, ['POST', '/admin/reports'], form.admin, {
+export const hide = (form: TestApp, kind: string, subject: string, by = form.admin): Promise<Made> =>
+  made(form, ['POST', '/admin/reports'], by, {
     ...{ kind, subject, outcome: 'hide' },
     ...{ ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' },
   });

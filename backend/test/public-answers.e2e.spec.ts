@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { contentKinds } from '../src/features/moderation/rules/contents.js';
+import '../src/startup/composition.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
-import { closeContest, editUser, hide, made, newCategory, newContest, newItem } from './makers.js';
+import { FEATURES } from './calls/table.js';
+import { closeContest, editUser, hide, joinAdmin, made, newCategory, newContest, newItem } from './makers.js';
 import { readAll } from './read-all.js';
 
 /**
@@ -16,7 +19,9 @@ const PRIVATE_WORDS = ['Elaborato riservato', 'Messaggio riservato', 'Causale ri
 /** Surnames of minors, who appear with first name and initial only. */
 const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
 /** In every text that was hidden. */
-const HIDDEN = /nascost/;
+const HIDDEN = 'nascosto';
+/** By kind. */
+const hidden = new Map<string, string>();
 
 let form: TestApp;
 let people: Member[];
@@ -53,7 +58,7 @@ beforeAll(async () => {
   await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, broadcast);
   const transfer = { recipient: elsa.email, amount: 11, note: 'Causale riservata' };
   await made(form, ['POST', '/coin/transfer'], seller, transfer);
-  await hideSome();
+  await hideSome(seller);
   await readAll(form, people, answers);
   for (const reader of [seller, company]) {
     const read = new Map<string, string>();
@@ -112,24 +117,19 @@ async function contests(company: Member, contestants: readonly Member[]): Promis
   await made(form, ['POST', '/contests/generate-automatic'], form.admin);
 }
 
-/** An item, a contest, an entry and a profile, each of somebody who reads nothing here. */
-async function hideSome(): Promise<void> {
-  const [author, contestant] = [
-    await form.join('Ugo Verdi', 654_311, 'company'),
-    await form.join('Rino Rossi', 321_109),
-  ];
-  people.push(author, contestant);
-  const item = await newItem(form, author, { title: 'Il corso nascosto', type: 'course' });
-  const contest = await newContest(form, author, { title: 'Il contest nascosto' });
-  const other = await newContest(form, form.admin);
-  await made(form, ['POST', `/contests/${other._id}/join`], contestant);
-  await made(form, ['PUT', `/contests/${other._id}/entry`], contestant, { text: 'La risposta nascosta' });
-  const body = { name: 'Rino Rossi', bio: 'La presentazione nascosta' };
-  await made(form, ['PUT', '/user/profile'], contestant, body);
-  await hide(form, 'item', item._id);
-  await hide(form, 'contest', contest._id);
-  await hide(form, 'entry', `${other._id}:${contestant._id}`);
-  await hide(form, 'profile', contestant._id);
+/** A content of each kind, of people who read nothing here. */
+async function hideSome(reader: Member): Promise<void> {
+  const company = await form.join('Ugo Verdi', 654_311, 'company');
+  const person = await form.join('Rino Rossi', 321_109);
+  people.push(company, person);
+  for (const { hideable = {} } of FEATURES) {
+    for (const [kind, make] of Object.entries(hideable)) {
+      hidden.set(kind, await make({ form, company, person, reader, mark: HIDDEN }));
+    }
+  }
+  // The broadcast is the administrator's own.
+  const judge = await joinAdmin(form, 'Nora Grigi');
+  for (const [kind, subject] of hidden) await hide(form, kind, subject, judge);
 }
 
 /** The responses that contain any of the words. */
@@ -228,6 +228,7 @@ it('contains no private text', () => {
 });
 
 it('contains nothing that was hidden, also for those who are signed in', () => {
+  expect([...hidden.keys()].toSorted()).toEqual([...contentKinds()].toSorted());
   for (const read of [answers, ...answersOf.values()]) {
     expect(holding(['Colloquio di prova'], read)).not.toEqual([]);
     expect(holding([HIDDEN], read)).toEqual([]);

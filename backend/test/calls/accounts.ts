@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../app.js';
-import { newRestoreToken, newToken } from '../makers.js';
+import { made, newRestoreToken, newToken } from '../makers.js';
 import { currentOtp, joinWithSecondStep, type SecondStepState } from '../second-step.js';
-import { admins, anyone, nobody, type Platform, type Row, row, sending, signedIn, type Target } from './row.js';
+import {
+  admins,
+  anyone,
+  type Hideable,
+  nobody,
+  type Platform,
+  type Row,
+  row,
+  sending,
+  signedIn,
+  type Target,
+} from './row.js';
 
 /** The routes of accounts (product.md 2). */
 
@@ -79,3 +90,10 @@ export const ROWS: readonly Row[] = [
   row('GET /api/admin/second-step-removals', admins),
   row('DELETE /api/admin/users/:id/second-step', { ...admins, owner: 403 }, secondStep('removable')),
 ];
+
+export const hideable: Hideable = {
+  profile: async ({ form, person, mark }) => {
+    await made(form, ['PUT', '/user/profile'], person, { name: 'Rino Rossi', bio: `Il profilo ${mark}` });
+    return person._id;
+  },
+};

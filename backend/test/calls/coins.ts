@@ -1,6 +1,17 @@
 import { made } from '../makers.js';
 import { cosign } from '../witness.js';
-import { admins, anyone, hidden, type LeavesRows, type Platform, type Row, row, signedIn, type Target } from './row.js';
+import {
+  admins,
+  anyone,
+  type Hideable,
+  hidden,
+  type LeavesRows,
+  type Platform,
+  type Row,
+  row,
+  signedIn,
+  type Target,
+} from './row.js';
 
 /** The routes of Coin FORM and its proofs. */
 
@@ -44,4 +55,17 @@ export const ROWS: readonly Row[] = [
 export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
   const transfer = { recipient: other.email, amount: 1, note: `Nota ${mark}` };
   await made(form, ['POST', '/coin/transfer'], person, transfer);
+};
+
+export const hideable: Hideable = {
+  message: async ({ form, company, reader, mark }) => {
+    const body = { recipient: reader.email, amount: 1, note: `Il messaggio ${mark}` };
+    const { transaction } = await made<{ transaction: { _id: string } }>(
+      form,
+      ['POST', '/coin/transfer'],
+      company,
+      body,
+    );
+    return transaction._id;
+  },
 };

@@ -3,6 +3,7 @@ import {
   admins,
   alsoRestricted,
   anyone,
+  type Hideable,
   type LeavesRows,
   nobody,
   organisers,
@@ -79,4 +80,14 @@ export const leavesRows: LeavesRows = async ({ form, person, mark }) => {
   const contest = await newContest(form, person, { title: `Contest ${mark}` });
   await made(form, ['POST', `/contests/${contest._id}/close`], person, {});
   await made(form, ['POST', `/contests/${contest._id}/complete`], person, { winner: null });
+};
+
+export const hideable: Hideable = {
+  contest: async ({ form, company, mark }) => (await newContest(form, company, { title: `Il contest ${mark}` }))._id,
+  entry: async ({ form, person, mark }) => {
+    const { _id } = await newContest(form, form.admin);
+    await made(form, ['POST', `/contests/${_id}/join`], person);
+    await made(form, ['PUT', `/contests/${_id}/entry`], person, { text: `Il testo ${mark}` });
+    return `${_id}:${person._id}`;
+  },
 };

@@ -4,6 +4,7 @@ import {
   admins,
   alsoRestricted,
   anyone,
+  type Hideable,
   type LeavesRows,
   nobody,
   organisers,
@@ -135,4 +136,9 @@ export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
   await made(form, ['POST', `/orders/${order._id}/answer`], person, { text: `Risposta ${mark}` });
   const decision = { outcome: 'refund', reason: 'Ha ragione chi ha acquistato' };
   await made(form, ['POST', `/orders/${order._id}/resolve`], form.admin, decision);
+};
+
+export const hideable: Hideable = {
+  item: async ({ form, company, mark }) =>
+    (await newItem(form, company, { title: `Il corso ${mark}`, type: 'course' }))._id,
 };

@@ -3,6 +3,7 @@ import {
   admins,
   alsoRestricted,
   anyone,
+  type Hideable,
   hidden,
   type LeavesRows,
   type Platform,
@@ -53,4 +54,13 @@ export const leavesRows: LeavesRows = async ({ form, person }) => {
   const { _id } = await newNotification(form, person);
   await made(form, ['PUT', `/notifications/${_id}/read`], person);
   await made(form, ['PUT', '/notifications/read-all'], person);
+};
+
+export const hideable: Hideable = {
+  broadcast: async ({ form, reader, mark }) => {
+    const body = { title: `L’avviso ${mark}`, message: `Un avviso ${mark}`, targetRole: 'all' };
+    await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, body);
+    const [newest] = await made<{ _id: string }[]>(form, ['GET', '/notifications?limit=1'], reader);
+    return newest?._id ?? '';
+  },
 };

@@ -1,3 +1,4 @@
+import type { ContentKind } from '../../src/features/moderation/rules/contents.js';
 import type { Member, TestApp } from '../app.js';
 
 /** A row of the table: what a route answers to each of its callers. */
@@ -55,6 +56,25 @@ export interface Row {
   /** Of a route by which others write to a minor, or in what they share with one (written-to-minors.e2e.spec.ts). */
   readonly toMinor?: ToMinor;
 }
+
+/**
+ * By kind, makes a content whose every text has the mark, of people who read nothing of it afterwards, and gives what a report
+ * calls it (public-answers.e2e.spec.ts).
+ */
+export type Hideable = Readonly<
+  Partial<
+    Record<
+      ContentKind,
+      (of: {
+        readonly form: TestApp;
+        readonly company: Member;
+        readonly person: Member;
+        readonly reader: Member;
+        readonly mark: string;
+      }) => Promise<string>
+    >
+  >
+>;
 
 /** Does what leaves rows of a person, whose every text has the mark (erased-people.e2e.spec.ts). */
 export type LeavesRows = (of: {

@@ -1,13 +1,17 @@
 import type { Examples } from '../every-command/town.js';
 import { modulesIn } from '../modules-in.js';
-import type { LeavesRows, Row } from './row.js';
+import type { Hideable, LeavesRows, Row } from './row.js';
 
 const OTHERS = ['row', 'table', 'people', 'valid-calls'];
-/** What a feature shows of itself: how its routes are called, what its use leaves of a person, and its commands, unless ../every-command has them. */
+/**
+ * What a feature shows of itself: how its routes are called, what its use leaves of a person, what of it can be hidden, and its
+ * commands, unless ../every-command has them.
+ */
 interface Shown {
   readonly ROWS: readonly Row[];
   readonly examples?: Examples;
   readonly leavesRows?: LeavesRows;
+  readonly hideable?: Hideable;
 }
 export const FEATURES = await modulesIn<Shown>(import.meta.dirname, (name) => !OTHERS.includes(name));
 
