@@ -4,8 +4,9 @@ import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
 import { tablesOf } from '../src/engine/projections/projection.js';
 import { projections } from '../src/startup/composition.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
+import { FEATURES } from './calls/table.js';
 import { guardianOf, joinMinor, REQUIRED } from './families.js';
-import { inDays, made, newCategory, newItem } from './makers.js';
+import { editUser, inDays, made, newCategory, newItem } from './makers.js';
 import { runForm } from './program.js';
 import { checkpoint, expected, shown, whole } from './read-tables.js';
 import { everyDayOrLong } from './runs.js';
@@ -160,6 +161,10 @@ async function moderate(): Promise<void> {
 
 it(`changes no read table while ${CLIENTS} clients write`, async () => {
   await moderate();
+  // What a new feature's use leaves of a person fills its read tables.
+  await editUser(form, form.admin, { name: 'Admin', role: 'admin', coinBalance: 100 });
+  const person = await form.join('Rita Blu', 1000, 'company');
+  for (const { leavesRows } of FEATURES) await leavesRows?.({ form, person, other: someone(0), mark: 'uno' });
   await guardianOf(form, await joinMinor(form));
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, (_, client) => write(client, () => isOver));
