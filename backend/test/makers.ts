@@ -101,6 +101,10 @@ export const closeContest = (form: TestApp, id: string): Promise<Made> =>
 /** The newest notification of a person who just received coins. */
 export async function newNotification(form: TestApp, reader: Member): Promise<Made> {
   await made(form, ['POST', '/coin/transfer'], form.admin, { recipient: reader.email, amount: 1 });
+  return newestNotification(form, reader);
+}
+
+export async function newestNotification(form: TestApp, reader: Member): Promise<Made> {
   const [newest] = await made<Made[]>(form, ['GET', '/notifications?limit=1'], reader);
   if (!newest) throw new Error('the notification did not arrive');
   return newest;

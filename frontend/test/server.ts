@@ -1,4 +1,4 @@
-import { HttpHandler, HttpResponse } from 'msw';
+import { HttpHandler, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { allowError } from './console-errors';
 
@@ -25,18 +25,19 @@ const standing = { suspension: null };
 /** From which a decision about a content suggests rules. */
 const terms = { ...privacy, name: 'termini' };
 
+const answering = (path: string, body: JsonBodyType) =>
+  new HttpHandler('GET', `${window.location.origin}${path}`, () => HttpResponse.json(body));
+
 /**
  * The network of the tests. Each test names the calls that it answers; a call that it does not name fails the test, but for the
  * lists that stand on the screen of a thing: they are empty.
  */
 export const server = setupServer(
-  new HttpHandler('GET', `${window.location.origin}/api/pages`, () => HttpResponse.json(pages)),
-  new HttpHandler('GET', `${window.location.origin}/api/user/suspension`, () => HttpResponse.json(standing)),
-  new HttpHandler('GET', `${window.location.origin}/api/pages/privacy`, () => HttpResponse.json(privacy)),
-  new HttpHandler('GET', `${window.location.origin}/api/pages/termini`, () => HttpResponse.json(terms)),
-  ...listsOfThings.map(
-    (path) => new HttpHandler('GET', `${window.location.origin}${path}`, () => HttpResponse.json([])),
-  ),
+  answering('/api/pages', pages),
+  answering('/api/user/suspension', standing),
+  answering('/api/pages/privacy', privacy),
+  answering('/api/pages/termini', terms),
+  ...listsOfThings.map((path) => answering(path, [])),
 );
 
 const unanswered: string[] = [];

@@ -1,3 +1,4 @@
+import type { Member, TestApp } from '../app.js';
 import { made } from '../makers.js';
 import { cosign } from '../witness.js';
 import {
@@ -15,11 +16,17 @@ import {
 
 /** The routes of Coin FORM and its proofs. */
 
-const transaction = async ({ form, seller, buyer }: Platform): Promise<Target> => {
-  const body = { recipient: seller.email, amount: 1 };
-  const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], buyer, body);
-  return { id: transaction._id, parties: { payer: buyer, payee: seller } };
-};
+/** @returns the id of the transaction */
+async function transfer(form: TestApp, from: Member, to: Member, note?: string): Promise<string> {
+  const body = { recipient: to.email, amount: 1, note };
+  const { transaction } = await made<{ transaction: { _id: string } }>(form, ['POST', '/coin/transfer'], from, body);
+  return transaction._id;
+}
+
+const transaction = async ({ form, seller, buyer }: Platform): Promise<Target> => ({
+  id: await transfer(form, buyer, seller),
+  parties: { payer: buyer, payee: seller },
+});
 
 /** The newest signed note, and how many events it covers. */
 async function newestNote({ form }: Platform): Promise<{ note: string; size: string }> {
@@ -53,19 +60,9 @@ export const ROWS: readonly Row[] = [
 ];
 
 export const leavesRows: LeavesRows = async ({ form, person, other, mark }) => {
-  const transfer = { recipient: other.email, amount: 1, note: `Nota ${mark}` };
-  await made(form, ['POST', '/coin/transfer'], person, transfer);
+  await transfer(form, person, other, `Nota ${mark}`);
 };
 
 export const hideable: Hideable = {
-  message: async ({ form, company, reader, mark }) => {
-    const body = { recipient: reader.email, amount: 1, note: `Il messaggio ${mark}` };
-    const { transaction } = await made<{ transaction: { _id: string } }>(
-      form,
-      ['POST', '/coin/transfer'],
-      company,
-      body,
-    );
-    return transaction._id;
-  },
+  message: ({ form, company, reader, mark }) => transfer(form, company, reader, `Il messaggio ${mark}`),
 };

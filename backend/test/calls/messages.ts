@@ -1,4 +1,4 @@
-import { made, newMail, newNotification, newUnsubscribeToken } from '../makers.js';
+import { made, newestNotification, newMail, newNotification, newUnsubscribeToken } from '../makers.js';
 import {
   admins,
   alsoRestricted,
@@ -60,7 +60,6 @@ export const hideable: Hideable = {
   broadcast: async ({ form, reader, mark }) => {
     const body = { title: `L’avviso ${mark}`, message: `Un avviso ${mark}`, targetRole: 'all' };
     await made(form, ['POST', '/admin/notifications/broadcast'], form.admin, body);
-    const [newest] = await made<{ _id: string }[]>(form, ['GET', '/notifications?limit=1'], reader);
-    return newest?._id ?? '';
+    return (await newestNotification(form, reader))._id;
   },
 };

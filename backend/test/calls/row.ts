@@ -61,20 +61,15 @@ export interface Row {
  * By kind, makes a content whose every text has the mark, of people who read nothing of it afterwards, and gives what a report
  * calls it (public-answers.e2e.spec.ts).
  */
-export type Hideable = Readonly<
-  Partial<
-    Record<
-      ContentKind,
-      (of: {
-        readonly form: TestApp;
-        readonly company: Member;
-        readonly person: Member;
-        readonly reader: Member;
-        readonly mark: string;
-      }) => Promise<string>
-    >
-  >
->;
+export type Hideable = {
+  readonly [kind in ContentKind]?: (of: {
+    readonly form: TestApp;
+    readonly company: Member;
+    readonly person: Member;
+    readonly reader: Member;
+    readonly mark: string;
+  }) => Promise<string>;
+};
 
 /** Does what leaves rows of a person, whose every text has the mark (erased-people.e2e.spec.ts). */
 export type LeavesRows = (of: {

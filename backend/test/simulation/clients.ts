@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
 import { DomainError, LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
 import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
+import { lateEffect } from '../../src/platform/effects/lane.js';
 import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
 import type { LaneName } from './lanes.js';
@@ -135,12 +136,13 @@ export class Clients {
     this.served.add(slot);
     if (commands.head.revision < outcome.revision)
       this.violated('a process knows what it answers', `command ${tag} at ${outcome.revision}`);
-    for (const event of outcome.events) {
-      for (const lane of lanes.filter((each) => each.isAwaited(event.type))) {
-        if (!(await lane.passes(event, EFFECT_MS_MAX))) throw new LedgerUnavailable('an effect has not happened yet');
-        const rows = this.server.laneRows(lane.name as LaneName);
-        if (rows.owes(event.rev) && rows.happened.get(event.rev) !== 1)
-          this.violated('an answer waits for the effects', `command ${tag}, ${lane.name} at ${event.rev}`);
+    if (await lateEffect(lanes, outcome.events, performance.now() + EFFECT_MS_MAX))
+      throw new LedgerUnavailable('an effect has not happened yet');
+    for (const { type, rev } of outcome.events) {
+      for (const { name } of lanes.filter((lane) => lane.isAwaited(type))) {
+        const rows = this.server.laneRows(name as LaneName);
+        if (rows.owes(rev) && rows.happened.get(rev) !== 1)
+          this.violated('an answer waits for the effects', `command ${tag}, ${name} at ${rev}`);
       }
     }
     return outcome;

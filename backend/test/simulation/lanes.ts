@@ -16,7 +16,7 @@ const FAILS_EVERY = 7;
 const FAILURES = 4;
 const RETRY_EVERY_MS = 900;
 
-export const LANES = { rows: {}, mail: { isLater: true, inBatches: true }, last: { isLast: true } } as const;
+const LANES = { rows: {}, mail: { isLater: true, inBatches: true }, last: { isLast: true } } as const;
 export type LaneName = keyof typeof LANES;
 export const LANE_NAMES = Object.keys(LANES) as readonly LaneName[];
 

@@ -23,7 +23,7 @@ export const RecentActivities = DiscoveryService.createDecorator();
 export type FindActivities = (of: Principal) => Promise<ActivityView[]>;
 
 /** The acts that wait for a person. */
-export const TODO_TYPES = [
+const TODO_TYPES = [
   'approve_order',
   'confirm_delivery',
   'deliver',

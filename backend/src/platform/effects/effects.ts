@@ -17,7 +17,7 @@ import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
 import { type BoundEffect, Effect } from './effect.js';
-import { type Lane, lanesOf } from './lane.js';
+import { type Lane, lanesOf, lateEffect } from './lane.js';
 import { LanePlaces } from './lane-places.js';
 
 /** As long as the read tables are waited for. */
@@ -108,13 +108,9 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     const { events, revision } = outcome;
     const until = performance.now() + WAIT_MS_MAX;
     await this.projections.requireReached(revision);
-    for (const event of events) {
-      for (const lane of this.lanes.filter((each) => each.isAwaited(event.type))) {
-        if (await lane.passes(event, until - performance.now())) continue;
-        throw new LedgerUnavailable(`the effects of revision ${event.rev} have not happened yet (${lane.name})`);
-      }
-    }
-    return outcome;
+    const late = await lateEffect(this.lanes, events, until);
+    if (!late) return outcome;
+    throw new LedgerUnavailable(`the effects of revision ${late.event.rev} have not happened yet (${late.lane.name})`);
   }
 
   check(): CheckOutcome {

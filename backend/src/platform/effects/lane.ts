@@ -295,6 +295,24 @@ export function lanesOf(
   return lanes;
 }
 
+/**
+ * Waits for the effects of events for which somebody waits.
+ * @param until by `performance.now()`
+ * @returns an effect that has not happened until then, or was set aside; undefined: all have happened
+ */
+export async function lateEffect(
+  lanes: readonly Lane[],
+  events: readonly SealedEvent[],
+  until: number,
+): Promise<{ readonly event: SealedEvent; readonly lane: Lane } | undefined> {
+  for (const event of events) {
+    for (const lane of lanes.filter((each) => each.isAwaited(event.type))) {
+      if (!(await lane.passes(event, until - performance.now()))) return { event, lane };
+    }
+  }
+  return undefined;
+}
+
 async function run(
   effects: readonly BoundEffect[],
   events: readonly SealedEvent[],
