@@ -229,16 +229,12 @@ describe('the search', () => {
     ...'scrivimi in |scrivimi in privato |ti do il |sw 1234|zoom   |punto me |insta\n|insta:'.split('|'),
   ];
 
-  /** Milliseconds of the processor, the best of several: others use the machine too. @param enough looks no further below this */
-  function timeOf(text: string, enough = 0): number {
-    let best = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 5 && best >= enough; attempt++) {
-      const start = process.cpuUsage();
-      contactDetailIn(text);
-      const { user, system } = process.cpuUsage(start);
-      best = Math.min(best, (user + system) / 1000);
-    }
-    return best;
+  /** Milliseconds of the processor. */
+  function timeOf(text: string): number {
+    const start = process.cpuUsage();
+    contactDetailIn(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   }
 
   it.each(BITS)(
@@ -247,10 +243,17 @@ describe('the search', () => {
       const text = bit.repeat(Math.ceil(LENGTH / Buffer.byteLength(bit)));
       contactDetailIn(text.slice(0, 2000));
       const bound = (MILLISECONDS_MAX * text.length) / 10_000;
-      const time = timeOf(text, bound);
-      // Of a text eight times as long a quadratic search takes sixty-four times as long.
-      const allowed = time < bound ? bound : 16 * timeOf(text.slice(0, text.length / 8));
-      expect(time).toBeLessThan(allowed);
+      const part = text.slice(0, text.length / 8);
+      // Others use the machine too: the best of several, in turns, so that a slow moment is one of both.
+      let best = Number.POSITIVE_INFINITY;
+      let ofPart = Number.POSITIVE_INFINITY;
+      // Of a text eight times as long a quadratic search takes sixty-four times as long: 22 is between the two.
+      const allowed = () => (ofPart === Number.POSITIVE_INFINITY ? bound : Math.max(bound, 22 * ofPart));
+      for (let attempt = 0; attempt < 10 && best >= allowed(); attempt++) {
+        best = Math.min(best, timeOf(text));
+        if (best >= bound) ofPart = Math.min(ofPart, timeOf(part));
+      }
+      expect(best).toBeLessThan(allowed());
     },
   );
 });
