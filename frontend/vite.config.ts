@@ -6,6 +6,7 @@ import { compressed } from './vite/compressed';
 import { fontPreload } from './vite/font-preload';
 import { mantineStyles } from './vite/mantine-styles';
 import { pwa } from './vite/pwa';
+import { screenPages } from './vite/screen-pages';
 import { sharedPieces } from './vite/shared-pieces';
 
 /** Where scripts/build.sh has the two parts of a build. */
@@ -65,6 +66,13 @@ const browser: UserConfig = {
     mantineStyles(),
     fontPreload(/inter-latin-opsz-normal/),
     home.plugin,
+    screenPages({
+      '/dashboard': ['src/app/member-nav.tsx', 'src/dashboard/dashboard-screen.tsx'],
+      '/wallet': ['src/app/member-nav.tsx', 'src/wallet/wallet-screen.tsx'],
+      '/orders': ['src/app/member-nav.tsx', 'src/orders/orders-screen.tsx'],
+      '/profile': ['src/app/member-nav.tsx', 'src/accounts/profile-screen.tsx'],
+      '/admin': ['src/app/member-nav.tsx', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
+    }),
     compressed(),
     pwa(forBrowsers),
   ],

@@ -76,6 +76,26 @@ for (const [what, file] of [
   });
 }
 
+test('a member’s first screen names its files and asks who is here before the application is there', async ({
+  page,
+  form,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { token } = await join(form, 'Carla Verdi', 'adult', 30);
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto(`${form.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Carla Verdi' })).toBeVisible();
+  const html = await (await fetch(`${form.url}/dashboard`)).text();
+  const ofDashboard = asked.slice(0, asked.indexOf('/api/user/dashboard') + 1);
+  expect(ofDashboard.filter((path) => path === '/api/user/me')).toHaveLength(1);
+  const entry = asked.findIndex((path) => path.startsWith('/assets/index-') && path.endsWith('.js'));
+  expect(html).toContain(asked[entry]);
+  // What the screen is made of; only what begins afterwards comes afterwards.
+  const unnamed = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !html.includes(path));
+  expect(unnamed.filter((path) => !/\/(live|confirm-email|announcements)[-.]/.test(path))).toEqual([]);
+});
+
 test('whoever is signed in never sees a visitor’s page', async ({ page, form }) => {
   await openAs(page, await join(form, 'Bruno Neri', 'adult', 30));
   const release = await holdFile(page, APPLICATION);

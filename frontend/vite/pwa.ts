@@ -1,38 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunksIn, stylesOf } from '../src/server/manifest';
 
 /** What works without a network for somebody who was never signed in: the page itself, and /verifica with the ledger's keys. */
 const FOR_VISITORS = ['index.html', 'src/verify/verify-screen.tsx', 'src/verify/keys-for-offline.ts'];
-
-/** Of Vite's manifest. */
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
 
 /**
  * Marks the files that worker/service-worker.ts keeps for everybody; what lies outside assets/ belongs to the page itself. Not the
  * font, a quarter of the bytes: the page has loaded it, and the browser keeps it for a year.
  */
 async function markedForVisitors<Entry extends { readonly url: string }>(entries: readonly Entry[], built: string) {
-  const chunks: Record<string, Chunk> = JSON.parse(await readFile(`${built}/.vite/manifest.json`, 'utf8'));
-  const needed = new Set<string>();
-  const follow = (name: string) => {
-    const { file, css = [], imports = [] } = chunks[name] ?? missing(name);
-    if (needed.has(file)) return;
-    for (const path of [file, ...css]) needed.add(path);
-    imports.forEach(follow);
-  };
-  FOR_VISITORS.forEach(follow);
+  const chunks = chunksIn(await readFile(`${built}/.vite/manifest.json`, 'utf8'))(FOR_VISITORS);
+  const needed = new Set([...chunks.map(({ file }) => file), ...stylesOf(chunks)]);
   return entries.map((entry) => ({
     ...entry,
     isForVisitors: needed.has(entry.url) || !entry.url.startsWith('assets/'),
   }));
-}
-
-function missing(name: string): never {
-  throw new Error(`the build has no ${name}`);
 }
 
 /**
@@ -49,7 +32,7 @@ export const pwa = (built: string) =>
     registerType: 'prompt',
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+      globPatterns: ['index.html', '**/*.{js,css,svg,woff2}'],
       globIgnores: [
         'service-worker-off.js',
         // Fonts for scripts that Italian does not use load when a name needs them.

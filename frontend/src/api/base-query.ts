@@ -8,9 +8,10 @@ import {
 import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
+import { fetchOnce } from './first-answer';
 import { uploadWith } from './upload';
 
-const requestBy = (fetchFn?: typeof fetch) =>
+const requestBy = (fetchFn: typeof fetch) =>
   fetchBaseQuery({
     baseUrl: '/api',
     prepareHeaders: (headers, { getState }) => {
@@ -20,7 +21,7 @@ const requestBy = (fetchFn?: typeof fetch) =>
     fetchFn,
   });
 
-const request = requestBy();
+const request = requestBy(fetchOnce);
 
 const carriesFile = ({ body }: FetchArgs) =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);

@@ -1,6 +1,7 @@
 import { statsEndpoints } from '../admin/stats-api';
 import { dashboardEndpoints } from '../dashboard/dashboard-api';
 import { coinEndpoints } from '../entities/coins-api';
+import { askWhoIsHere } from '../session/current-user';
 import { selectToken } from '../session/session-slice';
 import type { createStore } from './store';
 
@@ -9,9 +10,10 @@ type Store = ReturnType<typeof createStore>;
 /** The one of the page; a page that the server renders, and a test of a screen, ask for nothing beforehand. */
 let asking: Store | undefined;
 
-/** Makes the page's store ask for what a screen shows while the file of the screen is still under way. */
-export function askThrough(store: Store): void {
+/** Makes the page's store ask for what a screen shows while the file of the screen is still under way, and at once who is here. */
+export async function askThrough(store: Store): Promise<void> {
   asking = store;
+  if (selectToken(store.getState()) !== null) await store.dispatch(askWhoIsHere());
 }
 
 /** Their screens ask for the same as soon as they are there, and get these answers. */

@@ -22,7 +22,11 @@ import { createLiveStore } from './store';
 import { whenSignedIn } from './when-signed-in';
 
 declare const APP_VERSION: string;
+/** Nobody sees that a page was empty for so long. */
+const MOMENT_MS = 300;
 watchBrowserErrors(APP_VERSION);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -33,7 +37,7 @@ const store = createLiveStore(rendered?.answers);
 goLiveOnDemand(store);
 guardKeptPage(store);
 nameFirstEntry();
-askThrough(store);
+const askingWhoIsHere = askThrough(store);
 const router = createBrowserRouter(routes);
 
 // Without its application the page would be blank, or only be read (public/start-failure.js).
@@ -54,23 +58,18 @@ const application = (
     <Application />
   </StrictMode>
 );
-if (rendered) void continuePage(root, rendered);
-else {
-  createRoot(root, { onUncaughtError }).render(application);
+void (rendered ? continuePage(root, rendered) : beginPage(root));
+
+/** Draws what there is after a moment: until then who is signed in, and their screen, are mostly there, and are drawn at once. */
+async function beginPage(page: HTMLElement) {
+  await Promise.race([Promise.all([screenIsThere(), askingWhoIsHere]), pause(MOMENT_MS)]);
+  createRoot(page, { onUncaughtError }).render(application);
   dispatchEvent(new Event('form:started'));
 }
 
 /** Goes on where the rendered page is, once the files of its screen are there. A page whose screen does not arrive stays. */
 async function continuePage(page: HTMLElement, { at }: RenderedPage) {
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (!router.state.initialized) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = router.subscribe(look);
-    look();
-  });
+  await screenIsThere();
   if (router.state.errors) {
     ended();
     return;
@@ -79,6 +78,18 @@ async function continuePage(page: HTMLElement, { at }: RenderedPage) {
   hydrateRoot(page, application, { onUncaughtError });
   page.removeAttribute('data-rendered');
   dispatchEvent(new Event('form:started'));
+}
+
+function screenIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!router.state.initialized) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = router.subscribe(look);
+    look();
+  });
 }
 
 // `make dev` works without: what is being typed must be what is shown.

@@ -1,4 +1,5 @@
 import type { Head } from './head';
+import { chunksIn, preloadOf, stylesOf } from './manifest';
 
 /** From what a screen renders to a whole page: the build's own page, with the screen in it, its styles and what it says of itself. */
 
@@ -16,13 +17,6 @@ interface RenderedScreen {
   readonly markup: string;
   /** What the application takes over (src/app/rendered-page.ts). */
   readonly state: unknown;
-}
-
-/** Of Vite's manifest. */
-interface Chunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
 }
 
 const ENTRY = 'index.html';
@@ -45,20 +39,15 @@ const DESCRIPTION =
 /** @returns what writes the page of a screen. @throws Error where the build is not one of this release */
 export function documentOf({ read, publicUrl }: Site): (screen: RenderedScreen) => string {
   const shell = read('index.html');
-  const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
-  const chunk = (name: string): Chunk => {
-    const found = manifest[name];
-    if (!found) throw new Error(`the build has no ${name}`);
-    return found;
-  };
-  const entry = `/${chunk(ENTRY).file}`;
+  const chunksOf = chunksIn(read('.vite/manifest.json'));
+  const entry = `/${chunksOf([ENTRY]).at(-1)?.file}`;
   const brought = new Map<string, string>();
   /** Scripts beside each other, so that none waits for another one; styles in the page, so that nothing is shown without. */
   const partsOf = (screen: string): string => {
-    const chunks = withImports([ENTRY, screen], chunk);
-    const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+    const chunks = chunksOf([ENTRY, screen]);
+    const styles = stylesOf(chunks);
     return [
-      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...chunks.map(preloadOf),
       `<style>${HIDDEN}${styles.map((path) => read(path)).join('')}</style>`,
       `<script src="/start.js" data-entry="${entry}" data-styles="${styles.map((path) => `/${path}`).join(' ')}"></script>`,
     ].join('');
@@ -79,20 +68,6 @@ export function documentOf({ read, publicUrl }: Site): (screen: RenderedScreen) 
     ];
     return parts.reduce((page, [part, text]) => page.replace(part, () => text), shell);
   };
-}
-
-/** Each after those that it imports, as their styles follow each other. */
-function withImports(names: readonly string[], chunk: (name: string) => Chunk): readonly Chunk[] {
-  const found = new Set<Chunk>();
-  const seen = new Set<string>();
-  const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of chunk(name).imports ?? []) visit(imported);
-    found.add(chunk(name));
-  };
-  names.forEach(visit);
-  return [...found];
 }
 
 function tagsOf(head: Head, path: string, publicUrl: string | undefined): string {

@@ -30,6 +30,9 @@ const userApi = api.injectEndpoints({
 
 export const { useMeQuery } = userApi;
 export const selectMe = userApi.endpoints.me.select();
+/** Who is signed in, for a page that begins. */
+export const askWhoIsHere = () => userApi.endpoints.me.initiate(undefined, { subscribe: false });
+/** What changes of a person while the page is open. */
 export const askForMe = () => userApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 export type Auth =

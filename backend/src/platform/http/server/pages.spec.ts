@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { filesBelow, pageOf } from './pages.js';
 
-const files = new Set(['/index.html', '/favicon.svg', '/assets/main.js']);
+const files = new Set(['/index.html', '/dashboard.html', '/favicon.svg', '/assets/main.js']);
 
 it.each([
   '/',
@@ -21,6 +21,10 @@ it.each([
   expect(pageOf(files, 'GET', url)).toBe('/index.html');
   expect(pageOf(files, 'HEAD', url)).toBe('/index.html');
 });
+
+it.each(['/dashboard', '/dashboard?from=/wallet'])('%s has a page of its own', (url) =>
+  expect(pageOf(files, 'GET', url)).toBe('/dashboard.html'),
+);
 
 it.each([
   '/favicon.svg',

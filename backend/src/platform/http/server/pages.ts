@@ -20,7 +20,8 @@ export function filesBelow(folder: string): ReadonlySet<string> {
 }
 
 /**
- * Pages that are not rendered are one file, whose router selects the screen. Every path that is no file is a page; a query, or a
+ * Pages that are not rendered are one file, whose router selects the screen; a path may have a page of its own, which is the same
+ * and names what its screen is made of (frontend/vite/screen-pages.ts). Every path that is no file is a page; a query, or a
  * dot in a name, makes no difference.
  * @param files URL paths of the static files
  * @param serviceWorker whether browsers may keep the front end; if not, those that do are told to forget it
@@ -37,5 +38,7 @@ export function pageOf(
   const [path = '/', query] = url.split('?', 2);
   if (path === SERVICE_WORKER && !serviceWorker) return SERVICE_WORKER_OFF;
   const isPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(path) && !files.has(path);
-  return isPage ? (renderedBy(path, query ? `?${query}` : '') ?? '/index.html') : url;
+  if (!isPage) return url;
+  const own = `${path}.html`;
+  return renderedBy(path, query ? `?${query}` : '') ?? (files.has(own) ? own : '/index.html');
 }
