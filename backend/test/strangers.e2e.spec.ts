@@ -35,6 +35,9 @@ const ROWS = TABLE.filter(
     !route.startsWith('GET ') && route !== ASKS && who.adult === 'yes' && (target ?? body),
 );
 
+/** Of what hides the thing that a route is about. */
+const kindOf = ({ route }: Row) => HIDEABLE.find(([path]) => route.includes(path))?.[1];
+
 const stranger = (): Promise<Member> => form.join('Nino Straniero', COINS);
 
 interface Deed {
@@ -71,7 +74,7 @@ it('lets no stranger do what its owner or a decision keeps them from', async () 
     const { status } = await deed.as(blocked);
     expect([name, 'blocked', status === 403 || status === 404]).toEqual([name, 'blocked', true]);
 
-    const [, kind] = HIDEABLE.find(([path]) => row.route.includes(path)) ?? [];
+    const kind = kindOf(row);
     if (!kind) continue;
     await hide(form, kind, deed.id);
     expect([name, 'hidden', (await deed.as(await stranger())).status < 400]).toEqual([name, 'hidden', false]);
@@ -79,4 +82,20 @@ it('lets no stranger do what its owner or a decision keeps them from', async () 
   expect(found).toEqual(
     expect.arrayContaining(['POST /coin/transfer', 'POST /contests/{id}/join', 'POST /marketplace/{id}/orders']),
   );
+});
+
+it('shows no stranger what hangs on something hidden', async () => {
+  const found: string[] = [];
+  for (const row of TABLE.filter(({ route, who, target }) => /^GET /.test(route) && who.adult === 'yes' && target)) {
+    const kind = kindOf(row);
+    const deed = kind && (await deedOf(row));
+    if (!deed) continue;
+    const name = documentedName(row);
+    found.push(name);
+    const reader = await stranger();
+    expect([name, (await deed.as(reader)).status]).toEqual([name, 200]);
+    await hide(form, kind, deed.id);
+    expect([name, 'hidden', (await deed.as(reader)).status]).toEqual([name, 'hidden', 404]);
+  }
+  expect(found).toEqual(expect.arrayContaining(['GET /contests/{id}', 'GET /marketplace/{id}']));
 });
