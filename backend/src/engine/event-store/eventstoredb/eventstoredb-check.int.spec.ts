@@ -49,8 +49,9 @@ async function startDouble(options: ProtocolDoubleOptions = {}): Promise<Protoco
   return double;
 }
 
-function open(url: string): EventStoreDbStore {
-  const store = new EventStoreDbStore(url, { deadlineMs: 500 });
+/** @param deadlineMs of one call: an answer that comes may take long on a busy machine */
+function open(url: string, deadlineMs = 10_000): EventStoreDbStore {
+  const store = new EventStoreDbStore(url, { deadlineMs });
   closers.push(() => store.close());
   return store;
 }
@@ -130,7 +131,8 @@ describe('the check of an EventStoreDB with TLS and a password', () => {
 
 describe('the check of an EventStoreDB without TLS', () => {
   it.each(['22.10.5', undefined])('refuses version %s, which sends no caught-up message', async (version) => {
-    const store = open((await startDouble({ version })).connectionString);
+    // It waits in vain for that message, twice.
+    const store = open((await startDouble({ version })).connectionString, 2000);
     expect(await problemOf(store)).toMatchObject({ problem: 'version', message: expect.stringMatching(/23\.10/) });
     await expect(store.streams()).rejects.toBeInstanceOf(StoreUnavailable);
   });
@@ -215,7 +217,7 @@ describe('the check of an EventStoreDB that is not there', () => {
   });
 
   it('ends also before a server that accepts connections and says nothing', async () => {
-    const error = await problemOf(open(`esdb://127.0.0.1:${port}?tls=false`));
+    const error = await problemOf(open(`esdb://127.0.0.1:${port}?tls=false`, 500));
     expect(error).not.toBeInstanceOf(StoreMisconfigured);
     expect(error.message).toMatch(`127.0.0.1:${port} (no answer in 500 ms)`);
   });
