@@ -429,6 +429,33 @@ describe('"Non è un mio genitore"', () => {
       body: { code: 'HAS_GUARDIAN' },
     });
   });
+
+  it('ends with the guardian where an administrator agrees, also against an objection', async () => {
+    const pino = await joinMinor(form, { name: 'Pino Gialli' });
+    const nora = await guardianOf(form, pino);
+    await form.call('POST', `/user/guardians/${nora._id}/contest`, { token: pino.token });
+    const { _id: contested } = await caseOf(form, pino, 'contested');
+    expect(await decide(form, contested, 'remove')).toMatchObject({ status: 200, body: { outcome: 'remove' } });
+    expect((await decide(form, contested, 'remove')).status).toBe(409);
+    expect((await familyOf(form, nora)).body).toEqual([]);
+    const ended = { standing: 'waiting', consent: 'missing', guardians: [] };
+    expect((await ownGuardians(form, pino)).body).toMatchObject(ended);
+
+    const objecting = { reason: 'Sono sua madre' };
+    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
+    const { _id: objection } = await caseOf(form, pino, 'objection');
+    const other = await joinAdmin(form, 'Altra Amministratrice');
+    expect(await decide(form, objection, 'dismiss', other)).toMatchObject({
+      status: 200,
+      body: { outcome: 'dismiss', outcomes: [] },
+    });
+    expect(await decide(form, objection, 'restore', other)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED' },
+    });
+    expect((await ownGuardians(form, pino)).body).toMatchObject(ended);
+    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
+  });
 });
 
 describe('erasure', () => {
