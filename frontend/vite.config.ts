@@ -14,6 +14,15 @@ const folder = process.env.FORM_BUILD ?? 'dist';
 const forBrowsers = `${folder}/browser`;
 
 const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
+/** What every member loads, whatever the screen. */
+const member = sharedPieces(/src\/app\/(member-nav|live)\.tsx?$/);
+/** What members begin with, and what visitors go on to. */
+const dashboard = sharedPieces(/src\/dashboard\/dashboard-screen\.tsx$/);
+const visit = sharedPieces(
+  /src\/(marketplace\/(item|marketplace)|contests\/contests?|accounts\/(login|register))-screen\.tsx$/,
+);
+const ofMembers = (path: string) => member.isShared(path) && !home.isShared(path);
+const ofDashboard = (path: string) => dashboard.isShared(path) && !home.isShared(path);
 
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
@@ -24,6 +33,14 @@ const groups = [
   { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },
   { name: 'cards', test: (path: string) => home.isShared(path) && ofCards.test(path), priority: 2, ...alone },
   { name: 'pieces', test: home.isShared, priority: 1, ...alone },
+  {
+    name: 'member',
+    test: (path: string) => ofMembers(path) || /node_modules.eventsource-parser/.test(path),
+    ...alone,
+    minShareCount: 1,
+  },
+  { name: 'parts', test: (path: string) => ofDashboard(path) && visit.isShared(path), ...alone },
+  { name: 'overview', test: (path: string) => /node_modules.d3-/.test(path) || ofDashboard(path), ...alone },
 ];
 
 const ofAdministration = (path: string) => /(^|\/)src\/admin\//.test(path);
@@ -66,12 +83,15 @@ const browser: UserConfig = {
     mantineStyles(),
     fontPreload(/inter-latin-opsz-normal/),
     home.plugin,
+    member.plugin,
+    dashboard.plugin,
+    visit.plugin,
     screenPages({
-      '/dashboard': ['src/app/member-nav.tsx', 'src/dashboard/dashboard-screen.tsx'],
-      '/wallet': ['src/app/member-nav.tsx', 'src/wallet/wallet-screen.tsx'],
-      '/orders': ['src/app/member-nav.tsx', 'src/orders/orders-screen.tsx'],
-      '/profile': ['src/app/member-nav.tsx', 'src/accounts/profile-screen.tsx'],
-      '/admin': ['src/app/member-nav.tsx', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
+      '/dashboard': ['member', 'src/dashboard/dashboard-screen.tsx'],
+      '/wallet': ['member', 'src/wallet/wallet-screen.tsx'],
+      '/orders': ['member', 'src/orders/orders-screen.tsx'],
+      '/profile': ['member', 'src/accounts/profile-screen.tsx'],
+      '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
     }),
     compressed(),
     pwa(forBrowsers),

@@ -1,9 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Dashboard, Role, User } from '../api/api-types';
-import { Allowance } from '../entities/allowance';
 import { BalanceTrend } from '../entities/balance-trend';
-import { ConsentNotice } from '../entities/consent-notice';
 import { useChildren } from '../entities/family-api';
 import { useLacksVerification } from '../entities/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
@@ -20,6 +18,9 @@ import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
 import { TodoList } from './todo-list';
 
+// Minors alone read these.
+const Allowance = lazyPart(async () => (await import('../entities/allowance')).Allowance);
+const ConsentNotice = lazyPart(async () => (await import('../entities/consent-notice')).ConsentNotice);
 // Few people are guardians.
 const FamilyOverview = lazyPart(async () => (await import('../entities/family-overview')).FamilyOverview);
 
@@ -42,7 +43,11 @@ function DashboardOf({ user }: { user: User }) {
       tab="Dashboard"
       lead={`Usi FORM con un account da ${roleLabels[user.role].toLowerCase()}.`}
     >
-      <ConsentNotice />
+      {user.role === 'minor' ? (
+        <Suspense>
+          <ConsentNotice />
+        </Suspense>
+      ) : null}
       {children.length > 0 ? (
         <Suspense>
           <FamilyOverview family={children} />
@@ -94,9 +99,13 @@ function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { das
         ) : null}
         <Activities activities={recentActivities} />
       </div>
-      <div className={classes.row}>
-        <Allowance />
-      </div>
+      {role === 'minor' ? (
+        <div className={classes.row}>
+          <Suspense>
+            <Allowance />
+          </Suspense>
+        </div>
+      ) : null}
       <Stats stats={stats} balance={balance} />
       <div className={classes.row} data-two={isDrawn || undefined}>
         {isDrawn ? <BalanceTrend /> : null}

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
-import { useRestriction } from '../entities/hindrance';
 import { useLacksVerification } from '../entities/own-verification-api';
+import { useRestriction } from '../entities/restriction';
 import { paths } from '../paths';
 import classes from './shortcuts.module.css';
 

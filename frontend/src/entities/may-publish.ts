@@ -1,7 +1,7 @@
 import { useAuth } from '../session/current-user';
-import { useRestriction } from './hindrance';
 import { publishableTypes } from './item-types';
 import { useLacksVerification } from './own-verification-api';
+import { useRestriction } from './restriction';
 
 /**
  * Why the person does not publish, as a sentence; null where they may. A visitor may once they have signed in, and nobody knows

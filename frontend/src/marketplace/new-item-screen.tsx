@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
-import { Hindrance, useRestriction } from '../entities/hindrance';
+import { Hindrance } from '../entities/hindrance';
 import { publishableTypes } from '../entities/item-types';
+import { useRestriction } from '../entities/restriction';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { announce } from '../ui/announce';

@@ -1,7 +1,8 @@
 import { useReviewed } from '../api/use-reviewed';
 import { useOwnGuardians } from '../entities/family-api';
-import { Hindrance, useRestriction } from '../entities/hindrance';
+import { Hindrance } from '../entities/hindrance';
 import { refusalHint } from '../entities/refusal-hint';
+import { useRestriction } from '../entities/restriction';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';

@@ -1,0 +1,27 @@
+import { useCurrentUser } from '../session/current-user';
+import { useIsWaiting, useOwnGuardians } from './family-api';
+import { useOwnStandingQuery } from './moderation-api';
+
+/** Why somebody cannot do something now. */
+export interface Obstacle {
+  code: string;
+  msg: string;
+}
+
+const suspended = {
+  code: 'SUSPENDED',
+  msg: 'Il tuo account è sospeso: puoi leggere e concludere quello che hai iniziato',
+};
+export const withoutConsent: Obstacle = { code: 'CONSENT_MISSING', msg: 'Serve il consenso di un genitore o tutore' };
+
+/** Why the person starts nothing new at present (product.md 16.4, 17.7); null where they may, and until it is known. */
+export function useRestriction(): Obstacle | null {
+  const user = useCurrentUser();
+  const own = useOwnGuardians();
+  // Who waits is a visitor to the server, whatever else there is.
+  const isWaiting = useIsWaiting(user);
+  const { currentData } = useOwnStandingQuery(undefined, { skip: user === null || isWaiting });
+  if (currentData?.suspension) return suspended;
+  if (own?.standing !== 'without-consent' && own?.standing !== 'waiting') return null;
+  return withoutConsent;
+}
