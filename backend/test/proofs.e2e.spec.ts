@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseCheckpoint } from '../src/engine/ledger/format/checkpoint.js';
+import { parseVerificationKey } from '../src/engine/ledger/format/note.js';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { audit as runAuditor } from './auditor/context.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
@@ -90,14 +91,40 @@ describe('another signing key', () => {
       const given = { ...ENV, DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') };
       await expect(runForm(['rotate-key'], given)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is missing');
     });
+
+    it('from the environment takes the place of the old one there, however often it is told', async () => {
+      const elsewhere = await createTestDatabase(MIGRATED);
+      const env = { DATA_DIR: join(folder, 'given') };
+      const [old, next] = [ENV.LEDGER_SIGNING_KEY ?? '', Buffer.alloc(32, 9).toString('base64')];
+      await (await startTestApp({ database: elsewhere, env })).program.stop();
+      const rotate = (LEDGER_SIGNING_KEY_NEXT: string) =>
+        runForm(['rotate-key'], { ...ENV, ...env, DATABASE_URL: elsewhere.url, LEDGER_SIGNING_KEY_NEXT });
+      await expect(rotate(old)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is the key of LEDGER_SIGNING_KEY');
+      const said = await rotate(next);
+      expect(said).toContain('set LEDGER_SIGNING_KEY to the value of LEDGER_SIGNING_KEY_NEXT, make a backup');
+      expect(await rotate(next)).toBe(said);
+      await expect(startTestApp({ database: elsewhere, env })).rejects.toThrow(/LEDGER_SIGNING_KEY is/);
+      const started = await startTestApp({ database: elsewhere, env: { ...env, LEDGER_SIGNING_KEY: next } });
+      const { keys: named }: { keys: string[] } = JSON.parse(
+        await (await fetch(`${started.url}/api/coin/keys`)).text(),
+      );
+      expect(named).toHaveLength(2);
+      await started.program.stop();
+      await elsewhere.drop();
+    });
   });
 
   it('is named by an event that the old key has signed, and receipts of both keys stay valid', async () => {
     const keyFile = join(own().DATA_DIR, 'ledger-signing-key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     const rotate = () => runForm(['rotate-key'], { ...withoutKey, ...own(), DATABASE_URL: database.url });
-    expect(await rotate()).toMatch(/\nNow make a backup \("form backup"\), and start FORM \("form start"\)\.\n$/);
+    const said = await rotate();
+    expect(said).toMatch(/\nNow make a backup \("form backup"\), and start FORM \("form start"\)\.\n$/);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    // As where it ended after its event, before the new key had its place.
+    await rename(keyFile, `${keyFile}.next`);
+    await link(`${keyFile}.${parseVerificationKey(old)?.id}`, keyFile);
+    expect(await rotate()).toContain(said.split('\n')[0]);
     form = await start({ LEDGER_WITNESSES: witness });
     ada = await signIn(form, ada);
     const [current = '', ...earlier] = await keys();

@@ -35,12 +35,15 @@ export async function rotateKey(): Promise<void> {
 const nextFile = `${SIGNING_KEY_FILE}.next`;
 
 /** @throws ConfigError */
-function givenNext({ origin }: Config): CheckpointKey {
+function givenNext({ origin, signingKey }: Config): CheckpointKey {
   const { LEDGER_SIGNING_KEY_NEXT: text } = process.env;
-  if (text) return signingKeyFrom(Buffer.from(text, 'base64'), origin);
-  throw new ConfigError(
-    'LEDGER_SIGNING_KEY_NEXT is missing: 32 bytes in base64, such as `openssl rand -base64 32` makes them',
-  );
+  if (!text)
+    throw new ConfigError(
+      'LEDGER_SIGNING_KEY_NEXT is missing: 32 bytes in base64, such as `openssl rand -base64 32` makes them',
+    );
+  const next = signingKeyFrom(Buffer.from(text, 'base64'), origin);
+  if (next.public.vkey !== signingKey.public.vkey) return next;
+  throw new ConfigError('LEDGER_SIGNING_KEY_NEXT is the key of LEDGER_SIGNING_KEY: name another one');
 }
 
 /** The key that an earlier run has made, if it was interrupted. */
