@@ -26,6 +26,7 @@ import {
   stopDemo,
   withStore,
 } from '../test/demonstration.js';
+import { brokenText } from '../test/notification-words.js';
 import { launchProgram } from '../test/program.js';
 import { inLongRun } from '../test/runs.js';
 
@@ -121,6 +122,15 @@ describe('the demonstration', () => {
     ]) {
       expect(types).toContain(type);
     }
+  });
+
+  it('has every word that the text of a notification names', async () => {
+    const sent = await demo.database.query<{ template: string; params: string }>(
+      'select distinct on (template) template, params from notifications',
+    );
+    expect(sent.map(({ template, params }) => brokenText(template, JSON.parse(params)) ?? 'whole')).toEqual(
+      sent.map(() => 'whole'),
+    );
   });
 
   it('covers three months, and leaves nothing due for the schedulers', async () => {

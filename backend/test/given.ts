@@ -3,8 +3,10 @@ import { Chain, type Decide } from '../src/engine/ledger/format/chain.js';
 import type { SealedEvent } from '../src/engine/ledger/format/envelope.js';
 import { KnownEventTypes } from '../src/engine/ledger/state/event-types.js';
 import type { LedgerState } from '../src/engine/ledger/state/state.js';
+import type { Params } from '../src/features/notifications/templates.js';
 import { eventTypes, slices } from '../src/startup/composition.js';
 import { cause, NOON, ORIGIN, STREAM } from './coins.js';
+import { brokenText } from './notification-words.js';
 import { withFinished } from './remembering.js';
 
 /** Given, when, then for decisions, on the real chain in memory. */
@@ -12,6 +14,9 @@ export interface Given {
   readonly state: LedgerState;
   when(decide: Decide, now?: Date): { makes(...types: string[]): SealedEvent[]; fails(code: string): void };
 }
+
+const brokenTextOf = ({ type, data: { template, params } }: SealedEvent): string[] =>
+  type === 'NotificationSent' ? [brokenText(String(template), (params ?? {}) as Params) ?? []].flat() : [];
 
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
@@ -23,6 +28,7 @@ export function given(...before: Decide[]): Given {
       makes: (...types) => {
         const events = chain.decide(decide, cause(undefined, now));
         expect(events.map(({ type }) => type)).toEqual(types);
+        expect(events.flatMap(brokenTextOf)).toEqual([]);
         return events;
       },
       fails: (code) => {
