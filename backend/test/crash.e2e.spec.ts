@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
+import { parseCheckpoint } from '../src/engine/ledger/format/checkpoint.js';
 import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
 import { ChainVerifier } from '../src/engine/ledger/format/verify.js';
 import { TREASURY } from '../src/engine/ledger/state/postings.js';
@@ -127,6 +128,18 @@ it('lets two processes write to one store at once', async () => {
   for (const form of [one, two]) {
     const { body } = await form.call<{ valid: boolean }>('GET', '/coin/verify-blockchain', { token: form.admin.token });
     expect(body.valid).toBe(true);
+  }
+  // One of them has the tree and signs; both answer with the same proofs.
+  const size = parseCheckpoint((await one.call<string>('GET', '/coin/checkpoint')).body)?.size ?? 0;
+  expect(size).toBeGreaterThan(AT_ONCE);
+  const receipt = `/coin/transactions/${ids[0]}/receipt`;
+  for (const path of [`checkpoint/${size}`, `inclusion?revision=3&size=${size}`, `consistency?from=3&to=${size}`]) {
+    const [first, second] = await Promise.all([one, two].map((form) => form.call('GET', `/coin/${path}`)));
+    expect([path, first?.status, first?.body]).toEqual([path, 200, second?.body]);
+  }
+  for (const form of [one, two]) {
+    const { status, body } = await form.call('GET', receipt, { token: people[0]?.token });
+    expect([status, body]).toEqual([200, expect.objectContaining({ checkpoint: expect.any(String) })]);
   }
   await Promise.all([one.close(), two.close()]);
   const transfers = await soundTransfers(database);
