@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, EVA, NOON } from '../../../../test/coins.js';
 import { given } from '../../../../test/given.js';
@@ -204,11 +205,21 @@ describe('limits', () => {
       .makes('GuardianLimitsSet', 'NotificationSent');
   });
 
+  const allow =
+    (actor: string, person = ZIA): Decide =>
+    (state) =>
+      allowPerson(state, { child: MINA, person }, { actor });
+
+  it('let a guardian allow a hundred people', () => {
+    const people = Array.from({ length: 101 }, () => randomUUID());
+    const [last = '', first = ''] = people;
+    const before = given(...PEOPLE, consent(BRUNO), ...people.map((person) => open(person, 'adult')));
+    for (const person of people.slice(1)) before.when(allow(BRUNO, person)).makes('GuardianPersonAllowed');
+    before.when(allow(BRUNO, last)).fails('TOO_MANY_ALLOWED');
+    before.when(allow(BRUNO, first)).makes();
+  });
+
   it('let those reach the minor whom every guardian allowed', () => {
-    const allow =
-      (actor: string): Decide =>
-      (state) =>
-        allowPerson(state, { child: MINA, person: ZIA }, { actor });
     const both = [consent(BRUNO), consent(NORA, { isInvited: true })];
     expect(mayContact(given(...PEOPLE, ...both, allow(BRUNO)).state, ZIA, MINA)).toBe(false);
     expect(mayContact(given(...PEOPLE, ...both, allow(BRUNO), allow(NORA)).state, ZIA, MINA)).toBe(true);
