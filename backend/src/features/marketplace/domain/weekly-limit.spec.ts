@@ -4,12 +4,12 @@ import { given } from '../../../../test/given.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { transferCoins } from '../../coins/domain/transfer-coins.js';
-import { approveOrder } from '../../marketplace/domain/approval.js';
-import { placeOrder } from '../../marketplace/domain/placement.js';
-import { cancelOrder } from '../../marketplace/domain/purchase.js';
-import { setConsentPolicy } from './consent-policy.js';
-import { giveConsent, setLimits } from './guardian-commands.js';
-import { leftThisWeek } from './spending-limits.js';
+import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
+import { giveConsent, setLimits } from '../../minors/rules/guardian-commands.js';
+import { leftThisWeek } from '../../minors/rules/spending-limits.js';
+import { approveOrder } from './approval.js';
+import { placeOrder } from './placement.js';
+import { cancelOrder } from './purchase.js';
 
 /** A minor, the guardians, and who sells. */
 const MINA = ADA;
