@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './vite/compressed';
 import { fontPreload } from './vite/font-preload';
+import { framedPage } from './vite/framed-page';
 import { mantineStyles } from './vite/mantine-styles';
 import { pwa } from './vite/pwa';
 import { screenPages } from './vite/screen-pages';
@@ -63,7 +64,7 @@ const { version } = JSON.parse(await readFile(new URL('package.json', import.met
 /** What the running program renders public pages with (src/server): whole, because it has none of these packages. */
 const server: UserConfig = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [react()],
+  plugins: [react(), framedPage(forBrowsers)],
   resolve: { alias },
   ssr: { noExternal: true },
   publicDir: false,
@@ -72,7 +73,9 @@ const server: UserConfig = {
     target: 'node20',
     ssr: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { pages: 'src/server/pages.ts', render: 'src/server/render.tsx' } },
+    rolldownOptions: {
+      input: { pages: 'src/server/pages.ts', render: 'src/server/render.tsx', frame: 'src/server/frame.tsx' },
+    },
   },
 };
 

@@ -96,6 +96,34 @@ test('a member’s first screen names its files and asks who is here before the 
   expect(unnamed.filter((path) => !/\/(live|confirm-email|announcements)[-.]/.test(path))).toEqual([]);
 });
 
+test('the dashboard greets a member while the application is under way', async ({ page, form }) => {
+  await openAs(page, await join(form, 'Dario Blu'));
+  const release = await holdFile(page, APPLICATION);
+  await page.goto(`${form.url}/dashboard`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Dario Blu' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accedi' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 2, name: 'Il tuo saldo' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciao, Dario Blu');
+});
+
+test('a visitor sees nothing of a member’s dashboard, and where it does not start it says so', async ({
+  page,
+  form,
+}) => {
+  const release = await holdFile(page, APPLICATION);
+  await page.goto(`${form.url}/dashboard`, { waitUntil: 'commit' });
+  await expect(page.locator('#root[data-frame]')).toBeHidden();
+  release();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await openAs(page, await join(form, 'Elena Blu'));
+  await page.route(APPLICATION, (route) => route.abort());
+  await page.goto(`${form.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'FORM non si è caricato' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
 test('whoever is signed in never sees a visitor’s page', async ({ page, form }) => {
   await openAs(page, await join(form, 'Bruno Neri', 'adult', 30));
   const release = await holdFile(page, APPLICATION);

@@ -1,6 +1,6 @@
-// Asks who is signed in while the application is still under way, which takes the answer over (src/api/first-answer.ts): what a
-// member sees first greets them by name. It is a file, and not an inline script, because the content security policy allows scripts
-// from 'self' only.
+// Says before the first paint whether somebody is signed in, and asks who it is while the application is still under way, which
+// takes the answer over (src/api/first-answer.ts). The frame of the dashboard (src/server/frame.tsx) greets them meanwhile. It is a
+// file, and not an inline script, because the content security policy allows scripts from 'self' only.
 (() => {
   const tokenIn = (storageOf) => {
     try {
@@ -11,10 +11,22 @@
   };
   const token = tokenIn(() => sessionStorage) || tokenIn(() => localStorage);
   if (!token) return;
+  document.documentElement.setAttribute('data-signed-in', '');
   const authorization = `Bearer ${token}`;
   const path = '/api/user/me';
   const answer = fetch(path, { headers: { authorization } });
-  // Whoever takes it over hears of a failure.
-  answer.catch(() => undefined);
   window.firstAnswer = { path, authorization, answer };
+
+  // A copy: an answer is read once.
+  const copy = answer.then((response) => response.clone());
+  const greet = async () => {
+    const { name } = await (await copy).json();
+    const title = document.querySelector('#root[data-frame] h1');
+    if (!title || !name) return;
+    const greeting = title.cloneNode();
+    greeting.textContent = `Ciao, ${name}`;
+    title.replaceWith(greeting);
+  };
+  // Whoever takes the answer over hears of a failure.
+  greet().catch(() => undefined);
 })();

@@ -17,6 +17,8 @@
   };
 
   const show = () => {
+    // What the application would have drawn over says nothing by itself.
+    document.querySelector('#root[data-frame]')?.replaceChildren();
     message = canBeRead() ? beside() : instead();
     message.setAttribute('role', 'alert');
     document.body.append(message);

@@ -63,6 +63,9 @@ void (rendered ? continuePage(root, rendered) : beginPage(root));
 /** Draws what there is after a moment: until then who is signed in, and their screen, are mostly there, and are drawn at once. */
 async function beginPage(page: HTMLElement) {
   await Promise.race([Promise.all([screenIsThere(), askingWhoIsHere]), pause(MOMENT_MS)]);
+  // A member sees the frame of the dashboard until it is drawn over, a visitor never.
+  if (readToken() === null) page.replaceChildren();
+  page.removeAttribute('data-frame');
   createRoot(page, { onUncaughtError }).render(application);
   dispatchEvent(new Event('form:started'));
 }

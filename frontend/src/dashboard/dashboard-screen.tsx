@@ -115,17 +115,18 @@ function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { das
   );
 }
 
-function OverviewSkeleton({ balance }: { balance: number }) {
+/** @param balance undefined before it is known */
+export function OverviewSkeleton({ balance }: { balance?: number }) {
   return (
     <>
-      <Loading label="Caricamento dei dati della dashboard">
+      <Loading label="Caricamento dei dati della dashboard" className={classes.loading}>
         <div className={classes.row} data-two>
           <Skeleton height={300} radius="xl" />
           <Skeleton height={300} radius="lg" />
         </div>
       </Loading>
       <div className={classes.stats}>
-        <Balance amount={balance} />
+        {balance === undefined ? <Skeleton height={150} radius="lg" /> : <Balance amount={balance} />}
         {['contest', 'marketplace'].map((card) => (
           <Skeleton key={card} height={150} radius="lg" />
         ))}

@@ -1,4 +1,4 @@
-import { bisectCenter, max, min, nice, ticks } from 'd3-array';
+import { max, min, nice, ticks } from 'd3-array';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatDay, formatMoment, formatNumber, formatTime } from './format';
 import classes from './trend-chart.module.css';
@@ -35,12 +35,9 @@ export function TrendChart({ points, label, height, format = formatNumber, forma
 
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setIndex(
-      bisectCenter(
-        placed.map(({ x }) => x),
-        ((clientX - left) / width) * 100,
-      ),
-    );
+    const at = ((clientX - left) / width) * 100;
+    const distances = placed.map(({ x }) => Math.abs(x - at));
+    setIndex(distances.indexOf(Math.min(...distances)));
   };
   const step = (event: KeyboardEvent) => {
     const target = indexAfter(event.key, index ?? last, last);

@@ -32,7 +32,8 @@ function Form() {
 }
 
 const at = (path: string) => expect(screen.getByTestId('address')).toHaveTextContent(path);
-const press = (role: 'button' | 'link', name: string) => userEvent.click(screen.getByRole(role, { name }));
+/** The question comes when it is first asked. */
+const press = async (role: 'button' | 'link', name: string) => userEvent.click(await screen.findByRole(role, { name }));
 const type = (field = 'Testo') => userEvent.type(screen.getByLabelText(field), 'a');
 
 beforeEach(() => {
@@ -42,13 +43,14 @@ beforeEach(() => {
 it('asks before what was typed is lost, and stays or lets go', async () => {
   await type();
   await press('link', 'Altrove');
-  expect(screen.getByRole('dialog', { name: 'Vuoi lasciare la pagina?' })).toHaveAccessibleDescription(/va perso/);
+  const question = await screen.findByRole('dialog', { name: 'Vuoi lasciare la pagina?' });
+  expect(question).toHaveAccessibleDescription(/va perso/);
   await press('button', 'Resta sulla pagina');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText('Testo')).toHaveValue('a');
   at('/modulo');
   await press('link', 'Altrove');
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
   at('/modulo');
   await press('link', 'Altrove');
   await press('button', 'Esci senza inviare');

@@ -1,7 +1,18 @@
-import { Button, Group } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Dialog } from './dialog';
+import { lazyPart } from './lazy-part';
+import type { QuestionProps } from './unsaved-question';
+
+const loss = 'Quello che hai scritto non è stato inviato: se esci, va perso.';
+
+/** Few are ever asked. */
+const Question = lazyPart<QuestionProps>(
+  async () => (await import('./unsaved-question')).UnsavedQuestionDialog,
+  function InTheBrowsersWords({ text, onStay, onLeave }: QuestionProps) {
+    useEffect(() => (window.confirm(text) ? onLeave() : onStay()), [text, onLeave, onStay]);
+    return null;
+  },
+);
 
 /** What of the screen somebody may have typed: each answers whether it holds something that was not sent. */
 const holders = new Set<() => boolean>();
@@ -56,27 +67,16 @@ export function UnsavedQuestion() {
       setLeaving(null);
       leaving();
     };
-    return <Question onStay={() => setLeaving(null)} onLeave={leave} />;
+    return (
+      <Suspense>
+        <Question text={loss} onStay={() => setLeaving(null)} onLeave={leave} />
+      </Suspense>
+    );
   }
   if (blocker.state !== 'blocked') return null;
-  return <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
-}
-
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog
-      title="Vuoi lasciare la pagina?"
-      text="Quello che hai scritto non è stato inviato: se esci, va perso."
-      onCancel={onStay}
-    >
-      <Group gap="sm">
-        <Button onClick={onStay} autoFocus>
-          Resta sulla pagina
-        </Button>
-        <Button variant="default" onClick={onLeave}>
-          Esci senza inviare
-        </Button>
-      </Group>
-    </Dialog>
+    <Suspense>
+      <Question text={loss} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+    </Suspense>
   );
 }
