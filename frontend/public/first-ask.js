@@ -21,6 +21,9 @@
   const copy = answer.then((response) => response.clone());
   const greet = async () => {
     const { name } = await (await copy).json();
+    // Its page has no module before that.
+    if (document.readyState === 'loading')
+      await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     const title = document.querySelector('#root[data-frame] h1');
     if (!title || !name) return;
     const greeting = title.cloneNode();

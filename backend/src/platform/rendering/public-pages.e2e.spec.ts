@@ -158,7 +158,7 @@ it('has the operator’s texts and name, and no script that a page may not run',
   }
 });
 
-it.each(['/index.html', '/login', '/dashboard', '/marketplace/new', '/marketplace?type=course'])(
+it.each(['/index.html', '/login', '/wallet', '/marketplace/new', '/marketplace?type=course'])(
   '%s is the empty page of the application',
   async (path) => {
     const page = await get(path);
@@ -166,3 +166,10 @@ it.each(['/index.html', '/login', '/dashboard', '/marketplace/new', '/marketplac
     expect(page.html).toContain('<div id="root"></div>');
   },
 );
+
+it('has in the page of the dashboard its frame, which is everybody’s', async () => {
+  const { status, html } = await get('/dashboard');
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root" data-frame>');
+  expect(html).toMatch(/<h1[^>]*>\u00a0<\/h1>/);
+});
