@@ -93,7 +93,7 @@ test('a member’s first screen names its files and asks who is here before the 
   expect(html).toContain(asked[entry]);
   // What the screen is made of; only what begins afterwards comes afterwards.
   const unnamed = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !html.includes(path));
-  expect(unnamed.filter((path) => !/\/(live|confirm-email|announcements)[-.]/.test(path))).toEqual([]);
+  expect(unnamed.filter((path) => !/\/(confirm-email|announcements)[-.]/.test(path))).toEqual([]);
 });
 
 test('the dashboard greets a member while the application is under way', async ({ page, form }) => {

@@ -62,21 +62,19 @@ export function UnsavedQuestion() {
       ask = undefined;
     };
   }, []);
-  if (leaving) {
-    const leave = () => {
-      setLeaving(null);
-      leaving();
-    };
-    return (
-      <Suspense>
-        <Question text={loss} onStay={() => setLeaving(null)} onLeave={leave} />
-      </Suspense>
-    );
-  }
-  if (blocker.state !== 'blocked') return null;
+  const answers = leaving
+    ? {
+        onStay: () => setLeaving(null),
+        onLeave: () => {
+          setLeaving(null);
+          leaving();
+        },
+      }
+    : blocker.state === 'blocked' && { onStay: () => blocker.reset(), onLeave: () => blocker.proceed() };
+  if (!answers) return null;
   return (
     <Suspense>
-      <Question text={loss} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <Question text={loss} {...answers} />
     </Suspense>
   );
 }

@@ -247,8 +247,8 @@ describe('the search', () => {
       // Others use the machine too: the best of several, in turns, so that a slow moment is one of both.
       let best = Number.POSITIVE_INFINITY;
       let ofPart = Number.POSITIVE_INFINITY;
-      // Of a text eight times as long a quadratic search takes sixty-four times as long: 22 is between the two.
-      const allowed = () => (ofPart === Number.POSITIVE_INFINITY ? bound : Math.max(bound, 22 * ofPart));
+      // Of a text eight times as long a quadratic search takes sixty-four times as long.
+      const allowed = () => (ofPart === Number.POSITIVE_INFINITY ? bound : Math.max(bound, 16 * ofPart));
       for (let attempt = 0; attempt < 10 && best >= allowed(); attempt++) {
         best = Math.min(best, timeOf(text));
         if (best >= bound) ofPart = Math.min(ofPart, timeOf(part));
