@@ -28,7 +28,7 @@ describe('the verification of a company', () => {
     await userEvent.type(await screen.findByLabelText('Partita IVA'), 'IT 00743110157');
     await userEvent.click(screen.getByRole('button', { name: 'Chiedi la verifica' }));
     expect(await screen.findByText('In attesa')).toBeVisible();
-    expect(screen.getByText('Richiesta inviata agli amministratori')).toBeVisible();
+    expect(await screen.findByText('Richiesta inviata agli amministratori')).toBeVisible();
     expect(await requests.at(-1)?.json()).toEqual({ vatNumber: 'IT 00743110157' });
   });
 

@@ -66,5 +66,5 @@ it('asks on one line, which opens and sends the link again', async () => {
   expect(screen.getByText(giulia.email)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Rispedisci il link' }));
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Link rispedito' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Link rispedito' })).toBeDisabled();
 });

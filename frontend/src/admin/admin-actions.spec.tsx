@@ -89,7 +89,7 @@ describe('the automatic contests', () => {
     renderScreen(<GenerateScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Genera i contest' }));
     expect(await screen.findByText('Generato 1 contest automatico')).toBeVisible();
-    expect(screen.getByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
+    expect(await screen.findByRole('link', { name: /La mappa/ })).toHaveAttribute('href', '/contests/k');
   });
 
   it('show a message of their own on failure, and refuse people who are not administrators', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { minor } from '../../test/family';
 import { json, renderScreen, serve } from '../../test/render-screen';
@@ -117,7 +117,7 @@ describe('the family of a minor, for administrators', () => {
     await userEvent.type(screen.getByLabelText(/^Motivo/), 'Per sbaglio');
     await userEvent.click(screen.getByRole('button', { name: 'Sblocca l’indirizzo' }));
     expect(await screen.findByText('Indirizzo sbloccato')).toBeVisible();
-    expect(screen.queryByText('Indirizzi bloccati')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Indirizzi bloccati')).toBeNull());
     expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ email, reason: 'Per sbaglio' });
   });
 

@@ -104,7 +104,7 @@ describe('a guardian’s family', () => {
     expect(within(section).getByText(/nel portafoglio ne restano 34/)).toBeVisible();
     await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull());
     expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeDefined();
   });
 
@@ -146,7 +146,8 @@ describe('a guardian’s family', () => {
     await write(screen.getByLabelText('Perché no? (facoltativo)'), ' Ne parliamo stasera ');
     await userEvent.click(screen.getByRole('button', { name: 'Sì, non approvare' }));
     expect(await screen.findByText('Non approvato: i Coin FORM tornano a Giulia Ferrante')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Nessun ordine aspetta il tuo sì' })).toHaveFocus();
+    const none = await screen.findByRole('region', { name: 'Nessun ordine aspetta il tuo sì' });
+    await waitFor(() => expect(none).toHaveFocus());
     const sent = of(requests, 'POST', `/orders/${order()._id}/refuse`);
     expect(await sent?.json()).toEqual({ reason: 'Ne parliamo stasera' });
   });

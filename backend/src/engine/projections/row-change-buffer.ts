@@ -1,11 +1,25 @@
 import type { Row, Rows, TableDefinition, Value } from './projection.js';
 
-/** The combined changes to one row. */
+/** The changes to the rows of one table, by key. */
+class BufferedTable {
+  readonly rows = new Map<string, BufferedRow>();
+  readonly columns: readonly string[];
+  /** The place of each column in `values`. */
+  readonly places: Readonly<Record<string, number>>;
+
+  constructor(readonly table: TableDefinition) {
+    this.columns = Object.keys(table.columns);
+    this.places = Object.fromEntries(this.columns.map((column, place) => [column, place]));
+  }
+}
+
+/** The combined changes to one row, by the places of its columns; undefined where nothing changes. */
 interface BufferedRow {
-  /** True when the row was inserted here: then `set` holds every column. */
-  inserted: boolean;
-  readonly set: Record<string, Value>;
-  readonly add: Record<string, number>;
+  /** Inserted here: no stored value is added to. */
+  readonly inserted: boolean;
+  readonly values: (Value | undefined)[];
+  /** True where the value is added to the stored one. */
+  readonly added: boolean[];
 }
 
 /** Rows of one shape, ready to be written together. */
@@ -20,7 +34,7 @@ export interface WriteGroup {
 
 /** Collects changes in memory, one row each, so that a thousand events on one balance are one write. */
 export class RowChangeBuffer implements Rows {
-  private readonly tables = new Map<TableDefinition, Map<string, BufferedRow>>();
+  private readonly tables = new Map<TableDefinition, BufferedTable>();
 
   /** Rows of append-only tables: no later change refers to them, so they need no key. */
   private appended = new Map<TableDefinition, Row[]>();
@@ -32,46 +46,35 @@ export class RowChangeBuffer implements Rows {
       else this.appended.set(table, [row]);
       return;
     }
-    this.rowsOf(table).set(keyText(table, row), { inserted: true, set: { ...row }, add: {} });
+    const { rows, columns } = this.bufferedOf(table);
+    rows.set(keyText(table, row), { inserted: true, values: columns.map((column) => row[column]), added: [] });
   }
 
   upsert(table: TableDefinition, key: Row, { set, add }: { set?: Row; add?: Readonly<Record<string, number>> }): void {
-    const rows = this.rowsOf(table);
+    const { rows, columns, places } = this.bufferedOf(table);
     const text = keyText(table, key);
     let row = rows.get(text);
     if (!row) {
-      row = { inserted: false, set: { ...key }, add: {} };
+      row = { inserted: false, values: columns.map((column) => key[column]), added: [] };
       rows.set(text, row);
     }
-    // Millions of events come here in a rebuild: entries would be arrays, and an object from which something was deleted is slow.
+    const { values, added, inserted } = row;
+    // Millions of events come here in a rebuild: entries would be arrays.
     for (const column in set) {
-      row.set[column] = set[column] ?? null;
-      if (column in row.add) delete row.add[column];
+      const place = placeOf(column, places);
+      values[place] = set[column] ?? null;
+      added[place] = false;
     }
     for (const column in add) {
-      const amount = add[column] ?? 0;
-      if (row.inserted || column in row.set) row.set[column] = Number(row.set[column] ?? 0) + amount;
-      else row.add[column] = (row.add[column] ?? 0) + amount;
+      const place = placeOf(column, places);
+      if (values[place] === undefined) added[place] = !inserted;
+      values[place] = Number(values[place] ?? 0) + (add[column] ?? 0);
     }
   }
 
   /** The changes, grouped by table and by the columns they change. */
   groups(): WriteGroup[] {
-    const groups = new Map<string, WriteGroup & { rows: Row[] }>();
-    for (const [table, rows] of this.tables) {
-      for (const { inserted, set, add } of rows.values()) {
-        const added = Object.keys(add);
-        const columns = [...Object.keys(set), ...added];
-        const shape = `${table.name} ${inserted} ${columns.join()}`;
-        let group = groups.get(shape);
-        if (!group) {
-          group = { table, columns, added, inserts: inserted, rows: [] };
-          groups.set(shape, group);
-        }
-        group.rows.push({ ...set, ...add });
-      }
-    }
-    return [...this.appendedGroups(), ...groups.values()];
+    return [...this.appendedGroups(), ...[...this.tables.values()].flatMap(groupsOf)];
   }
 
   /** Removes and returns the rows of append-only tables, which no later event changes. */
@@ -87,14 +90,46 @@ export class RowChangeBuffer implements Rows {
     });
   }
 
-  private rowsOf(table: TableDefinition): Map<string, BufferedRow> {
-    let rows = this.tables.get(table);
-    if (!rows) {
-      rows = new Map();
-      this.tables.set(table, rows);
+  private bufferedOf(table: TableDefinition): BufferedTable {
+    let buffered = this.tables.get(table);
+    if (!buffered) {
+      buffered = new BufferedTable(table);
+      this.tables.set(table, buffered);
     }
-    return rows;
+    return buffered;
   }
+}
+
+function placeOf(column: string, places: Readonly<Record<string, number>>): number {
+  const place = places[column];
+  if (place === undefined) throw new Error(`the table has no column ${column}`);
+  return place;
+}
+
+function groupsOf({ table, rows, columns }: BufferedTable): WriteGroup[] {
+  const groups = new Map<string, WriteGroup & { rows: Row[] }>();
+  for (const { inserted, values, added } of rows.values()) {
+    let shape = `${inserted}`;
+    for (let place = 0; place < values.length; place++) {
+      shape += values[place] === undefined ? ' ' : added[place] ? '+' : '=';
+    }
+    let group = groups.get(shape);
+    if (!group) {
+      const changed = columns.filter((_, place) => values[place] !== undefined);
+      group = {
+        ...{ table, inserts: inserted, rows: [] },
+        ...{ columns: changed, added: columns.filter((_, place) => added[place]) },
+      };
+      groups.set(shape, group);
+    }
+    const row: Record<string, Value> = {};
+    for (let place = 0; place < values.length; place++) {
+      const value = values[place];
+      if (value !== undefined) row[columns[place] ?? ''] = value;
+    }
+    group.rows.push(row);
+  }
+  return [...groups.values()];
 }
 
 /** PostgreSQL text never contains U+0000, so no two keys give the same text. */

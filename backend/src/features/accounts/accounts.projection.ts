@@ -60,16 +60,17 @@ export const accountsProjection: Projection = {
   },
 };
 
+const PLACES = ['wallets', 'escrow', 'treasury'] as const;
+
 /** A transfer from wallet to wallet changes nothing here. */
 function moveSupply(postings: Postings, rows: Rows): void {
   const moved = { wallets: 0, escrow: 0, treasury: 0 };
   for (const { account, amount } of postings) moved[placeOf(account)] += amount;
-  for (const [place, coins] of Object.entries(moved)) {
-    if (coins !== 0) rows.upsert(supplyTable, { place }, { add: { coins } });
-  }
+  for (const place of PLACES)
+    if (moved[place] !== 0) rows.upsert(supplyTable, { place }, { add: { coins: moved[place] } });
 }
 
-const placeOf = (account: string): 'wallets' | 'escrow' | 'treasury' => {
+const placeOf = (account: string): (typeof PLACES)[number] => {
   if (account === TREASURY) return 'treasury';
   return walletOf(account) === undefined ? 'escrow' : 'wallets';
 };
