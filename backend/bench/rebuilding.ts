@@ -5,8 +5,8 @@ import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
 import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
 import { PostgresReadTables } from '../src/engine/projections/postgres-read-tables.js';
 import { tablesOf } from '../src/engine/projections/projection.js';
-import { createIndexes, createSchema, readSchemaOf } from '../src/engine/projections/read-schema.js';
-import { rebuild } from '../src/engine/projections/rebuild.js';
+import { createSchema, readSchemaOf } from '../src/engine/projections/read-schema.js';
+import { index, rebuild } from '../src/engine/projections/rebuild.js';
 import { eventTypes, projections } from '../src/startup/composition.js';
 import { answer } from './processes.js';
 import { STREAM } from './transfer-chain.js';
@@ -80,7 +80,7 @@ async function copy(url: string): Promise<{ rowsMs: number; indexesMs: number }>
   const rowsMs = await measured(async () => {
     for (const { name } of TABLES) await client.query(`copy ${COPIED}.${name} from ${fileOf(name)}`);
   });
-  const indexesMs = await measured(() => client.query(createIndexes(COPIED, TABLES)));
+  const indexesMs = await measured(() => index(COPIED, TABLES, client, url));
   await client.end();
   return { rowsMs, indexesMs };
 }

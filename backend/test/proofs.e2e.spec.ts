@@ -97,8 +97,8 @@ describe('another signing key', () => {
       const env = { DATA_DIR: join(folder, 'given') };
       const [old, next] = [ENV.LEDGER_SIGNING_KEY ?? '', Buffer.alloc(32, 9).toString('base64')];
       await (await startTestApp({ database: elsewhere, env })).program.stop();
-      const rotate = (LEDGER_SIGNING_KEY_NEXT: string) =>
-        runForm(['rotate-key'], { ...ENV, ...env, DATABASE_URL: elsewhere.url, LEDGER_SIGNING_KEY_NEXT });
+      const rotate = (LEDGER_SIGNING_KEY_NEXT: string, others = {}) =>
+        runForm(['rotate-key'], { ...ENV, ...env, DATABASE_URL: elsewhere.url, LEDGER_SIGNING_KEY_NEXT, ...others });
       await expect(rotate(old)).rejects.toThrow('LEDGER_SIGNING_KEY_NEXT is the key of LEDGER_SIGNING_KEY');
       const said = await rotate(next);
       expect(said).toContain('set LEDGER_SIGNING_KEY to the value of LEDGER_SIGNING_KEY_NEXT, make a backup');
@@ -110,6 +110,7 @@ describe('another signing key', () => {
       );
       expect(named).toHaveLength(2);
       await started.program.stop();
+      await expect(rotate(old, { LEDGER_SIGNING_KEY: next })).rejects.toThrow('has signed this ledger before');
       await elsewhere.drop();
     });
   });

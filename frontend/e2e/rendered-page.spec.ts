@@ -107,13 +107,34 @@ test('the dashboard greets a member while the application is under way', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciao, Dario Blu');
 });
 
+test('a name does not stay when its person signs out elsewhere before the application is there', async ({
+  page,
+  context,
+  form,
+}) => {
+  const { token } = await join(form, 'Fulvia Neri');
+  const other = await context.newPage();
+  await other.goto(`${form.url}/first-ask.js`);
+  await other.evaluate((value) => localStorage.setItem('token', value), token);
+  const release = await holdFile(page, APPLICATION);
+  await page.goto(`${form.url}/dashboard`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Fulvia Neri' })).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await expect(page.locator('html[data-signed-in]')).toHaveCount(0);
+  await expect(page.getByText('Fulvia Neri')).toHaveCount(0);
+  release();
+  await page.waitForURL('**/login');
+});
+
 test('a visitor sees nothing of a member’s dashboard, and where it does not start it says so', async ({
   page,
   form,
 }) => {
   const release = await holdFile(page, APPLICATION);
   await page.goto(`${form.url}/dashboard`, { waitUntil: 'commit' });
-  await expect(page.locator('#root[data-frame]')).toBeHidden();
+  const frame = page.locator('#root[data-frame]');
+  await expect(frame).toBeAttached();
+  await expect(frame).toBeHidden();
   release();
   await page.waitForURL('**/login');
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();

@@ -9,7 +9,8 @@
       return null;
     }
   };
-  const token = tokenIn(() => sessionStorage) || tokenIn(() => localStorage);
+  const tokenNow = () => tokenIn(() => sessionStorage) || tokenIn(() => localStorage);
+  const token = tokenNow();
   if (!token) return;
   document.documentElement.setAttribute('data-signed-in', '');
   const authorization = `Bearer ${token}`;
@@ -25,11 +26,18 @@
     if (document.readyState === 'loading')
       await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     const title = document.querySelector('#root[data-frame] h1');
-    if (!title || !name) return;
+    if (!title || !name || tokenNow() !== token) return;
+    // Another element: a largest paint counts when it is first drawn, not when its text changes.
     const greeting = title.cloneNode();
     greeting.textContent = `Ciao, ${name}`;
     title.replaceWith(greeting);
   };
   // Whoever takes the answer over hears of a failure.
   greet().catch(() => undefined);
+  // Who signs out elsewhere leaves no name behind; once the application is there, it sees to that.
+  const leave = () => {
+    if (document.querySelector('#root[data-frame]') && tokenNow() !== token) location.reload();
+  };
+  addEventListener('storage', leave);
+  addEventListener('pageshow', leave);
 })();

@@ -24,7 +24,7 @@
     document.body.append(message);
   };
 
-  // What the server has rendered for visitors stays, and its links work as links; whoever is signed in does not see it (start.js).
+  // What the server has rendered for visitors stays, and its links work as links; whoever is signed in does not see it (first-ask.js).
   const canBeRead = () =>
     document.querySelector('#root[data-rendered]') !== null && !document.documentElement.hasAttribute('data-signed-in');
 

@@ -6,7 +6,7 @@ import { ConfigError } from '../basics/environment.js';
 import { commandLine } from '../basics/operator-commands.js';
 import type { CheckpointKey } from '../engine/ledger/format/checkpoint.js';
 import { SYSTEM } from '../engine/ledger/format/envelope.js';
-import { rotation } from '../engine/ledger/keys/signing-keys.js';
+import { keysOf, rotation } from '../engine/ledger/keys/signing-keys.js';
 import type { Config } from '../platform/settings/config.js';
 import { SIGNING_KEY_FILE, signingKeyFrom, storedSecret } from '../platform/settings/secrets.js';
 import { openRuntime, type Runtime, SILENT } from '../startup/runtime.js';
@@ -69,6 +69,9 @@ async function signHandOver(config: Config, begun: CheckpointKey | undefined): P
   const { localLedger: ledger, checkpoints, close } = await openAlone(config);
   try {
     const next = begun ?? storedNext(config);
+    // Each key has one time in which it signs: verifiers would see the earlier one named twice (docs/ledger-format.md, "Keys").
+    if (keysOf(ledger.state).includes(next.public.vkey))
+      throw new ConfigError('LEDGER_SIGNING_KEY_NEXT has signed this ledger before: name another one');
     await checkpoints.covering(ledger.head.revision);
     const event = rotation(config.signingKey, next.public);
     await ledger.write(() => [event], { actor: SYSTEM, key: `rotate-key-${next.public.id}`, now: new Date() });

@@ -17,5 +17,6 @@ export const fetchOnce: typeof fetch = (input, init) => {
     return fetch(input, init);
   globalThis.firstAnswer = undefined;
   const isSame = input.headers.get('authorization') === firstAnswer.authorization;
-  return isSame ? firstAnswer.answer : fetch(input, init);
+  // It is asked while the page begins to load, when a connection is most often lost: the application tries for itself.
+  return isSame ? firstAnswer.answer.catch(() => fetch(input, init)) : fetch(input, init);
 };

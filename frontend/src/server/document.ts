@@ -28,7 +28,7 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const BODY = /<noscript>[\s\S]*<div id="root"><\/div>/;
 const TEXT_ONLY =
   'Senza JavaScript questa pagina si legge soltanto: per accedere, acquistare o partecipare attivalo nel browser e ricaricala.';
-/** Whoever is signed in waits for their own page (public/start.js). */
+/** Whoever is signed in waits for their own page (public/first-ask.js). */
 const HIDDEN = '[data-signed-in] #root[data-rendered]{display:none}';
 /** Of the site's own picture. */
 const SHARE = { path: '/share.png', width: 1200, height: 630 };

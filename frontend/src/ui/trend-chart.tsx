@@ -37,7 +37,8 @@ export function TrendChart({ points, label, height, format = formatNumber, forma
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = ((clientX - left) / width) * 100;
     const distances = placed.map(({ x }) => Math.abs(x - at));
-    setIndex(distances.indexOf(Math.min(...distances)));
+    // Of points at one place, the value after all of them.
+    setIndex(distances.lastIndexOf(Math.min(...distances)));
   };
   const step = (event: KeyboardEvent) => {
     const target = indexAfter(event.key, index ?? last, last);

@@ -5,9 +5,11 @@ import type { QuestionProps } from './unsaved-question';
 
 const loss = 'Quello che hai scritto non è stato inviato: se esci, va perso.';
 
-/** Few are ever asked. */
+const questionDialog = async () => (await import('./unsaved-question')).UnsavedQuestionDialog;
+
+/** Only screens with something to type ask. */
 const Question = lazyPart<QuestionProps>(
-  async () => (await import('./unsaved-question')).UnsavedQuestionDialog,
+  questionDialog,
   function InTheBrowsersWords({ text, onStay, onLeave }: QuestionProps) {
     useEffect(() => (window.confirm(text) ? onLeave() : onStay()), [text, onLeave, onStay]);
     return null;
@@ -38,6 +40,8 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   useEffect(() => {
     const holder = () => holdsSomething();
     if (holders.size === 0) window.addEventListener('beforeunload', askBeforeUnload);
+    // There before it is asked: on a slow line a press would seem to do nothing.
+    questionDialog().catch(() => undefined);
     holders.add(holder);
     return () => {
       holders.delete(holder);

@@ -44,7 +44,9 @@ const nextOf = (schema: string): string => `${schema}_next`;
 const oldOf = (schema: string): string => `${schema}_old`;
 const EVENTS_PER_COPY = 20_000;
 /** No write waits for the disk: what a crash loses is made again. */
-const UNSYNCHRONIZED = { synchronous_commit: 'off' };
+const connectionTo = (databaseUrl: string) => ({
+  connectionString: withSettings(databaseUrl, { synchronous_commit: 'off' }),
+});
 /** A rebuild applies about four times as many events per second as following, but it applies all events. */
 const TIMES_FASTER = 4;
 
@@ -81,7 +83,7 @@ function holdingLock<Result>(
   { databaseUrl, projections }: RebuildOptions,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return withClient({ connectionString: withSettings(databaseUrl, UNSYNCHRONIZED) }, async (client) => {
+  return withClient(connectionTo(databaseUrl), async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('${nextOf(readSchemaOf(projections))}'))`);
     return work(client);
   });
@@ -94,7 +96,7 @@ async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<
   await client.query(`drop schema if exists ${next} cascade; ${createSchema(next, tables)}`);
   const rebuilt = new Rebuild(options, client, next);
   await rebuilt.copyHistory();
-  await index(next, tables, options.databaseUrl);
+  await index(next, tables, client, options.databaseUrl);
   await rebuilt.catchUp();
   await client.query('begin');
   // No runner can move the live checkpoint past this lock, so no row is visible that the new tables lack.
@@ -111,14 +113,28 @@ async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<
   return rebuilt.revision + 1;
 }
 
-/** On two connections: PostgreSQL uses little more than one processor for an index of this size, and nothing else runs by now. */
-async function index(schema: string, tables: readonly TableDefinition[], databaseUrl: string): Promise<void> {
+/**
+ * Makes the keys and indexes, on this connection and another one: PostgreSQL uses little more than one processor for an index of
+ * this size, and the rebuild has nothing else to do by now.
+ * @throws once neither makes an index any more
+ */
+export async function index(
+  schema: string,
+  tables: readonly TableDefinition[],
+  client: pg.Client,
+  databaseUrl: string,
+): Promise<void> {
   const waiting = createIndexes(schema, tables).split('\n');
-  const work = () =>
-    withClient({ connectionString: withSettings(databaseUrl, UNSYNCHRONIZED) }, async (client) => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await client.query(next);
-    });
-  await Promise.all([work(), work()]);
+  const work = async (on: pg.Client) => {
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await on.query(next);
+    } catch (error) {
+      waiting.length = 0;
+      throw error;
+    }
+  };
+  const both = [work(client), withClient(connectionTo(databaseUrl), work)];
+  for (const result of await Promise.allSettled(both)) if (result.status === 'rejected') throw result.reason;
 }
 
 class Rebuild {

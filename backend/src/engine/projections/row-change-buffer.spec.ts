@@ -121,6 +121,14 @@ describe('the row change buffer', () => {
         (rows) => rows.upsert(PEOPLE, ADA, { add: { coins: 3 } }),
       ],
     ],
+    [
+      'adds to what an insert left out, and to nothing that it set',
+      [
+        (rows) => rows.insert(PEOPLE, { ...ADA, title: null, coins: 1 }),
+        (rows) => rows.upsert(PEOPLE, ADA, { set: { coins: null }, add: { visits: 2 } }),
+        (rows) => rows.upsert(PEOPLE, ADA, { add: { coins: 3 } }),
+      ],
+    ],
     ['sets and adds at once', [(rows) => rows.upsert(PEOPLE, ADA, { set: { coins: 5 }, add: { coins: 3 } })]],
     [
       'has keys with line breaks',
@@ -133,6 +141,12 @@ describe('the row change buffer', () => {
     const written = new ReferenceRows();
     write(folded(changes).groups(), written);
     expect(written.of(PEOPLE)).toEqual(naive(changes).of(PEOPLE));
+  });
+
+  it('refuses a column that the table does not have', () => {
+    const fold = new RowChangeBuffer();
+    expect(() => fold.insert(PEOPLE, { ...ADA, town2: 'Bari' })).toThrow('no column town2');
+    expect(() => fold.upsert(PEOPLE, ADA, { set: { town2: 'Bari' } })).toThrow('no column town2');
   });
 
   it('releases the rows of append-only tables, once', () => {

@@ -46,16 +46,16 @@ export class RowChangeBuffer implements Rows {
       else this.appended.set(table, [row]);
       return;
     }
-    const { rows, columns } = this.bufferedOf(table);
-    rows.set(keyText(table, row), { inserted: true, values: columns.map((column) => row[column]), added: [] });
+    const { rows, places } = this.bufferedOf(table);
+    rows.set(keyText(table, row), { inserted: true, values: valuesOf(row, places), added: [] });
   }
 
   upsert(table: TableDefinition, key: Row, { set, add }: { set?: Row; add?: Readonly<Record<string, number>> }): void {
-    const { rows, columns, places } = this.bufferedOf(table);
+    const { rows, places } = this.bufferedOf(table);
     const text = keyText(table, key);
     let row = rows.get(text);
     if (!row) {
-      row = { inserted: false, values: columns.map((column) => key[column]), added: [] };
+      row = { inserted: false, values: valuesOf(key, places), added: [] };
       rows.set(text, row);
     }
     const { values, added, inserted } = row;
@@ -104,6 +104,12 @@ function placeOf(column: string, places: Readonly<Record<string, number>>): numb
   const place = places[column];
   if (place === undefined) throw new Error(`the table has no column ${column}`);
   return place;
+}
+
+function valuesOf(row: Row, places: Readonly<Record<string, number>>): (Value | undefined)[] {
+  const values: (Value | undefined)[] = Array.from(Object.keys(places), () => undefined);
+  for (const column in row) values[placeOf(column, places)] = row[column];
+  return values;
 }
 
 function groupsOf({ table, rows, columns }: BufferedTable): WriteGroup[] {

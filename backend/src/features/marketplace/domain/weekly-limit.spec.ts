@@ -18,6 +18,8 @@ const NORA = EVA;
 const SELLER = 'b4d2f1ef-64b5-4e1f-9a7e-1b2c3d4e5f60';
 const [ORDER, SECOND] = ['9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b', '1a2b3c4d-5e6f-4a1b-8c2d-3e4f5a6b7c8d'];
 const NEXT_WEEK = new Date(NOON.getTime() + 7 * 24 * 60 * 60 * 1000);
+/** In Rome the minute before midnight, and midnight. */
+const [SUNDAY_NIGHT, MONDAY] = [new Date('2126-02-03T22:59:00.000Z'), new Date('2126-02-03T23:00:00.000Z')];
 const BOUND = 40;
 
 const open =
@@ -77,11 +79,14 @@ it('counts what a minor spends and gives in a week, and refuses what goes beyond
   expect(refusal([...before, give(10)], give(1))).toThrow('Hai raggiunto il limite di Coin FORM di questa settimana');
 });
 
-it('begins again on Monday', () => {
+it('begins again on Monday, in Rome', () => {
   const before = [order(BOUND)];
-  expect(left(before, NEXT_WEEK)).toBe(BOUND);
+  const next = (now: Date) => order(BOUND, { id: SECOND, now });
+  expect(left(before, SUNDAY_NIGHT)).toBe(0);
+  refusal(before, next(SUNDAY_NIGHT), SUNDAY_NIGHT);
+  expect(left(before, MONDAY)).toBe(BOUND);
   given(...FAMILY, ...before)
-    .when(order(BOUND, { id: SECOND, now: NEXT_WEEK }), NEXT_WEEK)
+    .when(next(MONDAY), MONDAY)
     .makes('OrderPlaced', 'NotificationSent');
 });
 

@@ -20,8 +20,8 @@ export function filesBelow(folder: string): ReadonlySet<string> {
 }
 
 /**
- * Pages that are not rendered are one file, whose router selects the screen; a path may have a page of its own, which is the same
- * and names what its screen is made of (frontend/vite/screen-pages.ts). Every path that is no file is a page; a query, or a
+ * Pages that are not rendered are one file, whose router selects the screen; a path may have a page of its own, which names
+ * what its screen is made of (frontend/vite/screen-pages.ts), and that of the dashboard its frame (framed-page.ts). Every path that is no file is a page; a query, or a
  * dot in a name, makes no difference.
  * @param files URL paths of the static files
  * @param serviceWorker whether browsers may keep the front end; if not, those that do are told to forget it
