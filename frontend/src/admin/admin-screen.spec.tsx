@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import type { Week } from '../api/api-types';
@@ -28,8 +28,8 @@ const disputes = (count: number, oldest: string | null = null) => ({
   link: '/admin/disputes',
 });
 
-function open(answers: Record<string, () => Response> = {}) {
-  serve({
+function open(answers: Record<string, () => Response | Promise<Response>> = {}) {
+  const requests = serve({
     'GET /api/admin/stats': down,
     'GET /api/admin/stats/weeks': () => json(weeks()),
     'GET /api/admin/waiting': waiting(),
@@ -37,6 +37,7 @@ function open(answers: Record<string, () => Response> = {}) {
     ...answers,
   });
   renderScreen(<AdminScreen />);
+  return requests;
 }
 
 describe('the first screen of the administration', () => {
@@ -54,6 +55,19 @@ describe('the first screen of the administration', () => {
     expect(await screen.findByText('Niente aspetta una decisione')).toBeVisible();
     open({ 'GET /api/admin/waiting': down });
     expect(await screen.findByText('Non siamo riusciti a contare che cosa aspetta.')).toBeVisible();
+  });
+
+  it('begins once every answer is there, so that nothing moves, and asks none of them twice', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const requests = open({ 'GET /api/admin/backup': () => held });
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(screen.queryByText('Da fare')).toBeNull();
+    answer(down());
+    expect(await screen.findByText('Niente aspetta una decisione')).toBeVisible();
+    expect(requests.filter(({ url }) => !url.endsWith('/weeks'))).toHaveLength(3);
   });
 
   it('says since when the oldest waits', async () => {

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Resource } from '../api/resource';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -6,29 +7,49 @@ import { Loading } from '../ui/states';
 import { BackupNotice } from './backup-notice';
 import { SetupList } from './setup';
 import classes from './stats.module.css';
-import { useAdminStatsQuery } from './stats-api';
+import { useAdminStatsQuery, useBackupQuery, useWaitingQuery } from './stats-api';
 import { StatsCards } from './stats-cards';
 import { StatsCharts } from './stats-charts';
 import { Waiting } from './waiting';
 import { WeeklyCharts } from './weekly-charts';
 
+/** Who comes back from a decision sees what waits now; what the route has asked for a moment before is new enough. */
+const freshSeconds = 1;
+
+/** Nothing moves under a finger: what stands above the figures is drawn once all answers are there, which were asked for at once. */
 export function AdminScreen() {
   const query = useAdminStatsQuery();
+  const waiting = useWaitingQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
+  const backup = useBackupQuery();
+  const [isBegun, setBegun] = useState(false);
   const { currentData } = query;
+  if (!isBegun && ![query, waiting, backup].some(({ isLoading }) => isLoading)) setBegun(true);
+  if (!isBegun)
+    return (
+      <Administration>
+        <StatsSkeleton />
+      </Administration>
+    );
   return (
-    <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
-      <BackupNotice />
+    <Administration>
+      <BackupNotice backup={backup.data} />
       {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
-      <Waiting />
+      <Waiting waiting={waiting.data} />
       {currentData?.asksGuardians === false ? <NoGuardians /> : null}
       <Resource query={query} error="Errore nel caricamento delle statistiche" loading={<StatsSkeleton />}>
         {(stats) => <StatsCards stats={stats} />}
       </Resource>
       <WeeklyCharts />
       {currentData ? <StatsCharts stats={currentData} /> : null}
-    </Page>
+    </Administration>
   );
 }
+
+const Administration = ({ children }: { children: ReactNode }) => (
+  <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
+    {children}
+  </Page>
+);
 
 /** A platform for trials looks like any other, so it says what it is. */
 function NoGuardians() {

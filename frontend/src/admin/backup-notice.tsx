@@ -1,14 +1,13 @@
 import { Box } from '@mantine/core';
+import type { Backup } from '../api/api-types';
 import { formatMoment, withArticle } from '../ui/format';
 import { Outcome } from '../ui/outcome';
-import { useBackupQuery } from './stats-api';
 
 /** Appears when last night's backup is missing: an administrator tells whoever looks after the server. */
-export function BackupNotice() {
-  const { data } = useBackupQuery();
-  if (!data?.missing) return null;
-  const newest = data.newest
-    ? `L’ultimo è ${withArticle('del', formatMoment(data.newest))}.`
+export function BackupNotice({ backup }: { backup: Backup | undefined }) {
+  if (!backup?.missing) return null;
+  const newest = backup.newest
+    ? `L’ultimo è ${withArticle('del', formatMoment(backup.newest))}.`
     : 'Non ce n’è ancora nessuno.';
   return (
     <Box mb="lg">

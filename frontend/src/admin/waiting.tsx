@@ -1,36 +1,29 @@
-import { Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../api/api-types';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAgo, formatNumber } from '../ui/format';
-import { useWaitingQuery } from './stats-api';
 import classes from './waiting.module.css';
 import { waitingKinds } from './waiting-kinds';
 
-/** Who comes back from a decision sees what waits now; what the route has asked for a moment before is new enough. */
-const freshSeconds = 1;
+interface WaitingProps {
+  /** Missing where the answer failed. */
+  waiting: WaitingNow[] | undefined;
+}
 
 /** What waits for an administrator, above the figures. */
-export function Waiting() {
-  const { data, isError } = useWaitingQuery(undefined, { refetchOnMountOrArgChange: freshSeconds });
+export function Waiting({ waiting }: WaitingProps) {
   return (
     <section className={classes.waiting} aria-labelledby="da-fare">
       <h2 id="da-fare">Da fare</h2>
-      <Tasks waiting={data} unknown={isError} />
+      <Tasks waiting={waiting} />
     </section>
   );
 }
 
-function Tasks({ waiting, unknown }: { waiting: WaitingNow[] | undefined; unknown: boolean }) {
-  if (waiting === undefined && unknown)
-    return <p className={`card ${classes.nothing}`}>Non siamo riusciti a contare che cosa aspetta.</p>;
+function Tasks({ waiting }: WaitingProps) {
   if (waiting === undefined)
-    return (
-      <div className={`card ${classes.nothing}`} role="status" aria-label="Caricamento di che cosa aspetta">
-        <Skeleton height={20} width={240} />
-      </div>
-    );
+    return <p className={`card ${classes.nothing}`}>Non siamo riusciti a contare che cosa aspetta.</p>;
   if (waiting.length === 0)
     return (
       <p className={`card ${classes.nothing}`}>

@@ -27,6 +27,8 @@ export type Activity = Schemas['ActivityView'];
 export type Todo = Schemas['TodoView'];
 /** What waits for administrators. */
 export type WaitingNow = Schemas['WaitingView'];
+/** Whether last night's backup is there. */
+export type Backup = Schemas['BackupView'];
 /** What an administrator did. */
 export type AdminAct = Schemas['AdminActView'];
 export type AdminStats = Schemas['AdminStatsView'];

@@ -41,10 +41,6 @@ export function History() {
       </header>
       <div id="filtri">{open ? <HistoryFilters filter={filter} /> : null}</div>
       <HistoryContent />
-      <p className={`soft ${classes.help}`}>
-        Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi vuoi:
-        la controlla da sé in <Link to={paths.verify}>Verifica una ricevuta</Link>.
-      </p>
     </section>
   );
 }
@@ -55,28 +51,36 @@ function HistoryContent() {
   const transactions = useTransactionsInfiniteQuery(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <LoadMoreList
-      query={transactions}
-      noun={['movimento', 'movimenti']}
-      of="delle transazioni"
-      errorHint={isFiltered ? messageOf(transactions.error, safe) : safe}
-      empty={
-        isFiltered ? (
-          <EmptyState title="Nessun movimento con questi filtri">
-            <Button variant="default" onClick={clearFilters}>
-              Togli i filtri
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title="Nessun movimento, per ora"
-            hint="Qui troverai ogni Coin FORM che entra o esce, con l’impronta che lo lega al registro."
-          />
-        )
-      }
-    >
-      {(rows) => <HistoryTable rows={rows} />}
-    </LoadMoreList>
+    <>
+      <LoadMoreList
+        query={transactions}
+        noun={['movimento', 'movimenti']}
+        of="delle transazioni"
+        errorHint={isFiltered ? messageOf(transactions.error, safe) : safe}
+        empty={
+          isFiltered ? (
+            <EmptyState title="Nessun movimento con questi filtri">
+              <Button variant="default" onClick={clearFilters}>
+                Togli i filtri
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Nessun movimento, per ora"
+              hint="Qui troverai ogni Coin FORM che entra o esce, con l’impronta che lo lega al registro."
+            />
+          )
+        }
+      >
+        {(rows) => <HistoryTable rows={rows} />}
+      </LoadMoreList>
+      {transactions.isLoading ? null : (
+        <p className={`soft ${classes.help}`}>
+          Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi
+          vuoi: la controlla da sé in <Link to={paths.verify}>Verifica una ricevuta</Link>.
+        </p>
+      )}
+    </>
   );
 }
 
