@@ -4,9 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { checkpoint, expected, projections, shown } from '../../../test/read-tables.js';
 import { everyDayOrLong } from '../../../test/runs.js';
 import { PostgresStore } from '../event-store/postgres/postgres.js';
+import { withClient } from '../event-store/postgres/with-client.js';
 import type { LocalLedger } from '../ledger/writing/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
-import { rebuild } from './rebuild.js';
+import { createSchema } from './read-schema.js';
+import { index, rebuild } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
@@ -115,6 +117,26 @@ describe('a rebuild', () => {
     expect(await shown(database)).toEqual(live);
     await rebuild(options());
     expect(await shown(database)).toEqual(live);
+  });
+
+  it('makes its indexes alone where it gets no second connection, and none any more once one has failed', async () => {
+    const tables = ['one', 'two', 'three', 'four', 'five'].map((name) => {
+      return { name, columns: { id: 'integer' as const }, key: ['id'] };
+    });
+    const made = () => database.query(`select 1 from pg_indexes where schemaname = 'tried'`);
+    const begin = async (insert: string) => {
+      await database.query(`drop schema if exists tried cascade; ${createSchema('tried', tables)} ${insert}`);
+    };
+    const checkpointKey = 1;
+    await withClient({ connectionString: database.url }, async (client) => {
+      await begin('');
+      await index('tried', tables, client, 'postgresql://127.0.0.1:1/none');
+      expect(await made()).toHaveLength(checkpointKey + tables.length);
+      await begin('insert into tried.one values (1), (1)');
+      await expect(index('tried', tables, client, database.url)).rejects.toThrow('could not create unique index');
+      // What the other connection was making when the first table failed.
+      expect((await made()).length).toBeLessThan(checkpointKey + tables.length - 1);
+    });
   });
 
   it('refuses an altered ledger', async () => {

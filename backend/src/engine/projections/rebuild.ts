@@ -114,9 +114,9 @@ async function makeAndSwap(options: RebuildOptions, client: pg.Client): Promise<
 }
 
 /**
- * Makes the keys and indexes, on this connection and another one: PostgreSQL uses little more than one processor for an index of
- * this size, and the rebuild has nothing else to do by now.
- * @throws once neither makes an index any more
+ * Makes the keys and indexes, on this connection and, where it can be had, another one: PostgreSQL uses little more than one
+ * processor for an index of this size, and the rebuild has nothing else to do by now.
+ * @throws the first failure, once neither makes an index any more
  */
 export async function index(
   schema: string,
@@ -125,16 +125,17 @@ export async function index(
   databaseUrl: string,
 ): Promise<void> {
   const waiting = createIndexes(schema, tables).split('\n');
+  const failures: unknown[] = [];
   const work = async (on: pg.Client) => {
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) await on.query(next);
     } catch (error) {
+      failures.push(error);
       waiting.length = 0;
-      throw error;
     }
   };
-  const both = [work(client), withClient(connectionTo(databaseUrl), work)];
-  for (const result of await Promise.allSettled(both)) if (result.status === 'rejected') throw result.reason;
+  await Promise.allSettled([work(client), withClient(connectionTo(databaseUrl), work)]);
+  if (failures.length > 0) throw failures[0];
 }
 
 class Rebuild {
