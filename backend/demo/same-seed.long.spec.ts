@@ -11,7 +11,10 @@ async function described(demo: Demo) {
     events: (await eventsBySeed(demo)).map(([type, , amounts]) => [type, amounts]),
     items: await itemsBySeed(demo),
     people: await database.query('select name, email, bio, date_of_birth, created_at from people order by email'),
-    withdrawn: await database.query('select id from marketplace_items where withdrawn_at is not null order by id'),
+    // The last of them at a moment like that of the last events.
+    withdrawn: await database.query(
+      'select id, withdrawn_at - max(withdrawn_at) over () as after_last from marketplace_items order by id',
+    ),
     transactions: await database.query(`
       select m.kind, m.amount, p.name as payer, q.name as payee, t.text
       from transactions m left join people p on 'wallet:' || p.wallet = m.payer
