@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Resource } from '../api/resource';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -24,32 +24,26 @@ export function AdminScreen() {
   const [isBegun, setBegun] = useState(false);
   const { currentData } = query;
   if (!isBegun && ![query, waiting, backup].some(({ isLoading }) => isLoading)) setBegun(true);
-  if (!isBegun)
-    return (
-      <Administration>
-        <StatsSkeleton />
-      </Administration>
-    );
   return (
-    <Administration>
-      <BackupNotice backup={backup.data} />
-      {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
-      <Waiting waiting={waiting.data} />
-      {currentData?.asksGuardians === false ? <NoGuardians /> : null}
-      <Resource query={query} error="Errore nel caricamento delle statistiche" loading={<StatsSkeleton />}>
-        {(stats) => <StatsCards stats={stats} />}
-      </Resource>
-      <WeeklyCharts />
-      {currentData ? <StatsCharts stats={currentData} /> : null}
-    </Administration>
+    <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
+      {isBegun ? (
+        <>
+          <BackupNotice backup={backup.data} />
+          {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
+          <Waiting waiting={waiting.data} />
+          {currentData?.asksGuardians === false ? <NoGuardians /> : null}
+          <Resource query={query} error="Errore nel caricamento delle statistiche" loading={<StatsSkeleton />}>
+            {(stats) => <StatsCards stats={stats} />}
+          </Resource>
+          <WeeklyCharts />
+          {currentData ? <StatsCharts stats={currentData} /> : null}
+        </>
+      ) : (
+        <StatsSkeleton />
+      )}
+    </Page>
   );
 }
-
-const Administration = ({ children }: { children: ReactNode }) => (
-  <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
-    {children}
-  </Page>
-);
 
 /** A platform for trials looks like any other, so it says what it is. */
 function NoGuardians() {

@@ -32,7 +32,7 @@ function Form() {
 }
 
 const at = (path: string) => expect(screen.getByTestId('address')).toHaveTextContent(path);
-/** The question comes when it is first asked. */
+/** The question is in a file of its own. */
 const press = async (role: 'button' | 'link', name: string) => userEvent.click(await screen.findByRole(role, { name }));
 const type = (field = 'Testo') => userEvent.type(screen.getByLabelText(field), 'a');
 
