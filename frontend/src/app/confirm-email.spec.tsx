@@ -26,6 +26,23 @@ it.each([true, false])('asks for the confirmation of an address only where messa
   else expect(screen.queryByText('Conferma la tua e-mail')).toBeNull();
 });
 
+it('has its place before it is known whether messages leave', async () => {
+  localStorage.setItem('token', 'x');
+  let answer = (_: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  serve({
+    'GET /api/user/me': () => json({ ...giulia, emailConfirmed: false }),
+    'GET /api/pages': () => answered,
+  });
+  renderScreen(<ConfirmEmail />);
+  const place = await screen.findByRole('complementary', { name: 'Indirizzo da confermare' });
+  expect(place).toBeEmptyDOMElement();
+  answer(json({ operator: { name: null, email: null, address: null }, pages: [], sendsMail: false }));
+  await waitFor(() => expect(place).not.toBeInTheDocument());
+});
+
 it('has its place before what it says is there, and is put away for a day with a touch', async () => {
   localStorage.setItem('token', 'x');
   serve({

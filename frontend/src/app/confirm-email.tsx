@@ -17,19 +17,19 @@ export function ConfirmEmail() {
   const auth = useAuth();
   const location = useLocation();
   const sendsMail = useSendsMail();
-  if (!sendsMail || auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
+  if (sendsMail === false || auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
   return (
     <CrashBoundary fallback={null} until={location}>
-      <UntilPutAway email={auth.user.email} />
+      <UntilPutAway email={auth.user.email} isKnown={sendsMail !== undefined} />
     </CrashBoundary>
   );
 }
 
 /**
- * What the banner says is in a file that visitors never need. Its place is there before, or the page would move under the finger of
- * whoever presses a button.
+ * What the banner says is in a file that visitors never need, and whether it says it is one more answer. Its place is there before
+ * both, or the page would move under the finger of whoever presses a button.
  */
-function UntilPutAway({ email }: { email: string }) {
+function UntilPutAway({ email, isKnown }: { email: string; isKnown: boolean }) {
   const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > Date.now());
   if (isAway) return null;
   const putAway = () => {
@@ -38,9 +38,11 @@ function UntilPutAway({ email }: { email: string }) {
   };
   return (
     <aside className={classes.place} aria-label="Indirizzo da confermare">
-      <Suspense fallback={null}>
-        <ConfirmEmailBanner email={email} onPutAway={putAway} />
-      </Suspense>
+      {isKnown ? (
+        <Suspense fallback={null}>
+          <ConfirmEmailBanner email={email} onPutAway={putAway} />
+        </Suspense>
+      ) : null}
     </aside>
   );
 }
