@@ -100,9 +100,8 @@ export class CompanyVerifications {
   }
 
   /** @returns the request by which it is verified; the process that answers may not be the one that decided just now */
-  private async grantedTo(company: string): Promise<string | undefined> {
-    await this.ledger.synced();
-    return this.ledger.state.verifiedCompanies.get(company);
+  private grantedTo(company: string): Promise<string | undefined> {
+    return this.ledger.read(({ verifiedCompanies }) => verifiedCompanies.get(company));
   }
 
   /** Before the row, so that administrators know of every request; once, however often this is repeated or at the same time. */
@@ -139,14 +138,11 @@ export class CompanyVerifications {
   }
 
   private async endGranted(outdated: readonly OutdatedRequest[]): Promise<void> {
-    await this.ledger.synced();
     // An account that was something else meanwhile has lost its verification without an event of its own.
-    const granted = outdated.filter(({ company, request }) => this.isGranted(company, request));
+    const granted = await this.ledger.read(({ verifiedCompanies }) =>
+      outdated.filter(({ company, request }) => verifiedCompanies.get(company) === request),
+    );
     await eachOfMany(granted, ({ company, ...end }) => this.end(company, end, { actor: SYSTEM }), COMMANDS_MAX);
-  }
-
-  private isGranted(company: string, request: string): boolean {
-    return this.ledger.state.verifiedCompanies.get(company) === request;
   }
 
   private async end(

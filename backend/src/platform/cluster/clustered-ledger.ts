@@ -79,8 +79,8 @@ export class ClusteredLedger extends Ledger {
     return this.forward(kind, data, sender);
   }
 
-  synced(): Promise<void> {
-    return this.local.synced();
+  read<Found>(look: (state: LedgerState) => Found): Promise<Found> {
+    return this.local.read(look);
   }
 
   /** The same key each time, so that a command whose answer was lost takes effect once. */

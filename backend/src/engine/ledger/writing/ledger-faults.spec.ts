@@ -17,6 +17,7 @@ import { type Fault, FaultyStore } from '../../../../test/faulty-store.js';
 import { MemoryStore } from '../../../../test/memory-store.js';
 import { LedgerUnavailable } from '../format/errors.js';
 import { TREASURY, wallet } from '../state/postings.js';
+import { balanceOf } from '../state/state.js';
 import type { LocalLedger } from './local-ledger.js';
 
 let inner: MemoryStore;
@@ -207,6 +208,19 @@ describe('while an append hangs', () => {
     release();
     await Promise.all([paid, paidOn, waiting]);
     await expectSound({ [TREASURY]: -100, [wallet(ADA)]: 100 }, 8);
+  });
+
+  it('a read tells nothing of what is undone', async () => {
+    const other = await openLedger(inner);
+    const release = store.hold();
+    const paid = ledger.write(transfer(ADA, BEN, 100), cause());
+    await eventually(() => store.appends.length === 3);
+    expect(coinsOf(ledger, BEN)).toBe(100);
+    const read = ledger.read((state) => balanceOf(state, wallet(BEN)));
+    await other.write(transfer(ADA, EVA, 100), cause());
+    release();
+    await expect(paid).rejects.toMatchObject({ code: 'INSUFFICIENT_COINS' });
+    expect(await read).toBe(0);
   });
 
   it('closing waits for all commands and accepts no new one', async () => {

@@ -15,7 +15,7 @@ export abstract class Ledger {
    * What the events make, in this process. Where another process decides, it is a few milliseconds behind until `synced`
    * resolves, but never behind what was answered before a request came (`CurrentStateGuard`), or what `execute` has resolved
    * with; where this one does, it is ahead of what is durable while a batch is in flight. Use it to look things up; a rule is
-   * checked by the decision of a command.
+   * checked by the decision of a command, and what must not be taken back is read with `read`.
    */
   abstract readonly state: LedgerState;
   /** Whether this process decides commands at this moment; otherwise it sends them to the one that does. */
@@ -55,8 +55,18 @@ export abstract class Ledger {
   abstract execute<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<Outcome>;
 
   /**
+   * What a function finds in the state, for an answer or a row that must not rest on what is undone a moment later.
+   * @param look sees everything that was durable, in any process, when this was called; it may be called again
+   * @returns what it found, once all that it saw is durable
+   * @throws LedgerUnavailable
+   */
+  abstract read<Found>(look: (state: LedgerState) => Found): Promise<Found>;
+
+  /**
    * Resolves when `state` holds everything that was durable, in any process, when this was called.
    * @throws LedgerUnavailable
    */
-  abstract synced(): Promise<void>;
+  async synced(): Promise<void> {
+    await this.read(() => undefined);
+  }
 }

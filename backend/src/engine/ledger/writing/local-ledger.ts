@@ -233,12 +233,8 @@ export class LocalLedger extends Ledger {
     });
   }
 
-  /**
-   * Resolves when the state holds everything that was durable, in any process, when this was called.
-   * @throws LedgerUnavailable
-   */
-  async synced(): Promise<void> {
-    await this.writer.synced();
+  read<Found>(look: (state: LedgerState) => Found): Promise<Found> {
+    return this.writer.read(look);
   }
 
   /** Resolves when the state holds the event at `revision`, or will not hold it any more, or when `signal` is aborted. */

@@ -9,6 +9,7 @@ import { LedgerUnavailable, NotLeading } from '../format/errors.js';
 import type { Head } from '../format/verify.js';
 import { firstOutcome } from '../state/first-outcome.js';
 import type { Replay } from '../state/replay.js';
+import type { LedgerState } from '../state/state.js';
 import { BatchBuilder } from './batch-builder.js';
 import { DoubtfulBatches } from './doubtful-batches.js';
 import { type AppendListener, observedAppend } from './observed-append.js';
@@ -85,9 +86,18 @@ export class Writer {
     return this.enqueue(decide, cause, false);
   }
 
-  /** Resolves when the state holds everything that was durable, in any process, when this was called. */
-  async synced(): Promise<void> {
-    await this.enqueue(() => [], { actor: SYSTEM, now: new Date() }, true);
+  /**
+   * @param look sees the state with everything that was durable, in any process, when this was called; it may be called again
+   * @returns what it found, once all that it saw is durable
+   */
+  async read<Found>(look: (state: LedgerState) => Found): Promise<Found> {
+    let found: Found | undefined;
+    const decide: Decide = (state) => {
+      found = look(state);
+      return [];
+    };
+    await this.enqueue(decide, { actor: SYSTEM, now: new Date() }, true);
+    return found as Found;
   }
 
   private enqueue(decide: Decide, cause: Cause, isRead: boolean): Promise<Outcome> {
@@ -344,6 +354,7 @@ export class Writer {
       if (pending.isAbandoned) return false;
       if (pending.isRead) {
         // What was durable when it was asked for has been read; another process may write without end.
+        pending.decide(this.chain.state);
         pending.resolve({ events: [], revision: this.chain.head.revision, replayed: false });
         return false;
       }

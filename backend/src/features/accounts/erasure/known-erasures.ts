@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
@@ -20,16 +19,12 @@ export class KnownErasures {
 
   @Job({ everyMs: EVERY_MS, whenFailed: 'the erasures of other processes are listed later', everywhere: true })
   async run(): Promise<void> {
-    const { closedAccounts } = this.ledger.state;
-    const { size } = closedAccounts;
-    if (size === this.known) return;
-    await this.note(closedAccounts);
-    this.known = size;
-  }
-
-  private async note(closedAccounts: LedgerState['closedAccounts']): Promise<void> {
+    if (this.ledger.state.closedAccounts.size === this.known) return;
+    // Whoever is listed is erased again after a restore: nobody whose closing may still be undone.
+    const closed = await this.ledger.read(({ closedAccounts }) => [...closedAccounts.entries()]);
     const listed = new Set(await this.list.wallets());
-    const missing = [...closedAccounts.entries()].filter(([wallet]) => !listed.has(wallet));
+    const missing = closed.filter(([wallet]) => !listed.has(wallet));
     await eachOfMany(missing, ([wallet]) => this.list.add(wallet, new Date()));
+    this.known = closed.length;
   }
 }

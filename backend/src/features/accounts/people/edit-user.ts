@@ -51,21 +51,21 @@ export class EditUser {
     const limits = { now: sender.now ?? new Date(), minimumAge: this.config.minimumAge };
     requireAgeOfRole(given, person.dateOfBirth, limits.now);
     const correction = dateCorrectionIn(given, person);
-    const roleNow = () => this.ledger.state.accounts.get(person.wallet)?.role;
-    const lacksGuardian = roleNow() === 'minor' && person.parentEmail === null;
+    const { wallet } = person;
+    let known = this.ledger.state.accounts.get(wallet)?.role;
+    const lacksGuardian = known === 'minor' && person.parentEmail === null;
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
     const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
     await this.hooks.run('checkEdit', { person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, fields };
-    const { wallet } = person;
     const changesRow = changes(fields, person);
     const { role, coinBalance: balance, expectedBalance, expectedVersion, adjustmentReason } = given;
-    const isAsRead = () => expectedVersion === versionOf({ ...person, role: roleNow() });
+    const isAsRead = () => expectedVersion === versionOf({ ...person, role: known });
     if (expectedVersion && !isAsRead()) {
       // The role may have changed just now in another process.
-      await this.ledger.synced();
-      if (!isAsRead() && (changesRow || role !== roleNow())) throw dataChanged();
+      known = await this.ledger.read(({ accounts }) => accounts.get(wallet)?.role);
+      if (!isAsRead() && (changesRow || role !== known)) throw dataChanged();
     }
     const renames = Boolean(fields.companyName) && fields.companyName !== person.companyName;
     const reason = adjustmentReason || DEFAULT_REASON;

@@ -186,9 +186,9 @@ export class PersonEdits {
   }
 
   private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
-    await this.ledger.synced();
+    const last = await this.ledger.read(({ accounts }) => accounts.get(edit.wallet)?.edit);
     // Its effect was set aside, or an earlier release has left it.
-    if (this.ledger.state.accounts.get(edit.wallet)?.edit === edit.id) {
+    if (last === edit.id) {
       await this.database.transaction((transaction) => this.writeRow(edit.id, new Date(), transaction));
     }
     await this.notifyAndRelease(edit, new Date());

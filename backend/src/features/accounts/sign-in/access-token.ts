@@ -25,17 +25,21 @@ export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
     @Inject(People) private readonly people: Pick<People, 'withId' | 'knownWithId' | 'evict'>,
-    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state' | 'isLeader' | 'synced' | 'isFresh' | 'outdated'>,
+    @Inject(Ledger)
+    private readonly ledger: Pick<Ledger, 'state' | 'head' | 'isLeader' | 'read' | 'synced' | 'isFresh' | 'outdated'>,
     @Inject(Config) private readonly config: Pick<Config, 'adminTotp'>,
   ) {}
 
   /**
-   * A token for the role of this moment: where another process decides, this one may not have read of a change yet.
+   * A token for the role of this moment: where another process decides, this one may not have read of a change yet; where this
+   * one does, the change may not be durable yet.
    * @param sharedUntil for a session on a shared computer: its end, in seconds since 1970
    */
   async issue(person: TokenHolder, sharedUntil?: number): Promise<string> {
-    if (!this.ledger.isLeader) await this.ledger.synced();
-    const roleRevision = this.ledger.state.accounts.get(person.wallet)?.roleRevision;
+    const { isLeader, head, state } = this.ledger;
+    let roleRevision = state.accounts.get(person.wallet)?.roleRevision;
+    if (!isLeader || roleRevision === undefined || roleRevision > head.revision)
+      roleRevision = await this.ledger.read(({ accounts }) => accounts.get(person.wallet)?.roleRevision);
     const claims = { sub: person.id, pv: person.passwordVersion, rr: roleRevision, jti: randomUUID() };
     return sharedUntil === undefined ? this.jwt.sign(claims) : this.signShared(claims, sharedUntil);
   }
@@ -89,13 +93,15 @@ export class AccessTokens {
       this.people.evict(card.id);
       card = await this.people.withId(claims.sub);
     }
-    let account = card && this.ledger.state.accounts.get(card.wallet);
-    if (card && (account?.roleRevision ?? -1) < claims.rr && !this.ledger.state.closedAccounts.has(card.wallet)) {
-      // Another process has just opened the account or changed its role: a fresh token must not end a session.
-      await this.ledger.synced();
-      account = this.ledger.state.accounts.get(card.wallet);
+    if (!card || !isOpen(claims, card)) return undefined;
+    const { wallet } = card;
+    let account = this.ledger.state.accounts.get(wallet);
+    if (account?.roleRevision !== claims.rr) {
+      // Another process has just opened the account or changed its role, or what changes it here may not become durable: neither
+      // ends a session.
+      account = await this.ledger.read(({ accounts }) => accounts.get(wallet));
     }
-    if (!card || !account || !isOpen(claims, card) || account.roleRevision !== claims.rr) return undefined;
+    if (account?.roleRevision !== claims.rr) return undefined;
     return this.principal(card, account.role, claims);
   }
 

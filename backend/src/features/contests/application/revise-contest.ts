@@ -75,8 +75,8 @@ export class ReviseContest {
     const current = await this.texts.current(terms);
     if (current) return current;
     // This process may not have read yet that they were replaced. A completed contest, which the state does not hold, keeps them.
-    await this.ledger.synced();
-    throw (this.ledger.state.contests.get(id)?.terms ?? terms) === terms ? contestNotFound() : contestChanged();
+    const known = await this.ledger.read(({ contests }) => contests.get(id)?.terms);
+    throw (known ?? terms) === terms ? contestNotFound() : contestChanged();
   }
 
   private async keepChanged(

@@ -83,8 +83,7 @@ export class Decisions {
   /** Deletes a case that was opened for a decision that was refused, or made before. */
   private async forgetUnused(id: string): Promise<void> {
     // Another process may have decided it, and this one not have read that yet.
-    await this.ledger.synced();
-    if (this.ledger.state.reportCases.has(id)) return;
+    if (await this.ledger.read(({ reportCases }) => reportCases.has(id))) return;
     await this.database.query(
       'delete from report_cases c where id = $1 and not exists (select from reports r where r.report_case = c.id)',
       [id],

@@ -132,10 +132,13 @@ describe('a request of which nothing more arrives', () => {
     await Promise.all(sockets.map((socket) => text(socket)));
   });
 
-  it('is not one whose body arrives in parts, nor one that is answered late', async () => {
+  it.each([
+    ['read', text],
+    ['not read', async () => ''],
+  ])('is not one whose body arrives in parts, nor one that is answered late, its body %s', async (_, read) => {
     impatient.serve(async (request, response) => {
-      await text(request);
-      setTimeout(() => response.end('late'), 2 * SILENCE_MS);
+      await read(request);
+      setTimeout(() => response.end('late'), 3 * SILENCE_MS);
     });
     const socket = await connected(head(6));
     for (let part = 0; part < 6; part++) {
@@ -143,6 +146,28 @@ describe('a request of which nothing more arrives', () => {
       socket.write('x');
     }
     expect(String((await once(socket, 'data'))[0])).toContain('late');
+    socket.destroy();
+  });
+
+  it('is not one without a body that is answered late', async () => {
+    impatient.serve((_, response) => {
+      setTimeout(() => response.end('late'), 3 * SILENCE_MS);
+    });
+    const socket = await connected('GET / HTTP/1.1\r\nHost: form\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('late');
+    socket.destroy();
+  });
+
+  it('is cut where nobody reads the answer', async () => {
+    const ended = new Promise<void>((resolve) => {
+      impatient.serve((_, response) => {
+        response.once('close', resolve);
+        response.write('x'.repeat(50_000_000));
+      });
+    });
+    const socket = await connected('GET / HTTP/1.1\r\nHost: form\r\n\r\n');
+    socket.pause();
+    await ended;
     socket.destroy();
   });
 });

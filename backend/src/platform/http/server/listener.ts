@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, RETRY_AFTER_S, UNAVAILABLE } from '../errors/error-body.js';
 
@@ -8,7 +8,7 @@ export const REQUEST_MS_MAX = 120_000;
 
 /** An idle connection stays open for this long, longer than a proxy in front keeps it. */
 const KEEP_ALIVE_MS = 72_000;
-/** A request of which nothing more arrives for this long is refused. */
+/** A request of which nothing more arrives for this long is refused, and an answer of which nothing is read for as long is cut. */
 const SILENCE_MS_MAX = 20_000;
 /** How often Node looks for requests that take too long. */
 const LOOK_EVERY_MS = 5000;
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5000;
 export interface ListenerOptions {
   /** How long a whole request may take to arrive. */
   readonly requestMsMax: number;
-  /** How long a part of it may take. */
+  /** How long nothing may move on a connection: a part of a request that does not come, an answer that is not read. */
   readonly silenceMsMax?: number;
   /** Connections beyond it are cut; undefined: no limit. */
   readonly connectionsMax?: number;
@@ -49,11 +49,13 @@ export class HttpListener {
     this.server = createServer(times, (request, response) => {
       this.track(request.socket, response);
       if (this.isRetiring) response.shouldKeepAlive = false;
-      if (!request.complete) this.limitSilence(request, silenceMsMax);
+      request.socket.setTimeout(silenceMsMax);
       if (this.application) this.application(request, response);
       else refuse(response);
     });
     if (connectionsMax !== undefined) this.server.maxConnections = connectionsMax;
+    // Node destroys a connection that times out where nobody listens, whatever it waits for.
+    this.server.on('timeout', (socket) => this.endSilence(socket));
     this.server.on('connection', (socket) => {
       this.connections.set(socket, new Set());
       socket.once('close', () => this.connections.delete(socket));
@@ -123,14 +125,16 @@ export class HttpListener {
     if (count > perAddressMax) socket.destroy();
   }
 
-  /** Refuses the request, as one that takes too long, when no part of its body arrives for a while. */
-  private limitSilence(request: IncomingMessage, msMax: number): void {
-    const { socket } = request;
-    request.setTimeout(msMax, () => {
+  /**
+   * Of a connection on which nothing has moved for a while: a request of which nothing more arrives is refused, and an answer that
+   * nobody reads is cut. An answer may take its time to come.
+   */
+  private endSilence(socket: Socket): void {
+    const inFlight = [...(this.connections.get(socket) ?? [])];
+    if (inFlight.some(({ req }) => !req.complete)) {
       const error = Object.assign(new Error('the body of a request stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!this.server.emit('clientError', error, socket)) socket.destroy();
-    });
-    request.once('end', () => socket.setTimeout(0));
+    } else if (inFlight.length === 0 || socket.writableLength > 0) socket.destroy();
   }
 
   private track(socket: Socket, response: ServerResponse): void {
