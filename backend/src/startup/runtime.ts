@@ -27,6 +27,7 @@ import { LeaderDuties } from '../platform/cluster/leader-duties.js';
 import { Member } from '../platform/cluster/member.js';
 import { refuseBesideProcesses } from '../platform/cluster/processes.js';
 import { migrate } from '../platform/database/database.js';
+import { retryUntilAvailable } from '../platform/database/retry-until-available.js';
 import { type Config } from '../platform/settings/config.js';
 import { commandKinds, eventTypes, projections } from './composition.js';
 import { refuseMissingLedger } from './missing-ledger.js';
@@ -107,7 +108,7 @@ export async function openRuntime(
 
     stop.throwIfAborted();
     const cosignatures = await Cosignatures.open(pool, localLedger.stream);
-    const begun = { config, log, closers, databaseUrl, store, pool, localLedger, localCheckpoint };
+    const begun = { config, log, closers, stop, databaseUrl, store, pool, localLedger, localCheckpoint };
     const runner = newRunner(begun);
     stop.throwIfAborted();
     closers.push(() => runner.stop());
@@ -199,7 +200,7 @@ function openPool(
 }
 
 /** What is there when the ledger has begun. */
-interface Begun extends Pick<StartParts, 'config' | 'log' | 'closers'> {
+interface Begun extends Pick<StartParts, 'config' | 'log' | 'closers' | 'stop'> {
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly pool: pg.Pool;
@@ -213,7 +214,7 @@ async function takeRole(
   member: Member | undefined,
   runner: ProjectionRunner,
 ): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
-  const { store, localLedger, localCheckpoint, closers, config, log } = begun;
+  const { store, localLedger, localCheckpoint, closers, config, log, stop } = begun;
   const duties = new LeaderDuties(runner, () => startSigner(begun));
   if (!member) {
     const { signer, stop } = await duties.start();
@@ -224,10 +225,9 @@ async function takeRole(
   const { leadership } = member;
   const checkpoints = new ClusteredCheckpoints(leadership, () => duties.signer);
   const ledger = new ClusteredLedger(localLedger, leadership);
-  await member.attach(
-    { ledger: localLedger, kinds: commandKinds, projections: runner, schema: readSchemaOf(projections), checkpoints },
-    () => duties.start(),
-  );
+  const schema = readSchemaOf(projections);
+  const parts = { ledger: localLedger, kinds: commandKinds, projections: runner, schema, checkpoints };
+  await retryUntilAvailable('the ledger', () => member.attach(parts, () => duties.start()), { stop });
   const rotations = new KeyRotations(store, localLedger);
   const keeping = setInterval(() => {
     if (leadership.leads) return;

@@ -6,6 +6,7 @@ import type { ProbedStore } from '../../engine/event-store/append-watch.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { LEDGER_STREAM } from '../../engine/ledger/writing/ledger.js';
 import { StartRefused } from '../database/retry-until-available.js';
+import { isUnavailable } from '../http/errors/unavailable.js';
 import { type Config, OTHER_CONNECTIONS } from '../settings/config.js';
 import { type Duties, type Lead, Leadership } from './leadership.js';
 import { HttpTransport } from './link/http-transport.js';
@@ -84,13 +85,13 @@ export class Member {
       stop.throwIfAborted();
       const { mayDecide, term } = this.leadership;
       if (mayDecide) return;
-      if (term && term.process !== this.id && (await store.head(LEDGER_STREAM)) >= 0) return;
+      if (term && term.process !== this.id && (await store.head(LEDGER_STREAM).catch(noneIfUnavailable)) >= 0) return;
       await delay(LOOK_MS);
     }
     throw new StartRefused('no process leads, and the database does not let this one');
   }
 
-  /** Takes part in deciding from now on. @param startDuties starts what only the leader runs */
+  /** Takes part in deciding from now on; may be called again where it fails. @param startDuties starts what only the leader runs */
   attach(parts: LeaderParts, startDuties: () => Promise<Duties>): Promise<void> {
     this.service.begin(parts);
     return this.leadership.attach(parts.ledger, startDuties);
@@ -107,6 +108,11 @@ export class Member {
     this.options.log.warn({ err }, 'it is not settled which process leads: this one tries again');
   }
 }
+
+const noneIfUnavailable = (error: unknown): number => {
+  if (isUnavailable(error)) return -1;
+  throw error;
+};
 
 /** "this process leads since revision 12, after 10.0.0.5:4000, which did not hand over" */
 function describeLead({ revision, before }: Lead, self: string): string {
