@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from './app.js';
@@ -57,6 +58,19 @@ it.each([
   const answer = await form.call('POST', '/coin/transfer', { token: ada.token, body, headers });
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
+});
+
+it('answers whoever is still sending a body that is refused, and goes on with the connection', async () => {
+  const { hostname, port } = new URL(form.url);
+  const socket = connect(Number(port), hostname);
+  const body = 'x'.repeat(5000);
+  socket.write(
+    `PUT /api/user/profile HTTP/1.1\r\nHost: form\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 4\d\d /);
+  socket.write(`${body}GET /api/coin/supply HTTP/1.1\r\nHost: form\r\n\r\n`);
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
 });
 
 it.each([

@@ -24,11 +24,12 @@ export class NewRowIds {
     const { actor, key, now = new Date() } = sender;
     if (key === undefined) return randomUUID();
     const refusal = refused && { code: refused.code, status: refused.status, message: refused.message };
-    const { events } = await this.ledger.execute(
-      USE_KEY,
-      { kind, row: idOfNew(kind, actor, key, now), refusal },
-      sender,
-    );
+    const { events } = await this.ledger
+      .execute(USE_KEY, { kind, row: idOfNew(kind, actor, key, now), refusal }, sender)
+      .catch((error: unknown) => {
+        // With what the ledger does not know of it, such as its field.
+        throw refused && error instanceof DomainError && error.code === refused.code ? refused : error;
+      });
     const [first] = events;
     if (!isKeyUsedFor(first, kind)) throw keyReusedWithOtherInput();
     return String(first.data.row);

@@ -65,16 +65,19 @@ export class EditItems {
     const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
     if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
     await this.categories.require(category);
-    const id = await newId();
     const items = this.database.getRepository(Item);
-    if (await items.existsBy({ id })) return id;
-    if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
-    await this.withImage(by.wallet, image, async (path) => {
+    return this.withImage(by.wallet, image, async (path) => {
+      const id = await newId();
+      if (await items.existsBy({ id })) {
+        if (path) await this.images.delete(path);
+        return id;
+      }
+      if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
       const fields = { title, description, type, price, category: category || null, isOfficial };
       const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
       await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+      return id;
     });
-    return id;
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */

@@ -91,6 +91,30 @@ describe('publishing', () => {
     expect((await publish(ada, { price: 31 }, headers)).status).toBe(422);
   });
 
+  it('leaves the key unused where the picture is none, and keeps the picture once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const withPicture = (picture: Blob) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(course)) body.set(name, String(value));
+      body.set('image', picture, 'a.png');
+      return form.call<ItemBody>('POST', '/marketplace', { token: ada.token, body, headers });
+    };
+    const counts = () =>
+      form.database.query<{ events: string; images: string }>(
+        `select (select count(*) from event_store.events where envelope like '%"KeyUsed"%') as events,
+           (select count(*) from images) as images`,
+      );
+    const [before] = await counts();
+    expect((await withPicture(new Blob(['no picture'], { type: 'image/png' }))).status).toBe(415);
+    expect(await counts()).toEqual([before]);
+    const made = await withPicture(await square());
+    expect(made.status).toBe(201);
+    // The answer is lost before it is stored.
+    await form.database.query('delete from first_answers');
+    expect((await withPicture(await square())).body._id).toBe(made.body._id);
+    expect((await counts())[0]?.images).toBe(String(Number(before?.images) + 1));
+  });
+
   it.each([
     ['a minor', () => minor, {}],
     ['an adult with a job offer', () => ada, { type: 'job_offer' }],

@@ -8,7 +8,7 @@ import type { CommandKind, Sender } from '../../../engine/ledger/state/command.j
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
-import { notFound } from '../../../platform/http/errors/errors.js';
+import { notFound, refusalOf } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Config } from '../../../platform/settings/config.js';
@@ -116,7 +116,7 @@ export class FamilyCommands {
     { key, now }: Pick<Sender, 'key'> & { now: Date },
   ): Promise<void> {
     const child = await this.children.childOf(by, id);
-    const refused = await this.refusalOf(child, email);
+    const refused = await refusalOf(() => this.requireInvitable(by, child, email));
     const request = await this.ids.idFor('guardian-invitation', { actor: by.wallet, key }, refused);
     if (await this.requests.has(request)) return;
     if (refused) throw refused;
@@ -125,13 +125,15 @@ export class FamilyCommands {
     await this.database.transaction((transaction) => this.requests.issue(child, asked, now, transaction));
   }
 
-  private async refusalOf({ wallet }: Child, email: string): Promise<DomainError | undefined> {
-    if (guardiansOf(this.ledger.state, wallet).length >= GUARDIANS_MAX) {
-      return new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
+  private async requireInvitable(by: Principal, child: Child, email: string): Promise<void> {
+    if (guardiansOf(this.ledger.state, child.wallet).length >= GUARDIANS_MAX) {
+      throw new DomainError('TOO_MANY_GUARDIANS', 409, 'Ci sono già due genitori o tutori');
     }
-    return (await this.children.haveGuardianAt(wallet, email))
-      ? new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo')
-      : undefined;
+    if (await this.children.haveGuardianAt(child.wallet, email)) {
+      throw new DomainError('ALREADY_GUARDIAN', 409, 'È già genitore o tutore: indica un altro indirizzo');
+    }
+    await this.requests.requireAddress(child, email, 'second-guardian');
+    await this.invitations.check(by.wallet);
   }
 
   /** The row is changed once the ledger has accepted it. @throws InvalidInput for an adult's date | DomainError EDIT_UNDER_WAY */

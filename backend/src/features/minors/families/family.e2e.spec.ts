@@ -283,7 +283,15 @@ describe('a consent', () => {
     const pino = await joinMinor(form, { name: 'Pino Gialli' });
     const nora = await guardianOf(form, pino);
     const email = newAddress('papa');
-    const invited = await call('POST', `${pino._id}/guardians`, nora, { email });
+    const keyed = (own: string) =>
+      form.call('POST', `/family/${pino._id}/guardians`, {
+        token: nora.token,
+        body: { email: own },
+        headers: { 'idempotency-key': 'invito-del-secondo' },
+      });
+    // What is refused uses no key up.
+    expect((await keyed(pino.email)).status).toBe(400);
+    const invited = await keyed(email);
     expect(invited).toMatchObject({ status: 201, body: { invitation: { email } } });
     expect((await consentTo(form, { parentEmail: email }, { name: 'Ugo Gialli' })).status).toBe(200);
     const ugo = await signIn(form.call, email);

@@ -5,7 +5,7 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
-import { invalid } from '../../../platform/http/errors/errors.js';
+import { invalid, refusalOf } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
@@ -47,13 +47,15 @@ export class ReplaceGuardian {
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
     const present = guardiansOf(this.ledger.state, child.wallet);
-    const known = (await this.children.haveGuardianAt(child.wallet, email)) ? alreadyGuardian() : undefined;
-    const refused = present.includes(guardian.wallet) ? known : guardianNotFound();
+    const purpose = present.length > 1 ? 'second-guardian' : 'consent';
+    const refused = await refusalOf(async () => {
+      if (!present.includes(guardian.wallet)) throw guardianNotFound();
+      if (await this.children.haveGuardianAt(child.wallet, email)) throw alreadyGuardian();
+      await this.requests.requireAddress(child, email, purpose);
+    });
     const request = await this.ids.idFor('guardian-replacement', { actor: by.wallet, key }, refused);
     if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
-    const purpose = present.length > 1 ? 'second-guardian' : 'consent';
-    await this.requests.requireAddress(child, email, purpose);
     await this.removals.remove({ child: child.wallet, guardian: guardian.wallet }, { by: by.wallet, reason }, now);
     await this.database.transaction(async (transaction) => {
       await this.requests.issue(child, { id: request, email, purpose, cause: 'replacement' }, now, transaction);

@@ -54,6 +54,9 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`, () => socket.destroy());
 }
 
+/** Of a refused body no longer than this the rest is read, and thrown away. */
+const READ_ON_BYTES_MAX = 4 * 1024 * 1024;
+
 /** Converts every exception into the one error body. An infrastructure fault is a 503 and never a 401. */
 @Catch()
 export class ErrorsFilter implements ExceptionFilter {
@@ -66,6 +69,8 @@ export class ErrorsFilter implements ExceptionFilter {
     const { status, body } = this.answer(isAbandoned(request) ? badRequest() : error, request.id);
     // A client that timed out has not sent its whole request, so this connection cannot be reused.
     if (status === 408) void reply.header('connection', 'close');
+    // Fastify ends the connection of a body that it does not take: whoever is still sending it would lose the answer.
+    else if (Number(request.headers['content-length']) <= READ_ON_BYTES_MAX) void reply.removeHeader('connection');
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (error instanceof TooManyAttempts) void reply.header('retry-after', error.retryAfterS);
     void reply.status(status).send(body);

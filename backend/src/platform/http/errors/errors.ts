@@ -44,3 +44,14 @@ export function obstacleTo(decide: () => unknown): Obstacle | null {
     return { msg: refusal.message, code: refusal.code };
   }
 }
+
+/** What a check refuses with; undefined where it does not. @throws what is no DomainError */
+export async function refusalOf(check: () => Promise<void>): Promise<DomainError | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return refusal;
+    throw refusal;
+  }
+}

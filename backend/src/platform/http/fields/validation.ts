@@ -159,7 +159,9 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
   const message = `${label}: indica un numero intero da ${min} a ${AMOUNT_MAX.toLocaleString('it')}`;
   return applyDecorators(
     ApiProperty({ type: 'integer', minimum: min, maximum: AMOUNT_MAX, required }),
-    normalForm({ type: 'integer', minimum: min, maximum: AMOUNT_MAX }, required),
+    // A zero may be JSON's minus zero, which the ledger has no form for.
+    normalForm({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }, required),
+    Transform(({ value }) => (value === 0 ? 0 : value)),
     ...(required ? [] : [OptionalNotNull()]),
     IsInt({ message }),
     Min(min, { message }),
