@@ -160,5 +160,5 @@ describe('queries and ids', () => {
         throw new Error(`${title}: ${cause.message}`, { cause });
       });
     }
-  }, 60_000);
+  }, ROUTE_MS_MAX);
 });
