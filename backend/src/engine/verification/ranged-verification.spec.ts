@@ -242,7 +242,9 @@ describe('a ledger in a file', () => {
     await fc.assert(
       fc.asyncProperty(history, change, async (made, [changed, at]) => {
         const lines = exported(ledgerOf(made));
-        const size = await write(changed(lines, 1 + (at % Math.max(1, lines.length - 1))));
+        // Of fewer there is none behind the first, which says whether it is an export.
+        fc.pre(lines.length > 1);
+        const size = await write(changed(lines, 1 + (at % (lines.length - 1))));
         const expected = await oneByOne();
         for (const count of [1, 2, 3, 8]) {
           const ledger = new FileRanges(handle.fd, size, STREAM, 'ledger.ndjson', Math.ceil(size / count));
