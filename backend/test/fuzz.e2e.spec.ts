@@ -139,26 +139,34 @@ describe('bodies', () => {
 });
 
 describe('queries and ids', () => {
-  it('are sent to every other route', async () => {
-    await newEvents();
-    for (const route of routes.values()) {
-      if (route.fields || (route.queries.length === 0 && !route.path.includes('{'))) continue;
-      const name = fc.oneof(fc.constantFrom(...route.queries, 'limit', 'toString', '__proto__', 'a[b]'), urlPart);
-      const pairs = fc.array(fc.tuple(name, urlPart), { maxLength: 3 });
-      const hasCursor = route.queries.includes('cursor');
-      const query = hasCursor ? fc.oneof(pairs, fc.tuple(fc.tuple(fc.constant('cursor'), cursor))) : pairs;
-      const id = fc.oneof({ weight: 3, arbitrary: urlPart }, { weight: 1, arbitrary: fc.uuid() });
-      const { method, name: title } = route;
-      const property = fc.assert(
-        fc.asyncProperty(id, query, async (parameter, fields) => {
-          const text = fields.map(([field, value]) => `${field}=${value}`).join('&');
-          await check({ method, path: `${route.path.replace(/\{\w+\}/, parameter)}?${text}`, token: form.admin.token });
-        }),
-        { seed: SEED, numRuns: PATHS_PER_ROUTE, ...IN_TIME },
-      );
-      await property.catch((cause: Error) => {
-        throw new Error(`${title}: ${cause.message}`, { cause });
-      });
-    }
-  }, ROUTE_MS_MAX);
+  it(
+    'are sent to every other route',
+    async () => {
+      await newEvents();
+      for (const route of routes.values()) {
+        if (route.fields || (route.queries.length === 0 && !route.path.includes('{'))) continue;
+        const name = fc.oneof(fc.constantFrom(...route.queries, 'limit', 'toString', '__proto__', 'a[b]'), urlPart);
+        const pairs = fc.array(fc.tuple(name, urlPart), { maxLength: 3 });
+        const hasCursor = route.queries.includes('cursor');
+        const query = hasCursor ? fc.oneof(pairs, fc.tuple(fc.tuple(fc.constant('cursor'), cursor))) : pairs;
+        const id = fc.oneof({ weight: 3, arbitrary: urlPart }, { weight: 1, arbitrary: fc.uuid() });
+        const { method, name: title } = route;
+        const property = fc.assert(
+          fc.asyncProperty(id, query, async (parameter, fields) => {
+            const text = fields.map(([field, value]) => `${field}=${value}`).join('&');
+            await check({
+              method,
+              path: `${route.path.replace(/\{\w+\}/, parameter)}?${text}`,
+              token: form.admin.token,
+            });
+          }),
+          { seed: SEED, numRuns: PATHS_PER_ROUTE, ...IN_TIME },
+        );
+        await property.catch((cause: Error) => {
+          throw new Error(`${title}: ${cause.message}`, { cause });
+        });
+      }
+    },
+    ROUTE_MS_MAX,
+  );
 });
