@@ -31,7 +31,9 @@ const at = (time: string) => new Date(`2026-11-22T${time}Z`);
 
 async function nightly(more: Partial<Config> = {}): Promise<NightlyBackup> {
   const config = { ...readConfig({ DATA_DIR: folder, BACKUP_DIR: folder }), ...more };
-  const backup = new NightlyBackup(config, database.url, new MemoryStore(), readiness, new Metrics());
+  const backup = new NightlyBackup(config, database.url, new MemoryStore(), readiness, new Metrics(), {
+    isLeader: true,
+  });
   await backup.onModuleInit();
   return backup;
 }

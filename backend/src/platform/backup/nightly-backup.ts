@@ -4,6 +4,7 @@ import { ConfigError } from '../../basics/environment.js';
 import { messageOf } from '../../basics/error-message.js';
 import { commandLine } from '../../basics/operator-commands.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
+import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { DATABASE_URL, EVENT_STORE } from '../database/database-url.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
@@ -21,6 +22,8 @@ const HOUR = 3;
 /** How long a backup may take, retries included, until it counts as missing. */
 const LATE_MS = 2 * 60 * 60 * 1000;
 const TICK_MS = 60_000;
+/** How often a process that makes none looks what the leader has made. */
+const LOOK_MS = 5000;
 const RETRY_MS = 15 * 60_000;
 const KEPT = 7;
 /** Of several processes that share a database one makes the backup. */
@@ -53,6 +56,7 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
+    @Inject(Ledger) private readonly ledger: Pick<Ledger, 'isLeader'>,
   ) {
     this.folder = config.backupDir ? new NightlyFolder(config.backupDir) : undefined;
   }
@@ -83,6 +87,12 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
       if (!(error instanceof ConfigError)) throw error;
       this.logger.warn(error.message);
     }
+  }
+
+  /** Where another process makes it, administrators hear the same from this one; of a folder that cannot be read, that it is missing. */
+  @Job({ everyMs: LOOK_MS, whenFailed: 'BACKUP_DIR is looked at later', atStart: 'begun', everywhere: true })
+  async look(): Promise<void> {
+    if (this.folder && !this.ledger.isLeader) this.newest = await this.folder.newest().catch(() => undefined);
   }
 
   /** For the administrators; undefined where no backups are made. */
