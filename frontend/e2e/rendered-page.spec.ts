@@ -85,6 +85,8 @@ test('a member’s first screen names its files and asks who is here before the 
   const { token } = await join(form, 'Carla Verdi', 'adult', 30);
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   await page.goto(`${form.url}/dashboard`);
+  // The greeting may be that of the frame, before the application asks for anything.
+  await expect(page.getByRole('heading', { level: 2, name: 'Il tuo saldo' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ciao, Carla Verdi' })).toBeVisible();
   const html = await (await fetch(`${form.url}/dashboard`)).text();
   const ofDashboard = asked.slice(0, asked.indexOf('/api/user/dashboard') + 1);
