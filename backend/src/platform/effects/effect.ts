@@ -15,13 +15,14 @@ export interface EffectDeclaration {
   readonly isLast?: true;
   /** Nobody waits for it, neither a request (`Effects.committed`) nor a lane that is last. */
   readonly isLater?: true;
-  /** The method gets many events at once, in order, in place of one. If it fails, it gets them one by one. */
+  /** Its method gets the events of a transaction at once, in order; no other effect has its lane. */
   readonly inBatches?: true;
 }
 
 /**
  * What happens to rows of `public` and to mail because of an event, once: the method gets the event and a transaction, in which
- * its lane moves on as well (lane.ts). A method that finds nothing left to do, because the row is gone, does nothing.
+ * its lane moves on as well (lane.ts). Effects of other events may share it; where one of them fails, each gets one of its own.
+ * A method that finds nothing left to do, because the row is gone, does nothing.
  */
 export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
 

@@ -260,7 +260,27 @@ it('does nothing before the other lanes where the program stops meanwhile', asyn
   expect(await new LanePlaces(source).read('last')).toBe(-1);
 });
 
-it('does what takes batches for many events in one transaction, and one by one where that fails', async () => {
+it('does what follows from many events in one transaction, in order, and one by one where that fails', async () => {
+  for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
+  const transactions: string[] = [];
+  started(
+    noting(async (happened, transaction) => {
+      const [row] = await transaction.query('select txid_current() as id');
+      transactions.push(`${happened.map(({ rev }) => rev)}:${row.id}`);
+      if (happened.some(({ data }) => data.person === 'zoe') && transactions.length < 4) throw new Error('not at once');
+      await note(happened, transaction);
+    }),
+  );
+  await eventually(async () => (await place()) === 2);
+  expect(await done()).toEqual([0, 1, 2]);
+  expect(await setAside()).toEqual([]);
+  expect(transactions.map((each) => each.split(':')[0])).toEqual(['0', '1', '2', '0', '1', '2']);
+  const ids = transactions.map((each) => each.split(':')[1]);
+  expect(new Set(ids.slice(0, 3)).size).toBe(1);
+  expect(new Set(ids).size).toBe(4);
+});
+
+it('gives all events of a transaction at once to what takes batches, and one by one where that fails', async () => {
   for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
   say('PersonJoined', 'eva');
   const taken: (readonly number[])[] = [];

@@ -97,11 +97,9 @@ export class PersonEdits {
     lane: 'people',
     on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected', 'BalanceAdjusted'],
     about: ({ data }) => String(data.edit),
-    inBatches: true,
   })
-  async writeRows(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
-    for (const { data, ts } of events)
-      if (typeof data.edit === 'string') await this.writeRow(data.edit, new Date(ts), transaction);
+  async writeRowOf({ data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
+    if (typeof data.edit === 'string') await this.writeRow(data.edit, new Date(ts), transaction);
   }
 
   /**
