@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ENV, type Member, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { newItem } from './makers.js';
 import { startProgram } from './program.js';
 import { readinessOf } from './readiness.js';
 
@@ -50,7 +51,16 @@ async function trade(older: TestApp, newer: TestApp): Promise<[ada: Member, ben:
     expect((await readinessOf(app)).status).toBe(200);
   }
   expect(await readSchemas()).toHaveLength(2);
+  for (const app of [older, newer]) await withdraw(app, ada);
   return [ada, ben];
+}
+
+/** Publishes an item and withdraws it: the answer waits for the effect, which whoever leads makes happen in a lane of both. */
+async function withdraw(app: TestApp, seller: Member): Promise<void> {
+  const { _id: item } = await newItem(app, seller);
+  expect((await app.call('DELETE', `/marketplace/${item}`, { token: seller.token })).status).toBe(204);
+  const withdrawn = `select 1 from marketplace_items where id = '${item}' and withdrawn_at is not null`;
+  expect(await database.query(withdrawn)).toHaveLength(1);
 }
 
 async function expectOutdated(older: { url: string }): Promise<void> {
@@ -68,6 +78,7 @@ it('an older release goes on beside a newer one until it ends, and cannot come b
 
   await older.close();
   await eventually(async () => (await send(newer, ben, ada, GIFT)).status === 201);
+  await withdraw(newer, ada);
   const again = await startProgram({ ...ENV, DATABASE_URL: database.url });
   running.push({ close: () => again.stop() });
   await expectOutdated(again);
