@@ -254,10 +254,8 @@ describe('GET /coin/verify-blockchain', () => {
       await client.end();
     }
     const answers = (await Promise.all(asked)).map(({ body }) => body);
-    // Once in each process.
-    const runs = new Map(answers.map((answer) => [answer.startedAt, answer]));
-    expect(runs.size).toBeLessThanOrEqual(PROCESSES);
-    for (const answer of answers) expect(answer).toEqual(runs.get(answer.startedAt));
+    // Once in each process; two may begin in the same millisecond.
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBeLessThanOrEqual(PROCESSES);
     expect(answers[0]).toMatchObject({ valid: true, balances: 'checked' });
     const { startedAt } = (await verify()).body;
     expect(startedAt > (answers[0]?.startedAt ?? '')).toBe(true);
