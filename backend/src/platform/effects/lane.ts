@@ -44,6 +44,7 @@ export class Lane {
   private readonly types: ReadonlySet<string>;
   private readonly leftBehind = new Set<string>();
   private beginning: Promise<number> | undefined;
+  private looking: Promise<number | undefined> | undefined;
   private setAsideCount = 0;
   /** The revision that this process has passed, and what of it the database has. */
   private passed = -1;
@@ -139,13 +140,23 @@ export class Lane {
     const end = performance.now() + limitMs;
     for (;;) {
       const isRunning = this.isRunning;
-      const place = isRunning ? this.passed : await places.read(this.name);
+      const place = isRunning ? this.passed : await this.placeElsewhere();
       if (place !== undefined && place >= rev) {
         return (isRunning && this.leftBehind.size === 0) || !(await places.hasLeft(this.name, rev));
       }
       if (performance.now() > end) return false;
       await delay(POLL_MS);
     }
+  }
+
+  /** Where another process runs the lane: all requests that wait here look once in a few milliseconds. */
+  private placeElsewhere(): Promise<number | undefined> {
+    this.looking ??= this.parts.places.read(this.name).finally(() => {
+      void delay(POLL_MS).then(() => {
+        this.looking = undefined;
+      });
+    });
+    return this.looking;
   }
 
   /** Resolves once this process has passed a revision, which it does while it runs the lane. */
