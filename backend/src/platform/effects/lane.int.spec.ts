@@ -62,7 +62,11 @@ const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {})
 });
 
 /** A process that believes to lead runs the lane. */
-function started(effect: BoundEffect, others: (revision: number) => Promise<void> = async () => undefined): Lane {
+function started(
+  effect: BoundEffect,
+  others: (revision: number) => Promise<void> = async () => undefined,
+  waitFor: (revision: number) => Promise<boolean> = async () => true,
+): Lane {
   const lane = new Lane(effect.lane, [effect], {
     places: new LanePlaces(source),
     ledger: {
@@ -74,7 +78,7 @@ function started(effect: BoundEffect, others: (revision: number) => Promise<void
       },
     } as never,
     events: { follow } as never,
-    projections: { waitFor: async () => true },
+    projections: { waitFor },
     others,
     onError: () => undefined,
   });
@@ -278,6 +282,30 @@ it('does what follows from many events in one transaction, in order, and one by 
   const ids = transactions.map((each) => each.split(':')[1]);
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
   expect(new Set(ids).size).toBe(4);
+});
+
+it('goes as far as the read tables, where they are behind', async () => {
+  for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
+  let reached = 1;
+  started(noting(note, { readsTables: true }), undefined, async (revision) => revision <= reached);
+  await eventually(async () => (await place()) === 1);
+  expect(await done()).toEqual([0, 1]);
+  reached = 2;
+  await eventually(async () => (await place()) === 2);
+});
+
+it('sets aside what waits behind an earlier one, and does the others of its transaction', async () => {
+  const run = async ([event, ...others]: readonly SealedEvent[], transaction: EntityManager) => {
+    if (event?.data.person === 'ada') throw new Error('not for Ada');
+    await note(event ? [event, ...others] : [], transaction);
+  };
+  say('PersonLeft', 'ada');
+  started(noting(run));
+  await eventually(async () => (await setAside()).length === 1);
+  for (const person of ['ben', 'ada', 'zoe']) say('PersonLeft', person);
+  await eventually(async () => (await place()) === 3);
+  expect(await done()).toEqual([1, 3]);
+  expect(await setAside()).toEqual([0, 2]);
 });
 
 it('gives all events of a transaction at once to what takes batches, and one by one where that fails', async () => {

@@ -177,9 +177,10 @@ export class Lane {
     this.isFollowing = true;
     try {
       for await (const batch of this.parts.events.follow({ after: place, signal })) {
-        for (const events of this.portionsOf(batch)) {
+        const [first, ...others] = batch.filter(({ type }) => this.types.has(type));
+        if (first) {
           if (!this.mayRun() || signal.aborted) return;
-          await this.happen(events, signal);
+          await this.happen([first, ...others], signal);
         }
         this.passed = batch.at(-1)?.rev ?? this.passed;
         this.succeed();
@@ -199,28 +200,32 @@ export class Lane {
     this.notedAt = performance.now();
   }
 
-  /**
-   * What happens in one transaction: the effects of many events, which cost hardly more than those of one. Alone stands what may
-   * wait behind an earlier one, and what is last: it deletes much.
-   */
-  private portionsOf(batch: readonly SealedEvent[]): readonly Portion[] {
-    const events = batch.filter(({ type }) => this.types.has(type));
-    const [first, ...others] = events;
-    if (!first) return [];
-    return this.leftBehind.size > 0 || this.isLast ? events.map((event) => [event]) : [[first, ...others]];
+  private aboutOf(event: SealedEvent): string {
+    return this.effects.find(({ on }) => on.includes(event.type))?.about(event) ?? '';
   }
 
+  /**
+   * In one transaction, because the effects of many events cost hardly more than those of one. Each gets its own where one of them
+   * fails, or waits behind an earlier one or for the read tables; and where the lane is last, because it deletes much.
+   */
   private async happen(events: Portion, signal: AbortSignal): Promise<void> {
     const [event, ...others] = events;
     const last = others.at(-1) ?? event;
+    const isAlone = others.length === 0;
+    const oneByOne = async () => {
+      for (const each of events) await this.happen([each], signal);
+    };
+    const waits = (each: SealedEvent) => this.leftBehind.has(this.aboutOf(each));
+    if (!isAlone && (this.isLast || events.some(waits))) return oneByOne();
     const effects = this.effects.filter(({ on }) => events.some(({ type }) => on.includes(type)));
-    const about = effects.find(({ on }) => on.includes(event.type))?.about(event) ?? '';
     // Also before it is set aside: who tries it again asks nobody.
-    if (effects.some(({ isLast }) => isLast)) await this.parts.others(last.rev, signal);
+    if (this.isLast) await this.parts.others(last.rev, signal);
     // The others may have ended their wait because the program stops.
     signal.throwIfAborted();
-    if (this.leftBehind.has(about)) return this.setAside(event, about, 'it waits for an earlier one about the same');
+    const about = this.aboutOf(event);
+    if (waits(event)) return this.setAside(event, about, 'it waits for an earlier one about the same');
     if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(last.rev))) {
+      if (!isAlone) return oneByOne();
       throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
     }
     for (let attempt = 1; ; attempt++) {
@@ -229,11 +234,11 @@ export class Lane {
         return;
       } catch (error) {
         if (isOfTheLane(error)) throw error;
-        this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed`);
-        if (others.length > 0) {
-          for (const each of events) await this.happen([each], signal);
-          return;
-        }
+        const which = isAlone
+          ? `the effect of the event at revision ${event.rev} failed`
+          : `of the effects of revisions ${event.rev} to ${last.rev} one failed: each happens by itself`;
+        this.parts.onError(this.name, error, which);
+        if (!isAlone) return oneByOne();
         if (attempt === ATTEMPTS_MAX) return this.setAside(event, about, reasonOf(error));
         await pause(attempt * ATTEMPT_PAUSE_MS, signal);
       }
