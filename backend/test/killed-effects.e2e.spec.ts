@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { CaseView } from '../src/features/moderation/api/moderation-views.js';
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
-import { guardianOf, joinMinor, REQUIRED } from './families.js';
+import { guardianOf, joinMinor, newAddress, REQUIRED, tokenSentTo } from './families.js';
 import { made, newCategory, newContest, newItem } from './makers.js';
 
 /** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
@@ -67,6 +67,26 @@ it('opens the case of a guardian whom a minor contests once', async () => {
     );
   await eventually(async () => (await cases()).length > 0);
   expect(await cases()).toEqual([{ outcome: null }]);
+});
+
+it('tells a guardian once that they were removed, and asks the one who replaces them when the same key comes again', async () => {
+  const pia = await joinMinor(form, { name: 'Pia Verdi' });
+  const nora = await guardianOf(form, pia);
+  const email = newAddress('zia');
+  const replace = () =>
+    form.call('POST', `/admin/users/${pia._id}/guardians/${nora._id}/replace`, {
+      token: form.admin.token,
+      body: { email, reason: 'Lo ha deciso il tribunale' },
+      headers: { 'idempotency-key': 'replaced-once' },
+    });
+  await killedBefore('guardian_removals', 'GuardianRemoved', replace);
+  const told = () => form.database.query(`select 1 from outgoing_mail where kind = 'guardian-removed'`);
+  await eventually(async () => (await told()).length > 0);
+  expect((await replace()).status).toBe(201);
+  expect(await told()).toHaveLength(1);
+  expect(await form.database.query('select 1 from guardian_removals')).toHaveLength(1);
+  expect(await tokenSentTo(form, email)).toEqual(expect.any(String));
+  expect(await written('GuardianRemoved')).toHaveLength(1);
 });
 
 it('deletes the text of an entry whose author has left the contest', async () => {

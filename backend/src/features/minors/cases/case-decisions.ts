@@ -56,7 +56,7 @@ export class CaseDecisions {
         break;
       case 'remove':
         if (guardian && guardiansOf(this.ledger.state, child).includes(guardian)) {
-          await this.removals.remove({ child, guardian }, words, now);
+          await this.removals.remove({ child, guardian }, words);
         }
         break;
       case 'restore':

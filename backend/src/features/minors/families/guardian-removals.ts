@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { romeDaysAfter } from '../../../basics/calendar.js';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import {
   countRows,
   ID_KEY,
@@ -17,7 +21,6 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import type { FamilyListQuery } from '../guardian-bodies.js';
 import type { RemovalView } from '../guardian-views.js';
 import { OBJECTION_DAYS, REMOVE_GUARDIAN } from '../rules/contested-guardian.js';
-import { Children } from './children.js';
 import { childName } from './guardian-requests.js';
 
 interface RemovalRow {
@@ -37,50 +40,56 @@ const REMOVALS =
 export class GuardianRemovals {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly children: Children,
+    private readonly texts: CommittedTexts,
     private readonly outbox: Outbox,
     private readonly commands: CommandBus,
+    private readonly effects: Effects,
   ) {}
 
-  /** The guardian is told, with the reason and until when they may object. @throws DomainError NOT_ALLOWED | NOT_FOUND */
+  /** @param of wallets @throws DomainError NOT_ALLOWED | NOT_FOUND */
   async remove(
-    { child, guardian }: { readonly child: string; readonly guardian: string },
+    of: { readonly child: string; readonly guardian: string },
     { by, reason }: { readonly by: string; readonly reason: string },
-    now: Date,
   ): Promise<void> {
-    const { events } = await this.commands.execute(
-      new LedgerCommand(REMOVE_GUARDIAN, { child, guardian, reason }, { actor: by }),
+    await this.effects.committed(
+      this.commands.execute(new LedgerCommand(REMOVE_GUARDIAN, { ...of, reason }, { actor: by })),
     );
-    const [[minor], [former]] = await Promise.all([
-      this.children.withWallets([child]),
-      this.children.withWallets([guardian]),
-    ]);
-    const [removed] = events;
-    if (!minor || !former || !removed) return;
-    await this.database.transaction(async (transaction) => {
-      await transaction.query(
-        `insert into guardian_removals (child, guardian, reason, removed_at, removed_by) values ($1, $2, $3, $4, $5)
-         on conflict (child, guardian) do update
-           set reason = excluded.reason, removed_at = excluded.removed_at, removed_by = excluded.removed_by`,
-        [child, guardian, reason, now, by],
-      );
-      await this.outbox.add(
-        {
-          kind: 'guardian-removed',
-          to: former.email,
-          about: [child, guardian],
-          params: {
-            guardian: former.name,
-            child: childName(minor.name),
-            reason,
-            until: romeDaysAfter(now, OBJECTION_DAYS).toISOString(),
-            link: '/famiglia',
-          },
-          cause: removed.id,
+  }
+
+  /** Tells the guardian, with the reason and until when they may object; not one who has left by themselves. */
+  @Effect({ lane: 'guardians', on: ['GuardianRemoved'], about: ({ data }) => String(data.child) })
+  async tell({ id, actor, data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
+    if (typeof data.reason !== 'string') return;
+    const [child, guardian] = [String(data.child), String(data.guardian)];
+    const reason = (await this.texts.textsOf([data.reason])).get(data.reason);
+    const [people] = await transaction.query<{ child: string; email: string; name: string }[]>(
+      'select c.name as child, g.email, g.name from people c, people g where c.wallet = $1 and g.wallet = $2',
+      [child, guardian],
+    );
+    if (!people || reason === undefined) return;
+    await transaction.query(
+      `insert into guardian_removals (child, guardian, reason, removed_at, removed_by)
+       values ($1, $2, $3, $4, (select wallet from people where wallet = $5))
+       on conflict (child, guardian) do update
+         set reason = excluded.reason, removed_at = excluded.removed_at, removed_by = excluded.removed_by`,
+      [child, guardian, reason, ts, actor],
+    );
+    await this.outbox.add(
+      {
+        kind: 'guardian-removed',
+        to: people.email,
+        about: [child, guardian],
+        params: {
+          guardian: people.name,
+          child: childName(people.child),
+          reason,
+          until: romeDaysAfter(new Date(ts), OBJECTION_DAYS).toISOString(),
+          link: '/famiglia',
         },
-        transaction,
-      );
-    });
+        cause: id,
+      },
+      transaction,
+    );
   }
 
   /** Those to which a former guardian may object, or has objected, newest first. */

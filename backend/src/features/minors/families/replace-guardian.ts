@@ -11,6 +11,7 @@ import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
 import type { ReplaceGuardianBody } from '../guardian-bodies.js';
+import { requireDecider } from '../rules/guardian-commands.js';
 import { guardiansOf } from '../rules/guardianship.js';
 import { Children, guardianNotFound } from './children.js';
 import { GuardianRemovals } from './guardian-removals.js';
@@ -46,17 +47,21 @@ export class ReplaceGuardian {
     if (isSameMailbox(email, child.email)) throw addressOfMinor();
     const guardian = await this.people.withId(guardianId);
     if (!guardian) throw guardianNotFound();
+    const of = { child: child.wallet, guardian: guardian.wallet };
     const present = guardiansOf(this.ledger.state, child.wallet);
-    const purpose = present.length > 1 ? 'second-guardian' : 'consent';
+    const purpose = present.some((wallet) => wallet !== guardian.wallet) ? 'second-guardian' : 'consent';
     const refused = await refusalOf(async () => {
-      if (!present.includes(guardian.wallet)) throw guardianNotFound();
+      requireDecider(this.ledger.state, of, by.wallet);
       if (await this.children.haveGuardianAt(child.wallet, email)) throw alreadyGuardian();
       await this.requests.requireAddress(child, email, purpose);
     });
-    const request = await this.ids.idFor('guardian-replacement', { actor: by.wallet, key }, refused);
+    // Where the key was used, this request has removed the guardian already, and its process ended.
+    const isGone = !present.includes(guardian.wallet);
+    const sender = { actor: by.wallet, key };
+    const request = await this.ids.idFor('guardian-replacement', sender, isGone ? guardianNotFound() : refused);
     if (await this.requests.has(request)) return this.requests.isWaiting(request);
     if (refused) throw refused;
-    await this.removals.remove({ child: child.wallet, guardian: guardian.wallet }, { by: by.wallet, reason }, now);
+    if (!isGone) await this.removals.remove(of, { by: by.wallet, reason });
     await this.database.transaction(async (transaction) => {
       await this.requests.issue(child, { id: request, email, purpose, cause: 'replacement' }, now, transaction);
       if (purpose === 'consent') {
