@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('lists who was erased through any process, once', async () => {
+it('lists who was erased through any process, once, also while nothing can be written', async () => {
   const ledger = await openLedger(new MemoryStore(), { slices });
   const list = new ErasureList({ dataDir });
   const erasures = new KnownErasures(ledger, list);
@@ -23,6 +23,7 @@ it('lists who was erased through any process, once', async () => {
     await ledger.execute(OPEN_ACCOUNT, { wallet, role: 'adult', welcomeCoins: 0 }, { actor: wallet });
   }
   await ledger.execute(closeAccount, { wallet: ADA, initiator: 'self' }, { actor: ADA });
+  ledger.markBroken({ code: 'HASH', revision: 0, id: undefined });
   await erasures.run();
   await erasures.run();
   expect(await list.wallets()).toEqual([ADA]);

@@ -19,9 +19,10 @@ export class KnownErasures {
 
   @Job({ everyMs: EVERY_MS, whenFailed: 'the erasures of other processes are listed later', everywhere: true })
   async run(): Promise<void> {
-    if (this.ledger.state.closedAccounts.size === this.known) return;
+    const { state, head } = this.ledger;
+    if (state.closedAccounts.size === this.known) return;
     // Whoever is listed is erased again after a restore: nobody whose closing may still be undone.
-    const closed = await this.ledger.read(({ closedAccounts }) => [...closedAccounts.entries()]);
+    const closed = [...state.closedAccounts.entries()].filter(([, revision]) => revision <= head.revision);
     const listed = new Set(await this.list.wallets());
     const missing = closed.filter(([wallet]) => !listed.has(wallet));
     await eachOfMany(missing, ([wallet]) => this.list.add(wallet, new Date()));

@@ -65,3 +65,12 @@ describe.each([
     expect(jwt.decode(await issued)).toMatchObject({ rr: ledger.state.accounts.get(ADA)?.roleRevision });
   });
 });
+
+it.each([
+  ['a closing', 'AccountClosed', { initiator: 'self' }],
+  ['another role', 'RoleChanged', { role: 'adult' }],
+])('is over after %s also while nothing can be written', async (_, type, data) => {
+  await ledger.write(() => [{ type, data: { wallet: ADA, ...data } }], cause());
+  ledger.markBroken({ code: 'HASH', revision: 0, id: undefined });
+  expect(await tokens.principalOf(tokens.claimsOf(token))).toBeUndefined();
+});

@@ -95,7 +95,10 @@ export class AccessTokens {
     }
     if (!card || !isOpen(claims, card)) return undefined;
     const { wallet } = card;
-    let account = this.ledger.state.accounts.get(wallet);
+    const { state, head } = this.ledger;
+    let account = state.accounts.get(wallet);
+    const since = account?.roleRevision ?? state.closedAccounts.get(wallet);
+    if (since !== undefined && since > claims.rr && since <= head.revision) return undefined;
     if (account?.roleRevision !== claims.rr) {
       // Another process has just opened the account or changed its role, or what changes it here may not become durable: neither
       // ends a session.
