@@ -3,11 +3,12 @@ import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 
 /**
  * Error codes of PostgreSQL, the network and the file system that mean a fault of the infrastructure, not an invalid request. A
- * table that is not there (42P01) is a read table that is being made again. GenericFailure is a native library's, such as the
+ * table that is not there (42P01) is a read table that is being made again; of two transactions that wait for each other one is
+ * ended (40P01). GenericFailure is a native library's, such as the
  * one for passwords, that gets no memory or no thread.
  */
 const UNAVAILABLE =
-  /^(08|53|57|58|XX|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO|GenericFailure)$/;
+  /^(08|53|57|58|XX|40P01|42P01)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)|^(ENOSPC|EDQUOT|EROFS|EIO|GenericFailure)$/;
 
 /** TypeORM's, by name: the auditor and a start that is refused need not load it. */
 const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
