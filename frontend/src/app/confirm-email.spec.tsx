@@ -26,20 +26,23 @@ it.each([true, false])('asks for the confirmation of an address only where messa
   else expect(screen.queryByText('Conferma la tua e-mail')).toBeNull();
 });
 
-it('has its place before it is known whether messages leave', async () => {
+it.each([
+  ['none leave', () => json({ operator: { name: null, email: null, address: null }, pages: [], sendsMail: false })],
+  ['nobody says so', () => json({ msg: 'Errore interno', code: 'INTERNAL' }, { status: 500 })],
+])('has its place before it is known whether messages leave, and none where %s', async (_, answered) => {
   localStorage.setItem('token', 'x');
   let answer = (_: Response) => {};
-  const answered = new Promise<Response>((resolve) => {
+  const pages = new Promise<Response>((resolve) => {
     answer = resolve;
   });
   serve({
     'GET /api/user/me': () => json({ ...giulia, emailConfirmed: false }),
-    'GET /api/pages': () => answered,
+    'GET /api/pages': () => pages,
   });
   renderScreen(<ConfirmEmail />);
   const place = await screen.findByRole('complementary', { name: 'Indirizzo da confermare' });
   expect(place).toBeEmptyDOMElement();
-  answer(json({ operator: { name: null, email: null, address: null }, pages: [], sendsMail: false }));
+  answer(answered());
   await waitFor(() => expect(place).not.toBeInTheDocument());
 });
 

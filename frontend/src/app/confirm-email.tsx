@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSendsMail } from '../entities/pages-api';
+import { usePagesQuery } from '../entities/pages-api';
 import { useAuth } from '../session/current-user';
 import { readOwn, storeOwn } from '../session/own-storage';
 import { lazyPart } from '../ui/lazy-part';
@@ -16,7 +16,8 @@ const putAwayMs = 24 * 60 * 60 * 1000;
 export function ConfirmEmail() {
   const auth = useAuth();
   const location = useLocation();
-  const sendsMail = useSendsMail();
+  const { data: pages, isError } = usePagesQuery();
+  const sendsMail = pages?.sendsMail ?? (isError ? false : undefined);
   if (sendsMail === false || auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
   return (
     <CrashBoundary fallback={null} until={location}>

@@ -92,7 +92,9 @@ export class NightlyBackup implements OnModuleInit, ReadinessCheck {
   /** Where another process makes it, administrators hear the same from this one; of a folder that cannot be read, that it is missing. */
   @Job({ everyMs: LOOK_MS, whenFailed: 'BACKUP_DIR is looked at later', atStart: 'begun', everywhere: true })
   async look(): Promise<void> {
-    if (this.folder && !this.ledger.isLeader) this.newest = await this.folder.newest().catch(() => undefined);
+    if (!this.folder || this.ledger.isLeader) return;
+    this.failure = undefined;
+    this.newest = await this.folder.newest().catch(() => undefined);
   }
 
   /** For the administrators; undefined where no backups are made. */

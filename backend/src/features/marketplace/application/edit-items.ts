@@ -75,7 +75,9 @@ export class EditItems {
       if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
       const fields = { title, description, type, price, category: category || null, isOfficial };
       const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
-      await items.createQueryBuilder().insert().values(item).orIgnore().execute();
+      const { raw } = await items.createQueryBuilder().insert().values(item).orIgnore().returning('id').execute();
+      // The same request was sent twice at once.
+      if (path && raw.length === 0) await this.images.delete(path);
       return id;
     });
   }
