@@ -140,15 +140,15 @@ test.describe('a chunk of the program that does not load', () => {
       form,
     }) => {
       await openAs(page, await join(form, 'Ada Bianchi'));
-      await page.route('**/assets/member-nav-*.js', (route) => route.abort());
-      await page.goto(`${form.url}/wallet`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Portafoglio' })).toBeVisible();
+      await page.route('**/assets/member-*.js', (route) => route.abort());
+      await page.goto(`${form.url}/privacy`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Informativa sulla privacy' })).toBeVisible();
       const reload = page.getByRole('banner').getByRole('button', { name: 'Ricarica la pagina' });
       await expect(reload).toBeVisible();
       await page.unrouteAll();
       await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilità' }).click();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await page.route('**/assets/member-nav-*.js', (route) => route.abort());
+      await page.route('**/assets/member-*.js', (route) => route.abort());
       await page.reload();
       await expect(reload).toBeVisible();
       await page.unrouteAll();
