@@ -37,7 +37,8 @@ export interface PersonEdit {
   readonly fields: EditedFields;
 }
 
-const ATTEMPTS_MAX = 150;
+/** How long an edit waits for earlier ones of the person: past UNFINISHED's 5 seconds, and with time left to answer in. */
+const WAIT_MS_MAX = 6_000;
 const PAUSE_MS = 100;
 /** Whoever began it would have ended it: its row has followed, or it is so old that its command is refused (`dataReadAt`). */
 const UNFINISHED = `started_at < now() - case fields when '{}' then interval '5 seconds' else interval '1 minute' end`;
@@ -133,13 +134,13 @@ export class PersonEdits {
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY
    */
   private async reserve(edit: PersonEdit): Promise<void> {
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      if (await this.tryToReserve(edit, this.database)) return;
+    const end = performance.now() + WAIT_MS_MAX;
+    while (!(await this.tryToReserve(edit, this.database))) {
+      if (performance.now() > end) throw editUnderWay();
       const earlier = await this.reservations(`person = $1 and ${UNFINISHED}`, [edit.person]);
       await eachOfMany(earlier, (each) => this.finish(each));
       await delay(Math.random() * PAUSE_MS);
     }
-    throw editUnderWay();
   }
 
   /** Does nothing where the edit is over, or the person has left. The lock lets a reservation refer to the person. */
