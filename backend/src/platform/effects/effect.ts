@@ -27,5 +27,6 @@ export interface EffectDeclaration {
 export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
 
 export interface BoundEffect extends EffectDeclaration {
+  /** @param events one, unless it takes them at once */
   run(events: readonly SealedEvent[], transaction: EntityManager): Promise<void>;
 }

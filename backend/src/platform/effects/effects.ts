@@ -6,8 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import type { DataSource } from 'typeorm';
 import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
@@ -140,7 +139,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
     for (const { declared, run } of this.methods.declaredBy(Effect)) {
-      const effect = { ...declared, run: declared.inBatches ? run : oneByOne(run) };
+      const ofOne: BoundEffect['run'] = ([event], transaction) => run(event, transaction);
+      const effect = { ...declared, run: declared.inBatches ? run : ofOne };
       byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
     }
     const { places, ledger, events, projections } = this;
@@ -148,9 +148,3 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     return lanesOf(byLane, { places, ledger, events, projections, onError }, this.beginnings);
   }
 }
-
-const oneByOne =
-  (run: (event: SealedEvent, transaction: EntityManager) => Promise<void>): BoundEffect['run'] =>
-  async (events, transaction) => {
-    for (const event of events) await run(event, transaction);
-  };

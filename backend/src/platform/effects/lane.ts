@@ -217,20 +217,22 @@ export class Lane {
     };
     const waits = (each: SealedEvent) => this.leftBehind.has(this.aboutOf(each));
     if (!isAlone && (this.isLast || events.some(waits))) return oneByOne();
-    const effects = this.effects.filter(({ on }) => events.some(({ type }) => on.includes(type)));
     // Also before it is set aside: who tries it again asks nobody.
     if (this.isLast) await this.parts.others(last.rev, signal);
     // The others may have ended their wait because the program stops.
     signal.throwIfAborted();
     const about = this.aboutOf(event);
     if (waits(event)) return this.setAside(event, about, 'it waits for an earlier one about the same');
-    if (effects.some(({ readsTables }) => readsTables) && !(await this.parts.projections.waitFor(last.rev))) {
+    const readsTables = this.effects.some(
+      (each) => each.readsTables && events.some(({ type }) => each.on.includes(type)),
+    );
+    if (readsTables && !(await this.parts.projections.waitFor(last.rev))) {
       if (!isAlone) return oneByOne();
       throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.move(last.rev, (transaction) => run(effects, events, transaction));
+        await this.move(last.rev, (transaction) => run(this.effects, events, transaction));
         return;
       } catch (error) {
         if (isOfTheLane(error)) throw error;

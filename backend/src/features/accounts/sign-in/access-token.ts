@@ -97,6 +97,7 @@ export class AccessTokens {
     const { wallet } = card;
     const { state, head } = this.ledger;
     let account = state.accounts.get(wallet);
+    // What is durable has ended the session, also while the ledger answers nothing.
     const since = account?.roleRevision ?? state.closedAccounts.get(wallet);
     if (since !== undefined && since > claims.rr && since <= head.revision) return undefined;
     if (account?.roleRevision !== claims.rr) {
