@@ -11,7 +11,7 @@ import { ledgerTransfers } from './ledger-transfers.js';
 import { thisMachine } from './machine.js';
 import { MachineNoise } from './noise.js';
 import { type Only, readOptions, type Scale } from './options.js';
-import { endProcesses } from './processes.js';
+import { endOnSignal, endProcesses } from './processes.js';
 import { proofs } from './proofs.js';
 import { hiccup } from './read-table-outage.js';
 import { rebuildRate } from './rebuild-rate.js';
@@ -24,10 +24,7 @@ import { verification } from './verification.js';
 async function main(): Promise<number> {
   const { scale, json, only } = readOptions(process.argv.slice(2));
   const server = await startBenchServer();
-  process.once('SIGINT', () => {
-    endProcesses();
-    void server.stop().finally(() => process.exit(130));
-  });
+  endOnSignal(server);
   try {
     const rows = await (only ? PARTS[only] : measure)(server, scale);
     const report = reportOf(await thisMachine(server), rows, noise.share, new Date());

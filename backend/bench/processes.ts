@@ -115,3 +115,16 @@ const running = new Set<ChildProcess>();
 export function endProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }
+
+/** The first signal ends what is measured, and the server; the same one comes again from who passes signals on. */
+export function endOnSignal(server: { stop(): Promise<void> }): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    endProcesses();
+    void server.stop().finally(() => process.exit(130));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}

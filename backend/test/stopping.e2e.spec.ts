@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,6 +39,22 @@ async function until(isSo: () => boolean, program: StartingProgram): Promise<voi
   }
 }
 
+/** A request whose body is being read, which an orderly end waits for. */
+async function withHalfBody(port: string): Promise<Socket> {
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nHost: form\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}{`));
+  // It is being read once a later request has been answered.
+  await fetch(`http://127.0.0.1:${port}/health/live`);
+  return socket;
+}
+
+/** Signals until the program has ended: only a second after the first one does that count as impatience. */
+async function endedImpatiently({ pid, ended }: StartingProgram) {
+  const again = setInterval(() => process.kill(pid, 'SIGTERM'), 50);
+  return ended.finally(() => clearInterval(again));
+}
+
 /** The kernel ignores a signal to process 1 that has no handler. */
 const AS_PROCESS_1 = ['unshare', '--map-root-user', '--pid', '--fork', process.execPath] as const;
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
@@ -62,15 +78,10 @@ describe('a running program', () => {
   it('exits at once at the second signal', async () => {
     const program = await launchProgram(env());
     const { port } = new URL(await program.started);
-    const login =
-      'POST /api/auth/login HTTP/1.1\r\nHost: form\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(login));
-    // The half body is being read once a later request has been answered.
-    await fetch(`http://127.0.0.1:${port}/health/live`);
+    const socket = await withHalfBody(port);
     process.kill(program.pid, 'SIGTERM');
     await eventually(async () => !(await isAnswering(port)));
-    process.kill(program.pid, 'SIGTERM');
-    expect(await program.ended).toEqual({ code: 1, signal: null });
+    expect(await endedImpatiently(program)).toEqual({ code: 1, signal: null });
     socket.destroy();
   });
 });
@@ -112,6 +123,14 @@ describe('a starting program', () => {
       expect(program.output()).toBe('');
     },
   );
+
+  it('leaves no PostgreSQL behind when it is ended at once', async () => {
+    const program = await launchProgram({ DATA_DIR: folder, ADMIN_PASSWORD: 'segreto1' });
+    const socket = await withHalfBody(new URL(await program.started).port);
+    expect(await endedImpatiently(program)).toEqual({ code: 1, signal: null });
+    socket.destroy();
+    await eventually(() => !existsSync(postmaster()));
+  });
 
   inLongRun(() => {
     it('stops while it waits for another process that migrates', async () => {

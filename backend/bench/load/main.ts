@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HttpConnection } from '../http-connection.js';
 import { thisMachine } from '../machine.js';
-import { endProcesses, form, startServer } from '../processes.js';
+import { endOnSignal, endProcesses, form, startServer } from '../processes.js';
 import { rateOf } from '../rate.js';
 import { type BenchServer, startBenchServer } from '../server.js';
 import { build, PASSWORD, WELCOME_COINS } from './load-fixture.js';
@@ -21,10 +21,7 @@ const OTHERS = 8;
 async function main(): Promise<void> {
   const options = readLoadOptions(process.argv.slice(2));
   const server = await startBenchServer();
-  process.once('SIGINT', () => {
-    endProcesses();
-    void server.stop().finally(() => process.exit(130));
-  });
+  endOnSignal(server);
   try {
     const report = await server.withDatabase('load', (url) => measure(server, url, options));
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : `\n${formatLoad(report)}`);

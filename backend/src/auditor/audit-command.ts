@@ -7,8 +7,9 @@ import { runAuditor } from './program.js';
 export async function audit(args: readonly string[]): Promise<void> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // More than once: make passes on what its process group already got.
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   // `… | head` closes the pipe when it has read enough.
   process.stdout.on('error', stop);
   process.stderr.on('error', stop);

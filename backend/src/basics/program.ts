@@ -8,18 +8,25 @@ const CLOSE_MS_MAX = 10_000;
 export const RETIRE_MS_MAX = 10_000;
 /** How long the requests in flight may take after the signal to stop. */
 export const DRAIN_MS_MAX = 10_000;
+/** What sends a signal to a whole process group reaches FORM twice: make, timeout and shells pass on what the group already has. */
+const REPEATED_MS_MAX = 1000;
 
 /**
  * Runs a program that ends at SIGINT or SIGTERM: `start` gets an AbortSignal, closes what it has opened, and returns.
- * A second signal ends the program at once. Call it before anything is loaded or opened: to PID 1 a signal without a
- * handler does nothing.
+ * A second signal ends the program at once, unless it is the first one again. Call it before anything is loaded or opened:
+ * to PID 1 a signal without a handler does nothing.
  * A process that a supervisor has started ends at its message.
  * @param failure the beginning of the line on the console when `start` throws
  */
 export async function runProgram(failure: string, start: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController();
+  let signalledAt = 0;
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(1);
+    if (stop.signal.aborted) {
+      if (performance.now() - signalledAt >= REPEATED_MS_MAX) process.exit(1);
+      return;
+    }
+    signalledAt = performance.now();
     stop.abort();
     const timer = setTimeout(
       () => {

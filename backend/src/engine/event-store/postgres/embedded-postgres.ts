@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDurableFile, PRIVATE_MODE } from '../../../basics/durable-file.js';
+import { messageOf } from '../../../basics/error-message.js';
 import { StoreUnavailable } from '../event-store.js';
 import { keepRunning, listens } from '../keep-running.js';
 import { exists, placeServer, type ServerPlace } from './embedded-binaries.js';
@@ -75,6 +76,11 @@ export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal)
 
   stop?.throwIfAborted();
   const running = await adopt(cluster, password);
+  // Who does not wait for an orderly end leaves no server behind; after a crash the next start adopts it.
+  const stopAtOnce = () => {
+    if (stop?.aborted) signalServer(cluster);
+  };
+  if (running === undefined) process.once('exit', stopAtOnce);
   const port = running ?? (await start({ place, cluster, password, stop }));
   let endWatch: () => Promise<void> = async () => undefined;
   return {
@@ -87,15 +93,36 @@ export async function startEmbeddedPostgres(dataDir: string, stop?: AbortSignal)
     },
     release: async () => {
       await endWatch();
-      if (!(await listens(port))) return;
-      if (await isInUse(urlOf(port, password, 'postgres'))) return;
-      if (!(await exists(join(cluster, 'postmaster.pid')))) return;
-      await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(async (error: unknown) => {
-        // Of several processes that end at once, another was first.
-        if (await listens(port)) throw error;
-      });
+      await release({ place, cluster, password, port });
+      process.off('exit', stopAtOnce);
     },
   };
+}
+
+interface RunningServer {
+  readonly place: ServerPlace;
+  readonly cluster: string;
+  readonly password: string;
+  readonly port: number;
+}
+
+async function release({ place, cluster, password, port }: RunningServer): Promise<void> {
+  if (!(await listens(port))) return;
+  if (await isInUse(urlOf(port, password, 'postgres'))) return;
+  if (!(await exists(join(cluster, 'postmaster.pid')))) return;
+  await pgCtl(place, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(async (error: unknown) => {
+    // Of several processes that end at once, another was first.
+    if (await listens(port)) throw error;
+  });
+}
+
+/** Asks the server on `cluster` for a fast shutdown (SIGINT), which goes on when this process is gone. */
+function signalServer(cluster: string): void {
+  try {
+    process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
+  } catch (error) {
+    process.stderr.write(`the PostgreSQL in ${cluster} goes on: ${messageOf(error)}\n`);
+  }
 }
 
 /** Makes `name` on the server when it is not there. */
@@ -195,10 +222,7 @@ function answers(port: number, password: string, cluster: string): Promise<boole
   }).catch(() => false);
 }
 
-interface ServerStart {
-  readonly place: ServerPlace;
-  readonly cluster: string;
-  readonly password: string;
+interface ServerStart extends Omit<RunningServer, 'port'> {
   readonly stop: AbortSignal | undefined;
   /** Where clients expect the server; undefined: on any port. */
   readonly port?: number;
