@@ -28,14 +28,18 @@ it('names the Node.js that it needs in one line, where this one is too old', () 
   expect(run(['node-version.js'])).toEqual({ status: 0, said: '' });
 });
 
-it('says how to build what is not built', () => {
+it('says how to build what is not built, and builds nothing by itself', () => {
   const folder = mkdtempSync(join(tmpdir(), 'form-bin-'));
-  cpSync(BIN, join(folder, 'bin'), { recursive: true });
-  cpSync(join(BIN, '../package.json'), join(folder, 'package.json'));
-  expect(run(['form.js'], join(folder, 'bin'))).toEqual({
-    status: 2,
-    said: expect.stringMatching(/^FORM is not built: run "make build".*\n$/),
+  for (const path of ['package.json', 'backend/bin', 'backend/package.json', 'frontend/package.json'])
+    cpSync(join(BIN, '../..', path), join(folder, path), { recursive: true });
+  const refused = { status: 2, said: expect.stringMatching(/^FORM is not built: run "make build".*\n$/) };
+  expect(run(['form.js'], join(folder, 'backend/bin'))).toEqual(refused);
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'audit'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
   });
+  expect({ status, said: stdout + stderr }).toEqual(refused);
   rmSync(folder, { recursive: true });
 });
 
