@@ -31,13 +31,14 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const choosePhoto = async (page: Page, name: string) =>
   page.locator('input[type="file"]').setInputFiles(await photo(name));
 
-/** Notes the bytes of every upload before they leave. */
+/** Notes the bytes of every picture before they leave. */
 async function noteUploads(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const noted: number[] = [];
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof Blob) noted.push(body.size);
+      const parts = body instanceof FormData ? [...body.values()] : [];
+      for (const part of parts) if (part instanceof Blob) noted.push(part.size);
       send.call(this, body);
     };
     Object.assign(window, { noted });

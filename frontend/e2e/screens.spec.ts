@@ -7,6 +7,7 @@ import { expect, type Form, test } from './form';
 import { isLong } from './long-run';
 import { adminOf, call, join as joinForm, type Member, openAs } from './members';
 import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
+import { ADMIN_LISTS, ADMIN_TOOLS, LINKED, PUBLIC, SIGNED_IN } from './screen-paths';
 
 const VIEWS = [
   { width: 360, colorScheme: 'light' },
@@ -16,57 +17,6 @@ const VIEWS = [
 ] as const;
 /** Widths at which nothing scrolls sideways. */
 const WIDTHS = [360, 768, 1280];
-const PUBLIC = [
-  '/',
-  '/login',
-  '/register',
-  '/accessibilita',
-  '/privacy',
-  '/termini',
-  '/contatti',
-  '/verifica',
-  '/user/nessuno',
-  '/marketplace/nessuno',
-  '/non-esiste',
-];
-/** Where links of letters lead; another fragment of the same path would load nothing anew. */
-const LINKED = [
-  '/reset-password',
-  '/restore-email',
-  '/genitore',
-  '/segnalazioni/nessuna',
-  '/reset-password#un-codice',
-  '/restore-email#un-codice',
-  '/genitore#un-codice',
-  '/unsubscribe/un-codice',
-];
-const SIGNED_IN = [
-  '/dashboard',
-  '/wallet',
-  '/profile',
-  '/profile?sezione=sicurezza',
-  '/profile?sezione=notifiche',
-  '/profile?sezione=privacy',
-  '/famiglia',
-  '/segnalazioni',
-  '/notifications',
-];
-const ADMIN_LISTS = [
-  '/admin/users',
-  '/admin/categories',
-  '/admin/marketplace',
-  '/admin/contests',
-  '/admin/disputes',
-  '/admin/reports',
-  '/admin/reports?state=closed',
-  '/admin/guardian-cases',
-  '/admin/verifications',
-  '/admin/transactions',
-  '/admin/log',
-  '/admin/mail',
-];
-const ADMIN_TOOLS = ['/admin', '/admin/broadcast', '/admin/generate-contests', '/admin/blockchain'];
-
 /** `make screenshots` sets the folder; without it the spec only checks the screens. */
 const folder = process.env.SCREENSHOTS;
 

@@ -1,10 +1,5 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import {
-  type BaseQueryFn,
-  type FetchArgs,
-  type FetchBaseQueryMeta,
-  fetchBaseQuery,
-} from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
@@ -23,7 +18,7 @@ const requestBy = (fetchFn: typeof fetch) =>
 
 const request = requestBy(fetchOnce);
 
-const carriesFile = ({ body }: FetchArgs) =>
+const carriesFile = (body: unknown): body is FormData =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
 
 /** The HTTP status of a failed call, or null when no answer came. */
@@ -42,7 +37,7 @@ function log(error: FetchBaseQueryError) {
 const send: typeof request = (args, api, options) => {
   if (typeof args === 'string') return request(args, api, options);
   const { onProgress, ...call }: Call = args;
-  const by = onProgress && carriesFile(call) ? requestBy(uploadWith(onProgress)) : request;
+  const by = onProgress && carriesFile(call.body) ? requestBy(uploadWith(call.body, onProgress)) : request;
   return by(call, api, options);
 };
 

@@ -37,10 +37,14 @@ const onProgress = jest.fn();
 
 async function start(signal?: AbortSignal) {
   const headers = { Authorization: 'Bearer t', 'Idempotency-Key': 'k' };
-  const answer = uploadWith(onProgress)('/api/marketplace', { method: 'POST', body: 'x', headers, signal });
+  const body = new FormData();
+  body.append('title', 'Tutorato');
+  const answer = uploadWith(
+    body,
+    onProgress,
+  )(new Request('/api/marketplace', { method: 'POST', body, headers, signal }));
   answer.catch(() => {});
-  await jest.advanceTimersByTimeAsync(1);
-  return { answer, line: FakeLine.last };
+  return { answer, body, line: FakeLine.last };
 }
 
 describe('an upload', () => {
@@ -55,9 +59,12 @@ describe('an upload', () => {
   });
 
   it('sends the request as given, reports its progress and answers like fetch', async () => {
-    const { answer, line } = await start();
+    const { answer, body, line } = await start();
     expect(line.open).toHaveBeenCalledWith('POST', expect.stringMatching(/\/api\/marketplace$/));
     expect(line.headers).toMatchObject({ authorization: 'Bearer t', 'idempotency-key': 'k' });
+    // With the boundary of another body the server would find no part of this one.
+    expect(line.headers).not.toHaveProperty('content-type');
+    expect(line.send).toHaveBeenCalledWith(body);
     line.upload.onprogress?.({ loaded: 999, total: 1000 });
     expect(onProgress).toHaveBeenCalledWith(99);
     line.answer(413, '{"msg":"Troppo grande"}');

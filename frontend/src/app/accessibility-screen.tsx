@@ -36,8 +36,11 @@ export function AccessibilityScreen() {
         <p>
           A ogni modifica un controllo automatico (axe) esamina le schermate, strette o larghe, in uno dei due temi, e
           altri provano larghezza, ingrandimento, colori imposti, stampa e un acquisto con la sola tastiera. Un
-          controllo automatico non trova tutto, e non abbiamo ancora provato FORM con chi usa un lettore di schermo: per
-          questo la tua segnalazione conta.
+          controllo automatico non trova tutto: per questo la tua segnalazione conta.
+        </p>
+        <p>
+          Proviamo FORM in Chromium, in Firefox ESR e in WebKit, il motore di Safari, su Linux. Un iPhone o un lettore di
+          schermo in mano a una persona non li abbiamo ancora visti: se lì qualcosa non va, scrivicelo.
         </p>
         <Title order={2}>Limiti noti</Title>
         <ul>

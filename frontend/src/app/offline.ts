@@ -61,12 +61,16 @@ async function register(): Promise<void> {
     if (keepsEverything) keepAllOf(registration.waiting);
     offer(registration.waiting);
   }
+  // The first worker of a browser is no newer release; WebKit tells that it is installed when it controls the page already.
+  let isFirst = registration.active === null;
   registration.addEventListener('updatefound', () => {
     const found = registration.installing;
+    const isNewer = !isFirst;
+    isFirst = false;
     found?.addEventListener('statechange', () => {
       if (found.state !== 'installed') return;
       if (keepsEverything) keepAllOf(found);
-      if (container.controller) offer(found);
+      if (isNewer && container.controller) offer(found);
     });
   });
   if (hadOne) container.addEventListener('controllerchange', () => offer(null));

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { phonePhoto } from '../../../backend/test/photo';
+import { expect, type Form, PASSWORD, test } from '../form';
+import { adminOf, call, join as joinForm, type Member, signedIn } from '../members';
+import { ADMIN_LISTS, ADMIN_TOOLS, LINKED, PUBLIC, SIGNED_IN } from '../screen-paths';
+import type { Driver, WindowSize } from './driver';
+import { openFirefox } from './firefox';
+import { Person } from './person';
+import { openWebKit } from './webkit';
+
+/** FORM in the engines of Safari and of Firefox, as Debian has them (README, Test it). */
+
+const FIND = fileURLToPath(new URL('../../../scripts/browser-engines.sh', import.meta.url));
+const SHOWN_MS_MAX = 3000;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1300, height: 900 };
+/** The narrowest telephones. */
+const NARROW = { width: 360, height: 800 };
+
+const ENGINES: readonly [name: string, open: (size: WindowSize, paths: readonly string[]) => Promise<Driver>][] = [
+  ['webkit', (size, [driver = '', browser = '']) => openWebKit(size, [driver, browser])],
+  ['firefox', (size, [, , binary = '']) => openFirefox(size, binary)],
+];
+
+let paths: readonly string[] = [];
+let folder = '';
+let photo = '';
+test.beforeAll(async () => {
+  // It installs what is missing.
+  test.setTimeout(300_000);
+  paths = (await promisify(execFile)('bash', [FIND])).stdout.trim().split('\n');
+  folder = await mkdtemp(join(tmpdir(), 'form-day-'));
+  photo = join(folder, 'IMG_0042.JPG');
+  await writeFile(photo, await phonePhoto());
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.describe.configure({ timeout: 300_000 });
+
+const coins = async (form: Form, { _id, name, email }: Member, coinBalance: number) =>
+  call(form, 'PUT', `/admin/users/${_id}`, (await adminOf(form)).token, { name, email, role: 'adult', coinBalance });
+
+/** Registers and signs in on the screens. */
+async function arrive(person: Person, form: Form, name: string, email: string): Promise<Member> {
+  await person.open('/register');
+  await person.tick('Adulto');
+  await person.tick('Ho compiuto 18 anni');
+  await person.write('Nome e Cognome', name);
+  await person.write('E-mail', email);
+  await person.write('Password', PASSWORD);
+  await person.write('Conferma password', PASSWORD);
+  await person.tick('Ho letto l’informativa');
+  await person.picture('registrazione');
+  await person.press('Registrati', 'main');
+  // Both fields are filled in already.
+  await person.sees('Registrazione completata! Effettua il login.');
+  await person.press('Accedi', 'main');
+  await person.sees('apri il portafoglio');
+  await person.picture('dashboard');
+  return signedIn(form, name, email);
+}
+
+async function send(person: Person, to: Member, { width }: WindowSize): Promise<void> {
+  await person.open('/wallet');
+  if (width < DESK.width) await person.press('Invia');
+  await person.write('E-mail del destinatario', to.email);
+  await person.write('Importo', '30');
+  await person.press('Continua');
+  await person.picture('revisione');
+  expect(await person.strayed()).toEqual([]);
+  await person.press('Conferma e invia');
+  await person.sees('Trasferimento completato con successo!');
+  // On a phone a sheet lies over the list.
+  await person.open('/wallet');
+  await person.press('Impronta e ricevuta');
+  await person.press('Verifica ricevuta');
+  await person.sees('Ricevuta valida');
+  await person.picture('ricevuta');
+}
+
+async function sendPictures(person: Person): Promise<void> {
+  await person.open('/profile');
+  await person.chooseFile(photo);
+  await person.press('Usa questo ritaglio');
+  await person.press('Salva le modifiche');
+  await person.sees('Profilo aggiornato con successo!', 30_000);
+  await person.picture('profilo');
+  await person.open('/marketplace/new');
+  await person.write('Titolo', 'Un liuto da restaurare');
+  await person.write('Descrizione', 'Di abete, senza corde.');
+  await person.write('Prezzo in Coin FORM', '12');
+  await person.chooseFile(photo);
+  await person.sees('IMG_0042.jpg', 30_000);
+  await person.press('Pubblica', 'main');
+  await person.sees('Articolo pubblicato', 30_000);
+  await person.picture('articolo');
+}
+
+/** Publishes something to buy, as somebody else. */
+const publish = async (form: Form, { token }: Member): Promise<string> => {
+  const fields = { title: 'Un’ora di tedesco', description: 'Conversazione.', type: 'service', price: 20 };
+  return (await call<{ _id: string }>(form, 'POST', '/marketplace', token, fields))._id;
+};
+
+async function order(person: Person, item: string): Promise<void> {
+  await person.open(`/marketplace/${item}`);
+  await person.press('Acquista');
+  await person.press('Conferma e acquista');
+  await person.sees('Ordine inviato');
+  await person.open('/orders');
+  await person.sees('Un’ora di tedesco');
+  await person.picture('ordini');
+}
+
+for (const [name, open] of ENGINES) {
+  const openPerson = async (form: Form, size: WindowSize): Promise<[Person, Driver]> => {
+    const shown = process.env.SCREENSHOTS && join(process.env.SCREENSHOTS, `${name}-${size.width}`);
+    if (shown) await mkdir(shown, { recursive: true });
+    const driver = await open(size, paths);
+    expect(await driver.evaluate('return innerWidth')).toBe(size.width);
+    return [new Person(driver, form.url, shown), driver];
+  };
+
+  for (const size of [PHONE, DESK]) {
+    test(`a day in ${name} at ${size.width} px`, async ({ form }) => {
+      const other = await joinForm(form, 'Ben Neri', 'adult', 50);
+      const item = await publish(form, other);
+      const [person, driver] = await openPerson(form, size);
+      try {
+        const email = `ada-${name}-${size.width}@example.it`;
+        const ada = await arrive(person, form, 'Ada Bianchi', email);
+        await coins(form, ada, 100);
+        await person.sees('100 Coin FORM', SHOWN_MS_MAX);
+        await send(person, other, size);
+        await call(form, 'POST', '/coin/transfer', other.token, { recipient: email, amount: 7 });
+        await person.sees('77 Coin FORM', SHOWN_MS_MAX);
+        await sendPictures(person);
+        await order(person, item);
+        await person.sees('57 Coin FORM');
+        await person.doesNotSee('È pronta una nuova versione');
+        expect(await person.errors()).toEqual([]);
+        expect(form.output()).not.toContain('browser error');
+      } finally {
+        await driver.close();
+      }
+    });
+  }
+
+  for (const size of [NARROW, DESK]) {
+    test(`the screens of ${name} hold at ${size.width} px`, async ({ form }) => {
+      const [person, driver] = await openPerson(form, size);
+      const check = async (path: string) => {
+        await person.open(path);
+        expect.soft(await person.tooWide(), path).toEqual([]);
+        expect.soft(await person.strayed(), path).toEqual([]);
+        expect.soft(await person.smallFields(), path).toEqual([]);
+        expect.soft(await person.errors(), path).toEqual([]);
+      };
+      try {
+        for (const path of [...PUBLIC, ...LINKED, '/marketplace', '/contests']) await check(path);
+        await person.become((await adminOf(form)).token);
+        for (const path of [...SIGNED_IN, ...ADMIN_LISTS, ...ADMIN_TOOLS]) await check(path);
+      } finally {
+        await driver.close();
+      }
+    });
+  }
+}
