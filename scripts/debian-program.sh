@@ -8,7 +8,7 @@ program=$1
 package=${2:-$1}
 variable=${program^^}
 if [ -n "${!variable:-}" ]; then echo "${!variable}"; exit 0; fi
-command -v "$program" && exit 0
+PATH=$PATH:/usr/sbin command -v "$program" && exit 0
 
 cache=$(cd "$(dirname "$0")/.." && pwd)/node_modules/.cache/debian
 path=$cache/$program

@@ -28,14 +28,21 @@ const holdsLedger = (databaseUrl: string, stop: AbortSignal): Promise<boolean> =
     return rowCount === 1;
   });
 
+/** Refuses a database that cannot be used. @throws StartRefused | ConfigError, in one line with what to do */
+export async function requireUsableDatabase(
+  { databaseUrl }: Pick<Place, 'databaseUrl'>,
+  stop: AbortSignal = NEVER,
+): Promise<void> {
+  if (databaseUrl !== undefined) await databaseOf({ databaseUrl }, undefined, stop);
+}
+
 /**
  * Refuses a database that cannot be used, and one without the ledger that is known here. Whether an EventStoreDB has it shows later.
  * @throws StartRefused | StoreMisconfigured | ConfigError, in one line with what to do
  */
 export async function requireFittingDatabase(place: Place, stop: AbortSignal): Promise<void> {
-  const { databaseUrl, eventStoreUrl } = place;
-  if (databaseUrl !== undefined) await databaseOf({ databaseUrl }, undefined, stop);
-  if (eventStoreUrl === undefined) await requireKnownLedger(place, stop);
+  await requireUsableDatabase(place, stop);
+  if (place.eventStoreUrl === undefined) await requireKnownLedger(place, stop);
 }
 
 /** @returns a line where the database sorts by bytes: its locale was chosen when it was made */
@@ -65,7 +72,7 @@ export async function configOfExisting(env: NodeJS.ProcessEnv): Promise<Config> 
     throw new ConfigError(`there is no FORM in ${dataDir}: name its folder with DATA_DIR`);
   }
   if (databaseUrl !== undefined) {
-    await databaseOf({ databaseUrl }, undefined, NEVER);
+    await requireUsableDatabase({ databaseUrl });
     if (!(await withClient({ connectionString: databaseUrl }, (client) => hasTable(client, 'public.people')))) {
       throw new ConfigError('there is no FORM in the database that DATABASE_URL or DATABASE_NAME names');
     }

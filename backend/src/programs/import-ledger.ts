@@ -18,6 +18,7 @@ import { withDatabase, withEventStore } from '../platform/backup/stores.js';
 import { refuseBesideProcesses } from '../platform/cluster/processes.js';
 import { readSettings, type Settings, withSecrets } from '../platform/settings/config.js';
 import { SIGNING_KEY_FILE } from '../platform/settings/secrets.js';
+import { requireUsableDatabase } from './before-start.js';
 
 /**
  * Reads an exported ledger into the event store of the settings, with FORM stopped: the way from PostgreSQL to EventStoreDB and
@@ -29,6 +30,7 @@ export async function importLedger(file: string): Promise<void> {
   const { env } = process;
   const path = resolve(env.INIT_CWD ?? '.', file);
   const settings = readSettings(env);
+  await requireUsableDatabase(settings);
   const { vkey, ...head } = await verifiedHead(path, settings);
   if (!env.LEDGER_SIGNING_KEY && !existsSync(join(settings.dataDir, SIGNING_KEY_FILE))) {
     throw new BackupError(`the key of this ledger is missing: put it into ${settings.dataDir}, as ${SIGNING_KEY_FILE}`);

@@ -10,8 +10,9 @@ import { chosenSecrets, placeSecrets, readSecrets, secretsPath } from '../platfo
 import { BackupError, type Manifest } from '../platform/backup/manifest.js';
 import { restoreBackup, verifyRestored } from '../platform/backup/restore-backup.js';
 import { withDatabase, withEventStore } from '../platform/backup/stores.js';
-import { type Config, dataDirOf, readConfig } from '../platform/settings/config.js';
+import { type Config, databaseUrlOf, dataDirOf, readConfig } from '../platform/settings/config.js';
 import { SIGNING_KEY_FILE } from '../platform/settings/secrets.js';
+import { requireUsableDatabase } from './before-start.js';
 
 interface Restored {
   /** The backup. */
@@ -38,6 +39,7 @@ export async function restore({ file, identity: identityFile, secrets: secretsFi
     throw new BackupError(
       `the ledger's key is missing: give the file of the backup's secrets, --secrets (with make SECRETS=…)`,
     );
+  await requireUsableDatabase({ databaseUrl: databaseUrlOf(env) });
   const config = readConfig(chosen.env);
   refuseOtherSettings(config, manifest, env);
   // A file that cannot be read stops the restore before it writes anything.

@@ -8,7 +8,10 @@ import {
 } from '../../engine/event-store/event-store.js';
 import type { StoreAddress } from '../../engine/event-store/open-existing-store.js';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from '../../engine/event-store/postgres/embedded-postgres.js';
+import { haveOwnSessions } from '../../engine/event-store/postgres/own-session.js';
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
+import { ANSWER_MS_MAX } from '../../engine/event-store/postgres/request-pool.js';
+import { withClient } from '../../engine/event-store/postgres/with-client.js';
 import { databaseUrlOf } from '../../platform/settings/config.js';
 import type { AuditContext } from '../context.js';
 import { AuditError, codeOf, reasonOf } from '../exit.js';
@@ -75,12 +78,24 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
 
 async function openPostgres(url: string, variable: string): Promise<LiveStore> {
   try {
+    if (!(await hasSessions(url))) {
+      throw new AuditError(
+        `${variable} porta a un pooler in modalità transaction: indica l'indirizzo di PostgreSQL stesso`,
+      );
+    }
     const store = await PostgresStore.openExisting(url);
     return { store, name: `PostgreSQL (${variable})`, address: { databaseUrl: url }, close: () => store.close() };
   } catch (cause) {
+    if (cause instanceof AuditError) throw cause;
     throw new AuditError(`PostgreSQL (${variable}) ${problemOf(cause)}`, { cause });
   }
 }
+
+/** Whether no pooler in between gives connections to others after each transaction. */
+const hasSessions = (url: string): Promise<boolean> => {
+  const address = { connectionString: url, stop: AbortSignal.timeout(ANSWER_MS_MAX) };
+  return withClient(address, (one) => withClient(address, (other) => haveOwnSessions(one, other)));
+};
 
 async function openEmbedded(dataDir: string): Promise<LiveStore> {
   // FORM writes this file first into a new data folder; where it is missing, starting PostgreSQL would create a new database.
