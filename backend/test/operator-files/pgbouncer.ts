@@ -7,6 +7,7 @@ import { eventually } from '../conditions.js';
 import { once as runOnce } from '../database.js';
 import { freeAddress } from '../fire/program-group.js';
 import { debianProgram } from './debian-program.js';
+import { WITHOUT_ROOT } from './without-root.js';
 
 /** Debian's PgBouncer before the server of a database. */
 export interface PgBouncer {
@@ -14,9 +15,6 @@ export interface PgBouncer {
   readonly url: string;
   close(): Promise<void>;
 }
-
-/** As root it refuses to run. */
-const NOBODY = 65_534;
 
 /** @param settings of its section `[pgbouncer]`, such as `pool_mode` */
 export async function startPgBouncer(
@@ -39,8 +37,7 @@ export async function startPgBouncer(
   await writeFile(join(folder, 'users'), `"${url.username}" "${url.password}"\n`);
   await writeFile(join(folder, 'pgbouncer.ini'), `[databases]\n* = ${server}\n[pgbouncer]\n${lines.join('')}`);
   await chmod(folder, 0o755);
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const pooler = spawn(program, ['--quiet', join(folder, 'pgbouncer.ini')], { ...identity, stdio: 'ignore' });
+  const pooler = spawn(program, ['--quiet', join(folder, 'pgbouncer.ini')], { ...WITHOUT_ROOT, stdio: 'ignore' });
   const exited = once(pooler, 'exit');
   await eventually(() =>
     runOnce(url.href, 'select').then(

@@ -4,6 +4,7 @@ import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
 import { fetchOnce } from './first-answer';
+import { ownAnswer } from './own-answer';
 import { uploadWith } from './upload';
 
 const requestBy = (fetchFn: typeof fetch) =>
@@ -13,7 +14,7 @@ const requestBy = (fetchFn: typeof fetch) =>
       const token = tokenOf(getState());
       if (token) headers.set('Authorization', `Bearer ${token}`);
     },
-    fetchFn,
+    fetchFn: async (input, init) => ownAnswer(await fetchFn(input, init)),
   });
 
 const request = requestBy(fetchOnce);

@@ -70,6 +70,14 @@ describe('the connection', () => {
     await waitFor(() => expect(connectionOf(store.getState())).toBe('unreachable'));
   });
 
+  it('is lost in a network that shows its own page in place of FORM', async () => {
+    const store = createStore();
+    const page = async () => new Response('<h1>Accedi</h1>', { headers: { 'Content-Type': 'text/html' } });
+    answers = { '/api/look': page, '/health/live': page };
+    await store.dispatch(testApi.endpoints.look.initiate());
+    await waitFor(() => expect(connectionOf(store.getState())).toBe('unreachable'));
+  });
+
   it('is offline when the device says so, before any call', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers = {};

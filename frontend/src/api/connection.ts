@@ -1,6 +1,7 @@
 import { createAction, createReducer, isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { codeOf, isAnswered } from './errors';
+import { fetchOwn } from './own-answer';
 
 /** `offline`: this device has no network; `unreachable`: it has one, and FORM does not answer. */
 export type Connection = 'online' | 'offline' | 'unreachable';
@@ -78,7 +79,7 @@ const unreachableState = (): Connection => (navigator.onLine ? 'unreachable' : '
 
 async function isReachable(): Promise<boolean> {
   try {
-    const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
+    const answer = await fetchOwn(PROBE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
     return answer.ok;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { expectErrors } from '../../test/console-errors';
+import { allowError, expectErrors } from '../../test/console-errors';
 import { giulia, json, serve } from '../../test/render-screen';
 import { endWithTest } from '../../test/stores';
 import type { Dashboard } from '../api/api-types';
@@ -98,6 +98,15 @@ describe('the session', () => {
     await heading('Accedi');
     expect(await screen.findByText('Sessione scaduta o non valida')).toBeVisible();
     expect(readToken()).toBeNull();
+  });
+
+  it.each([401, 403, 404])('survives the page of something before FORM that answers with %i', async (status) => {
+    localStorage.setItem('token', 't');
+    allowError('Nessuna risposta dal server');
+    serve({ 'GET /api/user/me': () => new Response('<h1>nginx</h1>', { status }) });
+    open('/wallet');
+    await heading('Il server non risponde');
+    expect(readToken()).toBe('t');
   });
 
   it('leads to the login when it ends on a public page too', async () => {

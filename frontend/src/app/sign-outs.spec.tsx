@@ -50,13 +50,13 @@ it('Logout without a connection is said, sent when the network is back, and leav
 });
 
 it('a Logout that waited is over where the session has ended meanwhile, and goes on waiting where a proxy answers', async () => {
-  let status = 502;
-  const requests = serve({ 'POST /api/auth/sign-out': () => json({ code: 'X' }, { status }) });
+  let answer = () => new Response('<h1>401 Authorization Required</h1>', { status: 401 });
+  const requests = serve({ 'POST /api/auth/sign-out': () => answer() });
   localStorage.setItem('sign-outs', JSON.stringify([cut]));
   resumeSignOuts();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(localStorage.getItem('sign-outs')).toContain(cut);
-  status = 401;
+  answer = () => json({ msg: 'Sessione scaduta', code: 'UNAUTHORIZED' }, { status: 401 });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(localStorage.getItem('sign-outs')).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { allowError } from '../../test/console-errors';
 import { minor, ownGuardians } from '../../test/family';
 import { item, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
@@ -69,6 +70,24 @@ describe('publishing an item', () => {
       category: '',
       isOfficial: 'false',
     });
+  });
+
+  it.each([
+    [413, /^Troppo grande per il server che sta davanti a FORM/],
+    [502, 'In questo momento FORM non è raggiungibile. Riprova tra poco.'],
+  ])('says what the page of a proxy means that answers in place of FORM: %d', async (status, said) => {
+    allowError('Errore del server 502');
+    const page = () =>
+      new Response('<html><h1>nginx</h1></html>', { status, headers: { 'Content-Type': 'text/html' } });
+    serve({ ...signedInAs(), 'POST /api/marketplace': page });
+    renderScreen(<NewItemScreen />);
+    await userEvent.type(await screen.findByLabelText('Titolo'), 'Ripetizioni');
+    await userEvent.type(screen.getByLabelText('Descrizione'), 'Un’ora insieme');
+    await userEvent.type(screen.getByLabelText('Prezzo in Coin FORM'), '12');
+    await submit();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByLabelText('Titolo')).toHaveValue('Ripetizioni');
+    expect(screen.getByRole('button', { name: 'Pubblica' })).toBeEnabled();
   });
 
   it('leads to the published item', async () => {

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { fetchOwn } from '../api/own-answer';
 
 /** The server says something every 25 s: after this silence the connection is dead, as after a computer has slept. */
 const silenceMsMax = 60_000;
@@ -39,7 +40,7 @@ async function readOnce({ token, onOpen, onChange }: StreamListener, signal: Abo
   signal.addEventListener('abort', cut);
   let silence = setTimeout(cut, silenceMsMax);
   try {
-    const response = await fetch('/api/events', {
+    const response = await fetchOwn('/api/events', {
       // In a header and never in the address, which proxies write down.
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       cache: 'no-store',

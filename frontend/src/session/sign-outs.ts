@@ -1,3 +1,4 @@
+import { fetchOwn } from '../api/own-answer';
 import { stored } from './token-storage';
 
 /**
@@ -66,7 +67,7 @@ async function sendSignOuts(): Promise<void> {
 /** A refused token means that its session has ended already. Any other answer may be a proxy's. */
 async function isHeard(token: string): Promise<boolean> {
   try {
-    const { status } = await fetch('/api/auth/sign-out', {
+    const { status } = await fetchOwn('/api/auth/sign-out', {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },
       cache: 'no-store',
