@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints the path of a program that checks what an operator runs: the one that the variable of its name has, one found on the
-# machine, or that of Debian's package, unpacked into node_modules/.cache and not installed, so that nobody has to be root.
+# machine, or that of Debian's package, unpacked into node_modules/.cache and not installed, so that nobody has to be root. What
+# needs libraries of other packages does not run there: root gets it installed, and not started.
 #   CADDY=$(bash scripts/debian-program.sh caddy)
 #   PROMTOOL=$(bash scripts/debian-program.sh promtool prometheus)
 set -euo pipefail
@@ -8,7 +9,8 @@ program=$1
 package=${2:-$1}
 variable=${program^^}
 if [ -n "${!variable:-}" ]; then echo "${!variable}"; exit 0; fi
-PATH=$PATH:/usr/sbin command -v "$program" && exit 0
+PATH=$PATH:/usr/sbin
+command -v "$program" && exit 0
 
 cache=$(cd "$(dirname "$0")/.." && pwd)/node_modules/.cache/debian
 path=$cache/$program
@@ -36,6 +38,11 @@ if ! download; then
   download || fail "$(tail -1 "$unpacked/errors")"
 fi
 dpkg-deb -x "$unpacked"/*.deb "$unpacked/files"
-"$unpacked/files/usr/bin/$program" --help >/dev/null 2>&1 || fail 'what Debian has does not run here'
+if ! "$unpacked/files/usr/bin/$program" --help >/dev/null 2>&1; then
+  [ "$(id -u)" = 0 ] || fail 'what Debian has does not run where it is not installed'
+  RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" install -y --no-install-recommends "$package" >/dev/null 2>"$unpacked/errors" || fail "$(tail -1 "$unpacked/errors")"
+  command -v "$program"
+  exit 0
+fi
 mv "$unpacked/files/usr/bin/$program" "$path"
 echo "$path"

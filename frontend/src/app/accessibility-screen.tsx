@@ -39,8 +39,8 @@ export function AccessibilityScreen() {
           controllo automatico non trova tutto: per questo la tua segnalazione conta.
         </p>
         <p>
-          Proviamo FORM in Chromium, in Firefox ESR e in WebKit, il motore di Safari, su Linux. Un iPhone o un lettore di
-          schermo in mano a una persona non li abbiamo ancora visti: se lì qualcosa non va, scrivicelo.
+          Proviamo FORM in Chromium, in Firefox ESR e in WebKit, il motore di Safari, su Linux. Un iPhone o un lettore
+          di schermo in mano a una persona non li abbiamo ancora visti: se lì qualcosa non va, scrivicelo.
         </p>
         <Title order={2}>Limiti noti</Title>
         <ul>
