@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -8,6 +9,8 @@ import { type Encoding, type Transfers, watchTransfers } from './page-transfers.
 
 const SLOW_DOWN = 4;
 const LOAD_MS_MAX = 30_000;
+const RENDER_ATTEMPTS_MAX = 20;
+const RENDER_PAUSE_MS = 500;
 const FIND_CHROMIUM = fileURLToPath(
   new URL('../../scripts/chromium.sh', import.meta.url.replace(/\/dist[^/]*\/bench\//, '/bench/')),
 );
@@ -84,12 +87,21 @@ export async function withPage<Result>(
     const page = await newPage(context, visit);
     const transfers = await watchTransfers(page, encoding);
     return await work(page, async (url) => {
+      await rendered(url);
       await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS_MAX });
       await transfers.quiet(LOAD_MS_MAX);
       return { load: async () => ({ ...transfers.figures(), ...(await paints(page)) }) };
     });
   } finally {
     await context.close();
+  }
+}
+
+/** A busy program gives a page without its content at first (ADR 45): it is asked again until it has kept a whole one. */
+async function rendered(url: string): Promise<void> {
+  for (let left = RENDER_ATTEMPTS_MAX; left > 0; left--) {
+    if ((await fetch(url)).status !== 503) return;
+    await delay(RENDER_PAUSE_MS);
   }
 }
 

@@ -36,7 +36,8 @@ export function proofs(server: BenchServer, { events }: Scale): Promise<Row[]> {
       LEDGER_SIGNING_KEY: KEY_SEED,
       ADMIN_PASSWORD: PASSWORD,
     };
-    // A rebuild, because the live projections would take minutes for so many events at once.
+    // A rebuild, because the live projections would take minutes for so many events at once; it fills what a first start has made.
+    await (await startServer(form('start'), env)).stop();
     await run(form('rebuild'), env);
     const program = await startServer(form('start'), env);
     try {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { eventually } from './conditions.js';
+
+/** How long connections may take to be closed; one that a spec leaves open is cut. */
+const CLOSING_MS_MAX = 1000;
 
 /** A database of a spec's own on the run's server. */
 export interface TestDatabase {
@@ -39,10 +43,15 @@ export async function createTestDatabase(template?: typeof MIGRATED): Promise<Te
     },
     drop: async () => {
       await pool.end();
+      // A connection that is being closed ends by itself; one that is cut would be an error to who closes it.
+      await eventually(async () => !(await isInUse(server, name)), CLOSING_MS_MAX).catch(() => undefined);
       await once(server, `drop database ${name} with (force)`);
     },
   };
 }
+
+const isInUse = async (server: string, name: string): Promise<boolean> =>
+  (await rowsOf(server, 'select from pg_stat_activity where datname = $1', [name])).length > 0;
 
 /** The URL of another database on the same server. */
 export function urlOf(server: string, database: string): string {
@@ -52,8 +61,10 @@ export function urlOf(server: string, database: string): string {
 }
 
 /** Runs SQL on a connection of its own. */
-export async function once(url: string, sql: string): Promise<void> {
+export const once = async (url: string, sql: string): Promise<void> => void (await rowsOf(url, sql));
+
+async function rowsOf(url: string, sql: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  return (await client.query(sql, values).finally(() => client.end())).rows;
 }

@@ -21,8 +21,6 @@ let snapshots: PostgresSnapshots;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  // Dropping the database may cut a connection that is just being closed.
-  pool.on('error', () => undefined);
   store = await PostgresStore.open(database.url);
   snapshots = await PostgresSnapshots.open(pool, createSecretKey(SECRET));
 });

@@ -42,8 +42,6 @@ let now = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  // Dropping the database may cut a connection that is just being closed.
-  pool.on('error', () => undefined);
   snapshots = await PostgresSnapshots.open(pool, SECRET);
 });
 afterAll(async () => {

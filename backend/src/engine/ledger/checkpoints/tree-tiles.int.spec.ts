@@ -10,8 +10,6 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  // Dropping the database may cut a connection that is just being closed.
-  pool.on('error', () => undefined);
 });
 afterAll(async () => {
   await pool.end();
