@@ -35,6 +35,8 @@ export interface MailServerOptions {
   readonly password?: string;
   /** Without STARTTLS. */
   readonly plain?: boolean;
+  /** In place of a certificate that has expired. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
 }
 
 /** A real SMTP server in this process, with a certificate that nobody has signed. */
@@ -49,12 +51,18 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer({ user, password, plain = false }: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({
+  user,
+  password,
+  plain = false,
+  tls,
+}: MailServerOptions = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
     authOptional: user === undefined,
-    hideSTARTTLS: plain,
+    ...tls,
+    disabledCommands: plain ? ['STARTTLS'] : [],
     allowInsecureAuth: plain,
     closeTimeout: 100,
     logger: false,

@@ -9,6 +9,7 @@ import { commandLine } from '../basics/operator-commands.js';
 import { LAST_CHECKPOINT } from '../engine/ledger/checkpoints/local-checkpoint.js';
 import { NightlyFolder } from '../platform/backup/nightly-folder.js';
 import type { ReadinessReport } from '../platform/http/observation/readiness.js';
+import { serverAdvice } from '../platform/mail/mail-problems.js';
 import { Smtp } from '../platform/mail/smtp.js';
 import { readSettings, type Settings } from '../platform/settings/config.js';
 import { inspectSettings, type SettingReport } from '../startup/inspect-settings.js';
@@ -153,7 +154,7 @@ async function mail({ smtpUrl, mailFrom, guardianConsent }: Settings): Promise<O
     await new Smtp(smtpUrl, mailFrom).reach();
     return [well('mail', `${new URL(smtpUrl).hostname} takes messages from ${mailFrom}`)];
   } catch (error) {
-    return [look('mail', `${new URL(smtpUrl).hostname} takes no messages (${reasonOf(error)}): correct SMTP_URL`)];
+    return [look('mail', `${new URL(smtpUrl).hostname} takes no messages: ${serverAdvice(reasonOf(error))}`)];
   }
 }
 

@@ -47,7 +47,14 @@ const problemTexts: Readonly<Record<Problem['code'], string>> = {
   refused: 'Il server l’ha rifiutato',
   delayed: 'Il server l’ha rimandato',
   'sign-in': 'Il server non accetta utente o password',
+  untrusted:
+    'Il certificato del server non è attendibile: chi gestisce FORM indichi il file della sua autorità in NODE_EXTRA_CA_CERTS',
+  expired: 'Il certificato del server oggi non è valido: va rinnovato, o l’orologio di questa macchina va regolato',
+  'other-name': 'Il certificato del server è di un altro nome: in SMTP_URL va scritto quello',
+  'no-tls': 'Il server non cifra la connessione su questa porta: va corretta in SMTP_URL',
   tls: 'La connessione cifrata non riesce',
+  'closed-port': 'Il server rifiuta la connessione: la porta in SMTP_URL è un’altra, o il server è fermo',
+  'no-host': 'Non esiste un server con questo nome: va corretto in SMTP_URL',
   unreachable: 'Il server non risponde',
   text: 'Il testo non si può scrivere',
 };

@@ -21,17 +21,21 @@ describe('what a new FORM still lacks', () => {
   afterEach(() => localStorage.clear());
 
   it('ticks what is there, and leads to the screen where the rest is set', () => {
-    renderScreen(<SetupList setup={setup({ categories: true, mail: true })} />);
+    renderScreen(<SetupList setup={setup({ categories: true, operator: true })} />);
     expect(screen.getByText('2 di 6')).toBeVisible();
     const ticked = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('(fatto)'));
-    expect(ticked.map((item) => item.textContent)).toEqual(['Un server di posta (fatto)', 'Le categorie (fatto)']);
+    expect(ticked.map((item) => item.textContent)).toEqual([
+      'Chi gestisce questo FORM (fatto)',
+      'Le categorie (fatto)',
+    ]);
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
+      ['Un server di posta', '/admin/mail'],
       ['I Coin FORM per cominciare', '/admin/users'],
       ['Un primo contest', '/contests/new'],
       ['Un secondo amministratore', '/admin/users'],
     ]);
-    expect(screen.getByText(/OPERATOR_NAME/)).toBeVisible();
+    expect(screen.getByText(/SMTP_URL/)).toBeVisible();
   });
 
   it('goes once everything is there', () => {

@@ -18,7 +18,8 @@ const steps: { name: keyof Setup; label: string; hint: string; to?: string }[] =
   {
     name: 'mail',
     label: 'Un server di posta',
-    hint: 'Nelle impostazioni del server: SMTP_URL, MAIL_FROM e PUBLIC_URL. Senza, i messaggi restano in Posta',
+    hint: 'Nelle impostazioni del server: SMTP_URL, MAIL_FROM e PUBLIC_URL. È fatto quando un messaggio è partito: in Posta si legge che cosa risponde il server',
+    to: paths.adminMail,
   },
   {
     name: 'categories',

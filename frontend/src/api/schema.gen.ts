@@ -3931,7 +3931,7 @@ export interface components {
         SetupView: {
             /** @description the settings say who runs it */
             operator: boolean;
-            /** @description messages leave */
+            /** @description a mail server has taken a message */
             mail: boolean;
             categories: boolean;
             /** @description new accounts begin with coins, or some were given */
@@ -4015,7 +4015,7 @@ export interface components {
         };
         MailProblemView: {
             /** @enum {string} */
-            code: "refused" | "delayed" | "sign-in" | "tls" | "unreachable" | "text" | "restored";
+            code: "refused" | "delayed" | "sign-in" | "untrusted" | "expired" | "other-name" | "no-tls" | "tls" | "closed-port" | "no-host" | "unreachable" | "text" | "restored";
             /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
             status: string | null;
         };

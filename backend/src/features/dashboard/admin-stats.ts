@@ -24,17 +24,18 @@ export class AdminStats {
     private readonly supply: Supply,
     private readonly ledger: Ledger,
     @Inject(Config)
-    private readonly config: Pick<Config, 'operatorName' | 'operatorEmail' | 'smtpUrl' | 'welcomeCoins'>,
+    private readonly config: Pick<Config, 'operatorName' | 'operatorEmail' | 'welcomeCoins'>,
   ) {}
 
   async now(): Promise<AdminStatsView> {
-    const [users, items, contests, categories, counted, supply] = await Promise.all([
+    const [users, items, contests, categories, counted, supply, mail] = await Promise.all([
       this.users.counts(),
       this.items.counts(),
       this.contests.counts(),
       this.categories.counts(),
       this.counted(),
       this.supply.now(),
+      this.hasSent(),
     ]);
     const { total, service: services, course: courses, job_offer: jobOffers, official } = items;
     const { transactions, transfers, rewards, purchases, notifications } = counted;
@@ -46,7 +47,8 @@ export class AdminStats {
       transactions: { total: transactions, transfers, rewards, purchases },
       notifications: { total: notifications },
       setup: {
-        ...this.settings(),
+        operator: Boolean(this.config.operatorName && this.config.operatorEmail),
+        mail,
         categories: categories.total > 0,
         coins: this.config.welcomeCoins > 0 || supply.issued > 0,
         contest: contests.total > 0,
@@ -56,9 +58,10 @@ export class AdminStats {
     };
   }
 
-  private settings(): Pick<AdminStatsView['setup'], 'operator' | 'mail'> {
-    const { operatorName, operatorEmail, smtpUrl } = this.config;
-    return { operator: Boolean(operatorName && operatorEmail), mail: smtpUrl !== undefined };
+  /** That an address is set does not say that its server takes anything. */
+  private async hasSent(): Promise<boolean> {
+    const sent = await this.database.query<unknown[]>(`select from outgoing_mail where state = 'sent' limit 1`);
+    return sent.length > 0;
   }
 
   private async counted(): Promise<Record<Stat, number>> {

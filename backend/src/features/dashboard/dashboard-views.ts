@@ -110,7 +110,7 @@ export class NotificationStats {
 /** What a platform has that is ready for people (product.md 20.9). */
 export class SetupView {
   @ApiProperty({ description: 'the settings say who runs it' }) operator!: boolean;
-  @ApiProperty({ description: 'messages leave' }) mail!: boolean;
+  @ApiProperty({ description: 'a mail server has taken a message' }) mail!: boolean;
   @ApiProperty() categories!: boolean;
   @ApiProperty({ description: 'new accounts begin with coins, or some were given' }) coins!: boolean;
   @ApiProperty() contest!: boolean;

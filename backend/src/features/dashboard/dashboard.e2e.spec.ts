@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Member, startTestApp, type TestApp } from '../../../test/app.js';
-import { newContest, newItem } from '../../../test/makers.js';
+import { newContest, newItem, newMail } from '../../../test/makers.js';
 
 /** The figures of a person and of the whole platform, through the real program. */
 interface Activity {
@@ -94,6 +94,18 @@ it('adds up the platform for administrators', async () => {
     },
     asksGuardians: false,
   });
+});
+
+it('counts a mail server among what a new FORM has once it has taken a message', async () => {
+  const isThere = async () => {
+    const { body } = await form.call<{ setup: { mail: boolean } }>('GET', '/admin/stats', { token: form.admin.token });
+    return body.setup.mail;
+  };
+  const id = await newMail(form, 'ada@example.it');
+  await form.database.query(`update outgoing_mail set state = 'waiting' where id = $1`, [id]);
+  expect(await isThere()).toBe(false);
+  await form.database.query(`update outgoing_mail set state = 'sent' where id = $1`, [id]);
+  expect(await isThere()).toBe(true);
 });
 
 it('sums up the last weeks of the platform for administrators', async () => {

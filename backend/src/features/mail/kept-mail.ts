@@ -16,11 +16,11 @@ import {
 } from '../../platform/http/lists/paging.js';
 import { composeMail } from '../../platform/mail/compose-mail.js';
 import { ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
+import { partsOf } from '../../platform/mail/mail-problems.js';
 import { siteOf } from '../../platform/mail/site.js';
 import { Config } from '../../platform/settings/config.js';
 import { AdminActs } from '../audit-log/admin-acts.js';
 import {
-  MAIL_PROBLEMS,
   type MailProblemView,
   type MailQuery,
   type MailState,
@@ -181,7 +181,6 @@ const masked = (address: string): string => {
 };
 
 function problemIn(problem: string | null): MailProblemView | null {
-  const [code, ...status] = problem?.split(' ') ?? [];
-  const known = MAIL_PROBLEMS.find((one) => one === code);
-  return known ? { code: known, status: status.join(' ') || null } : null;
+  const { code, status } = partsOf(problem ?? '');
+  return code ? { code, status: status || null } : null;
 }

@@ -2,12 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOneOf } from '../../platform/http/fields/validation.js';
 import { PageQuery } from '../../platform/http/lists/paging.js';
 import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-params.js';
+import { MAIL_PROBLEMS, type MailProblem } from '../../platform/mail/mail-problems.js';
 
 export const MAIL_STATES = ['waiting', 'kept', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-
-export const MAIL_PROBLEMS = ['refused', 'delayed', 'sign-in', 'tls', 'unreachable', 'text', 'restored'] as const;
-export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 export class MailQuery extends PageQuery {
   @IsOneOf(MAIL_STATES, { label: 'Stato', required: false }) state?: MailState;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, restarted, startTestApp, type TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/conditions.js';
 import { joinAdmin, newMail } from '../../../test/makers.js';
 import type { ErrorBody } from '../../platform/http/errors/error-body.js';
 import type { MailView, OpenedMailView } from './mail-views.js';
@@ -99,9 +100,10 @@ describe('a message that was kept', () => {
     for (const unknown of ['0'.repeat(32), 'x', '%00']) expect((await open(unknown)).status).toBe(404);
   });
 
-  it('is closed to everyone where mail is sent', async () => {
+  it('is closed to everyone where mail is sent, of which the start says why it cannot be', async () => {
     const id = await newMail(form, 'ada@example.it');
-    form = await restarted(form, { SMTP_URL: 'smtp://127.0.0.1:9' });
+    form = await restarted(form, { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'warn' });
+    await eventually(() => /127\.0\.0\.1 takes no messages: it refuses the connection/.test(form.program.output()));
     expect(await open(id)).toMatchObject({ status: 403, body: { code: 'MAIL_IS_SENT' } });
     expect((await list()).some(({ canOpen }) => canOpen)).toBe(false);
   });

@@ -11,7 +11,6 @@ import { MailDelivery } from './mail-delivery.js';
 import type { MailKind } from './mail-params.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
-import { Smtp } from './smtp.js';
 
 Logger.overrideLogger(false);
 
@@ -48,7 +47,6 @@ const workerWith = (smtpUrl: string | null = server.url, outgoing = new Outgoing
       broken: undefined,
       outdated: undefined,
       clockProblem: () => undefined,
-      origin: 'example.it/coin',
     },
     outgoing,
     new Readiness([]),
@@ -93,7 +91,7 @@ describe('a message', () => {
     expect(await workerWith().sendDue()).toBe(1);
     expect(server.taken).toMatchObject([{ to: 'ada@example.it', from: 'form@example.it', secure: true, user: 'form' }]);
     const [mail] = server.taken;
-    expect(mail?.headers.get('message-id')).toBe(`<${id}@example.it.coin>`);
+    expect(mail?.headers.get('message-id')).toBe(`<${id}@example.it>`);
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
     const link = 'https://form.example.it/reset-password#abc';
     expect(mail?.text).toContain(link);
@@ -105,7 +103,7 @@ describe('a message', () => {
     const id = await add();
     await workerWith(`smtp://127.0.0.1:${server.port}`).sendDue();
     expect(server.taken).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: expect.stringMatching(/^(tls|unreachable) /) });
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'expired CERT_HAS_EXPIRED' });
   });
 
   it('waits while the password is wrong', async () => {
@@ -125,7 +123,7 @@ describe('a message', () => {
     const tried: number[] = [];
     for (let minute = 0; minute < 10; minute++) if ((await worker.sendDue(at(minute * 60_000))) > 0) tried.push(minute);
     expect(tried).toEqual([0, 1, 3, 7]);
-    expect(server.taken.map(({ headers }) => headers.get('message-id'))).toEqual([`<${id}@example.it.coin>`]);
+    expect(server.taken.map(({ headers }) => headers.get('message-id'))).toEqual([`<${id}@example.it>`]);
   });
 
   it('is given up after 24 hours', async () => {
@@ -156,7 +154,7 @@ describe('a message', () => {
     const id = await add();
     const worker = workerWith();
     await worker.sendDue();
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: expect.stringMatching(/^unreachable E/) });
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'unreachable ECONNECTION' });
     await worker.sendDue(at(HOUR_MS));
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
   });
@@ -178,16 +176,6 @@ describe('a message', () => {
     expect(mail?.to).toBe('ada@example.it');
     expect(mail?.headers.has('bcc')).toBe(false);
     expect(mail?.html).toContain('Eva &lt;b&gt;');
-  });
-});
-
-it('cuts a server that is too slow, whatever it sends meanwhile', async () => {
-  server.behaviour = { answer: () => new Promise(() => undefined) };
-  const slow = new Smtp(server.url, 'form@example.it', 300);
-  const message = { to: 'ada@example.it', subject: 'Ciao', text: '', html: '', messageId: '<1@x>', date: new Date() };
-  await expect(slow.send(message, new AbortController().signal)).rejects.toMatchObject({
-    outcome: 'unreachable',
-    problem: 'unreachable ETIMEDOUT',
   });
 });
 
@@ -266,7 +254,7 @@ it('repeats one message at most, with its Message-ID, where the process dies bef
   await next.sendDue(at(HOUR_MS));
   const messageIds = server.taken.map(({ headers }) => headers.get('message-id'));
   expect(messageIds).toHaveLength(4);
-  expect(new Set(messageIds)).toEqual(new Set(ids.map((id) => `<${id}@example.it.coin>`)));
+  expect(new Set(messageIds)).toEqual(new Set(ids.map((id) => `<${id}@example.it>`)));
   expect(messageIds[3]).toBe(messageIds[0]);
 });
 

@@ -1,16 +1,19 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { reasonOf } from '../../basics/error-message.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
 import { Job } from '../jobs/job.js';
 import { Config } from '../settings/config.js';
 import { composeMail } from './compose-mail.js';
+import { serverAdvice } from './mail-problems.js';
 import { type DueMail, type MailFigures, OutgoingMail } from './outgoing-mail.js';
 import { siteOf } from './site.js';
 import { DeliveryFailure, SEND_MS_MAX, Smtp } from './smtp.js';
 
 const TICK_MS = 1000;
 const CARE_MS = 60_000;
+const LOOK_MS = 24 * 60 * 60_000;
 /** Longer than one message may take, so that it is never under way twice. */
 const RESERVED_MS = SEND_MS_MAX + 30_000;
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -31,7 +34,11 @@ const STOP_MS_MAX = 5000;
 export class MailDelivery implements OnModuleInit, OnApplicationShutdown, ReadinessCheck {
   readonly name = 'mail';
   readonly severity = 'warn';
+  private readonly logger = new Logger(MailDelivery.name);
   private readonly smtp: Smtp | undefined;
+  private readonly host: string;
+  /** That of the sender's address, for a Message-ID. */
+  private readonly domain: string;
   private readonly site: string;
   private readonly operator: string | undefined;
   private readonly stop = new AbortController();
@@ -43,13 +50,15 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   constructor(
     @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operatorName'>,
     @Inject(Ledger)
-    private readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'clockProblem' | 'origin'>,
+    private readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'clockProblem'>,
     @Inject(OutgoingMail) private readonly outgoing: OutgoingMail,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {
     const { smtpUrl, mailFrom } = config;
     this.smtp = smtpUrl === undefined ? undefined : new Smtp(smtpUrl, mailFrom);
+    this.host = smtpUrl === undefined ? '' : new URL(smtpUrl).hostname;
+    this.domain = /@([^@>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost';
     this.site = siteOf(config);
     this.operator = config.operatorName;
   }
@@ -91,6 +100,16 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   @Job({ everyMs: TICK_MS, whenFailed: 'messages could not be sent; the next tick tries again' })
   sendWhatIsDue(): Promise<number> {
     return this.sendDue();
+  }
+
+  /** So that a wrong SMTP_URL is known before the first message. */
+  @Job({ everyMs: LOOK_MS, whenFailed: 'the mail server was not looked at', atStart: 'begun', everywhere: true })
+  async reachServer(): Promise<void> {
+    try {
+      await this.smtp?.reach();
+    } catch (error) {
+      this.logger.warn(`the mail server ${this.host} takes no messages: ${serverAdvice(reasonOf(error))}`);
+    }
   }
 
   check(): CheckOutcome {
@@ -146,10 +165,5 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     if (outcome === 'refused' || isOver) return this.outgoing.noteFailed(mail, problem);
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), PAUSE_MS_MAX);
     await this.outgoing.noteDelayed(mail, problem, new Date(now.getTime() + pauseMs));
-  }
-
-  /** The ledger's origin, as the domain of a Message-ID. */
-  private get domain(): string {
-    return this.ledger.origin.replaceAll('/', '.');
   }
 }

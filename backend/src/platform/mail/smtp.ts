@@ -1,4 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { certificateFaultOf } from '../../basics/certificate-fault.js';
+import type { MailProblem } from './mail-problems.js';
 
 /** A message, ready to be handed over. */
 export interface Message {
@@ -103,24 +105,33 @@ export class Smtp {
   }
 }
 
-/** What Nodemailer says of a failure. */
-type SmtpError = Partial<Readonly<Record<'code' | 'command' | 'responseCode' | 'response', unknown>>>;
+/** What Nodemailer says of a failure; `originalCode` is that of Node. */
+type SmtpError = Partial<Readonly<Record<'code' | 'originalCode' | 'command' | 'responseCode' | 'response', unknown>>>;
 
 /** The commands that are about the message; all others are about the server or how FORM signs in to it. */
 const ABOUT_THE_MESSAGE = /^(MAIL FROM|RCPT TO|DATA)$/;
 
 function failureOf(error: unknown): DeliveryFailure {
-  const { code, command, responseCode, response } = { ...(error instanceof Error && error) } as SmtpError;
+  const { code, originalCode, command, responseCode, response } = { ...(error as SmtpError) };
   const isAnswered = typeof responseCode === 'number' && responseCode >= 400;
-  const cause = code === 'EABORT' ? 'ETIMEDOUT' : String(code ?? 'unknown');
-  const status = isAnswered ? ` ${responseCode}${enhancedStatus(response)}` : ` ${cause}`;
-  if (code === 'EAUTH') return new DeliveryFailure('unreachable', `sign-in${status}`);
-  if (code === 'ETLS') return new DeliveryFailure('unreachable', `tls${status}`);
+  const cause = code === 'EABORT' ? 'ETIMEDOUT' : String(originalCode ?? code ?? 'unknown');
+  const status = isAnswered ? `${responseCode}${enhancedStatus(response)}` : cause;
+  if (code === 'EAUTH') return new DeliveryFailure('unreachable', `sign-in ${status}`);
+  if (code === 'ETLS') return new DeliveryFailure('unreachable', `${isAnswered ? 'no-tls' : 'tls'} ${status}`);
   if (!isAnswered || !ABOUT_THE_MESSAGE.test(String(command))) {
-    return new DeliveryFailure('unreachable', `unreachable${status}`);
+    return new DeliveryFailure('unreachable', `${isAnswered ? 'unreachable' : connectionFault(cause)} ${status}`);
   }
   const outcome = responseCode >= 500 ? 'refused' : 'delayed';
-  return new DeliveryFailure(outcome, `${outcome}${status}`);
+  return new DeliveryFailure(outcome, `${outcome} ${status}`);
+}
+
+/** @param code that Node gives to the failure of a connection */
+function connectionFault(code: string): MailProblem {
+  if (code === 'ECONNREFUSED') return 'closed-port';
+  if (code === 'ENOTFOUND') return 'no-host';
+  // What a server without TLS says is no record of TLS.
+  if (/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(code)) return 'no-tls';
+  return certificateFaultOf(code) ?? (/^(ERR_SSL_|ERR_TLS_|CERT_)/.test(code) ? 'tls' : 'unreachable');
 }
 
 /** The status of RFC 3463 in an answer; the rest of it may have the recipient. */

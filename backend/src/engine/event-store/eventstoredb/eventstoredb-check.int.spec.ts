@@ -100,7 +100,7 @@ describe('the check of an EventStoreDB with TLS and a password', () => {
     [
       'a certificate of another host',
       'certificate',
-      /not trusted \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
+      /is for another name \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
       async () => `${(await startDouble(elsewhere)).connectionString}?tlsCAFile=${caFile}`,
     ],
     [

@@ -4,6 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client';
 import { ServerFeaturesClient } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { certificateAdvice, certificateFaultOf } from '../../../basics/certificate-fault.js';
 import { StoreMisconfigured, StoreUnavailable } from '../event-store.js';
 import type { Connection } from './eventstoredb-client.js';
 
@@ -134,7 +135,7 @@ async function problemOf(attempt: Attempt, cause: unknown): Promise<StoreUnavail
     if (!greeting.distrust) return new StoreUnavailable(`EVENTSTORE_URL: ${node} answers no call: ${lineOf(cause)}`);
     return new StoreMisconfigured(
       'certificate',
-      `EVENTSTORE_URL: the certificate of ${node} is not trusted (${greeting.distrust}): name the file of its authority with tlsCAFile, or renew it`,
+      `EVENTSTORE_URL: the certificate of ${node} ${certificateAdvice(certificateFaultOf(greeting.distrust) ?? 'untrusted', greeting.distrust, 'tlsCAFile')}`,
     );
   }
   const other = await greet({ ...attempt, secure: !secure });
