@@ -5,7 +5,7 @@ const LONG_NAME = 'Massimiliana Annunziata Della Gherardesca-Quattrocchi';
 
 /** A message of every kind, with long names and long words. */
 export const LETTERS: MailParams = {
-  'confirm-email': { link: `/confirm-email#${TOKEN}` },
+  'confirm-email': { link: `/confirm-email#${TOKEN}`, days: 7 },
   'confirm-new-email': { link: `/confirm-email#${TOKEN}`, days: 7 },
   'undo-new-email': { name: LONG_NAME, link: `/restore-email#${TOKEN}`, until: '2026-12-08T15:30:00.000Z' },
   'reset-password': { name: 'Ada Bianchi', link: `/reset-password#${TOKEN}`, minutes: 60 },

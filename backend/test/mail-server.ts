@@ -20,6 +20,8 @@ export interface TakenMail {
 
 /** What the server does with the next messages. */
 export interface MailServerBehaviour {
+  /** @returns what it answers to the sender; undefined: it takes them */
+  sender?(): { readonly code: number; readonly message: string } | undefined;
   /** @returns what it answers to the recipient; undefined: it takes them */
   recipient?(address: string): { readonly code: number; readonly message: string } | undefined;
   /** Cuts the connection in the middle of DATA. */
@@ -74,9 +76,11 @@ export async function startMailServer({
       if (auth.username === user && auth.password === password) done(null, { user: auth.username });
       else done(new Error('no'));
     },
+    onMailFrom(_, __, done) {
+      done(refusedBy(running.behaviour.sender?.()));
+    },
     onRcptTo({ address }, _, done) {
-      const refusal = running.behaviour.recipient?.(address);
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      done(refusedBy(running.behaviour.recipient?.(address)));
     },
     onData(stream, session, done) {
       if (running.behaviour.cuts?.()) {
@@ -118,6 +122,9 @@ export async function startMailServer({
   };
   return running;
 }
+
+const refusedBy = (refusal: ReturnType<NonNullable<MailServerBehaviour['recipient']>>) =>
+  refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code });
 
 function parsed(raw: string): Pick<TakenMail, 'headers' | 'text' | 'html'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');

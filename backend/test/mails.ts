@@ -31,3 +31,7 @@ export async function isMailSettled(database: TestDatabase): Promise<boolean> {
   );
   return row?.settled === true;
 }
+
+/** The mail server is as if nobody had asked it yet. */
+export const forgetPace = (database: Pick<TestDatabase, 'query'>) =>
+  database.query('delete from mail_pace; insert into mail_pace default values');

@@ -37,6 +37,7 @@ export const ROWS: readonly Row[] = [
   row('GET /api/unsubscribe/:token', anyone, unsubscribing),
   row('POST /api/unsubscribe/:token', anyone, unsubscribing),
   row('GET /api/admin/mail', admins),
+  row('GET /api/admin/mail/queue', admins),
   row('GET /api/admin/mail/:id', { ...admins, owner: 403 }, async ({ form, seller }) => ({
     id: await newMail(form, seller.email),
     parties: { owner: seller },

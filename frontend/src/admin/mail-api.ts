@@ -1,5 +1,5 @@
 import { api } from '../api/api';
-import type { OpenedMail } from '../api/api-types';
+import type { MailQueue, OpenedMail } from '../api/api-types';
 import { call, type Filter, type Part, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf } from '../api/tags';
@@ -12,6 +12,10 @@ const mailApi = api.injectEndpoints({
       ...paged(messagesPerPage, (filter, part) => call('get', '/admin/mail', { params: { ...part, ...filter } })),
       providesTags: [listsOf('Mail')],
     }),
+    mailQueue: build.query<MailQueue, void>({
+      query: () => call('get', '/admin/mail/queue'),
+      providesTags: [listsOf('Mail')],
+    }),
     /** Not a query: reading a message is an act, so it is never asked for again by itself. */
     openMail: build.mutation<OpenedMail, string>({
       query: (id) => call('get', '/admin/mail/{id}', { path: { id } }),
@@ -19,4 +23,4 @@ const mailApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdminMailInfiniteQuery, useOpenMailMutation } = mailApi;
+export const { useAdminMailInfiniteQuery, useMailQueueQuery, useOpenMailMutation } = mailApi;

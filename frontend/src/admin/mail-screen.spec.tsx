@@ -28,7 +28,11 @@ const waiting = {
   problem: { code: 'delayed', status: '451 4.7.1' },
   canOpen: false,
 };
-const list = { 'GET /api/admin/mail': () => json([kept, waiting]) };
+const noQueue = { waiting: 0, since: null, problem: null, triedAgain: null, until: null };
+const list = {
+  'GET /api/admin/mail': () => json([kept, waiting]),
+  'GET /api/admin/mail/queue': () => json(noQueue),
+};
 
 it('shows what became of each message, and lets only those be read that may be', async () => {
   serve(list);
@@ -41,7 +45,7 @@ it('shows what became of each message, and lets only those be read that may be',
 });
 
 it('says of a message whose link was used that its text is gone', async () => {
-  serve({ 'GET /api/admin/mail': () => json([{ ...kept, hasText: false, canOpen: false }]) });
+  serve({ ...list, 'GET /api/admin/mail': () => json([{ ...kept, hasText: false, canOpen: false }]) });
   renderScreen(<MailScreen />);
   const row = await screen.findByRole('row', { name: /a•••@example\.it/ });
   expect(row).toHaveTextContent('Testo non più conservato');
@@ -73,4 +77,28 @@ it('says why a message cannot be read', async () => {
   renderScreen(<MailScreen />);
   await userEvent.click(await screen.findByRole('button', { name: /^Leggi/ }));
   expect(await screen.findByText(msg)).toBeVisible();
+});
+
+it('says how many messages wait, since when, why and until about when', async () => {
+  const queue = {
+    waiting: 231,
+    since: '2026-11-22T10:00:00.000Z',
+    problem: { code: 'limited', status: '450 4.7.1' },
+    triedAgain: '2026-11-22T10:12:00.000Z',
+    until: '2026-11-22T10:35:00.000Z',
+  };
+  serve({ ...list, 'GET /api/admin/mail/queue': () => json(queue) });
+  renderScreen(<MailScreen />);
+  const notice = await screen.findByRole('complementary', { name: 'Messaggi in attesa' });
+  expect(notice).toHaveTextContent('231 messaggi aspettano di partire, il primo dal 22 nov 2026, 11:00.');
+  expect(notice).toHaveTextContent('Il server per ora non ne prende altri');
+  expect(notice).toHaveTextContent('(450 4.7.1). Nuovo tentativo il 22 nov 2026, 11:12.');
+  expect(notice).toHaveTextContent('L’ultimo parte, circa, il 22 nov 2026, 11:35.');
+});
+
+it('says nothing of a queue in which nothing waits', async () => {
+  serve(list);
+  renderScreen(<MailScreen />);
+  await screen.findByRole('row', { name: /a•••@example\.it/ });
+  expect(screen.queryByRole('complementary', { name: 'Messaggi in attesa' })).toBeNull();
 });

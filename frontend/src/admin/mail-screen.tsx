@@ -13,6 +13,7 @@ import { ChoiceFilter } from './choice-filter';
 import classes from './mail.module.css';
 import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
 import { MailLetter } from './mail-letter';
+import { MailQueue } from './mail-queue';
 import { mailKindLabels, mailStateColors, mailStateLabels, problemText } from './mail-words';
 
 const states = ['waiting', 'failed', 'kept', 'sent'] as const;
@@ -35,6 +36,7 @@ export function MailScreen() {
       title="Posta"
       lead="I messaggi che FORM manda per e-mail. Finché nessun server di posta è impostato restano qui e si possono leggere."
     >
+      <MailQueue />
       <search className={classes.filters}>
         <ChoiceFilter
           label="Stato"

@@ -43,9 +43,12 @@ export const mailStateColors: Readonly<Record<Mail['state'], string>> = {
 type Problem = NonNullable<Mail['problem']>;
 
 const problemTexts: Readonly<Record<Problem['code'], string>> = {
+  late: 'Non serviva più: il suo link è scaduto, o ha aspettato troppo',
   restored: 'Era in attesa in un backup ripristinato: forse è già partita',
   refused: 'Il server l’ha rifiutato',
   delayed: 'Il server l’ha rimandato',
+  limited: 'Il server per ora non ne prende altri, per un limite del fornitore della posta o del server',
+  sender: 'Il server non accetta questo mittente: vanno visti MAIL_FROM e l’account in SMTP_URL',
   'sign-in': 'Il server non accetta utente o password',
   untrusted:
     'Il certificato del server non è attendibile: chi gestisce FORM indichi il file della sua autorità in NODE_EXTRA_CA_CERTS',

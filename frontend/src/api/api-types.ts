@@ -39,6 +39,7 @@ export type AdminTransaction = Schemas['AdminTransactionView'];
 /** A message that FORM sends or keeps, as administrators see it. */
 export type Mail = Schemas['MailView'];
 /** For each kind of notification, whether it is mailed. */
+export type MailQueue = Schemas['MailQueueView'];
 export type MailChoices = Schemas['MailChoicesView'];
 export type OpenedMail = Schemas['OpenedMailView'];
 export type GeneratedContests = Schemas['GeneratedContests'];

@@ -2164,6 +2164,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mail/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mail_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail/{id}": {
         parameters: {
             query?: never;
@@ -4015,7 +4031,7 @@ export interface components {
         };
         MailProblemView: {
             /** @enum {string} */
-            code: "refused" | "delayed" | "sign-in" | "untrusted" | "expired" | "other-name" | "no-tls" | "tls" | "closed-port" | "no-host" | "unreachable" | "text" | "restored";
+            code: "refused" | "delayed" | "limited" | "sender" | "sign-in" | "untrusted" | "expired" | "other-name" | "no-tls" | "tls" | "closed-port" | "no-host" | "unreachable" | "text" | "restored" | "late";
             /** @description what the server answered: 550 5.1.1, or ETIMEDOUT */
             status: string | null;
         };
@@ -4043,6 +4059,26 @@ export interface components {
             hasText: boolean;
             /** @description whether this administrator may read it */
             canOpen: boolean;
+        };
+        MailQueueView: {
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description when the first of them was written
+             */
+            since: string | null;
+            /** @description why the server takes none, or takes them slowly */
+            problem: components["schemas"]["MailProblemView"] | null;
+            /**
+             * Format: date-time
+             * @description where the server takes none for now
+             */
+            triedAgain: string | null;
+            /**
+             * Format: date-time
+             * @description about when all are sent
+             */
+            until: string | null;
         };
         OpenedMailView: {
             _id: string;
@@ -11930,6 +11966,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Mail_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailQueueView"];
                 };
             };
             401: {

@@ -17,12 +17,14 @@ import {
 import { composeMail } from '../../platform/mail/compose-mail.js';
 import { ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
 import { partsOf } from '../../platform/mail/mail-problems.js';
+import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { siteOf } from '../../platform/mail/site.js';
 import { Config } from '../../platform/settings/config.js';
 import { AdminActs } from '../audit-log/admin-acts.js';
 import {
   type MailProblemView,
   type MailQuery,
+  type MailQueueView,
   type MailState,
   type MailView,
   type OpenedMailView,
@@ -69,6 +71,7 @@ export class KeptMail {
     @Inject(Config) private readonly config: Config,
     private readonly ledger: Ledger,
     private readonly acts: AdminActs,
+    private readonly outgoing: OutgoingMail,
   ) {}
 
   @PersonalDataSection({ section: 'mail', forGuardian: 'what they did not report' })
@@ -99,6 +102,17 @@ export class KeptMail {
         ),
       view: (rows) => this.view(actor, rows),
     });
+  }
+
+  async queue(): Promise<MailQueueView> {
+    const { waiting, since, problem, triedAgain, until } = await this.outgoing.queue(new Date());
+    return {
+      waiting,
+      since: since?.toISOString() ?? null,
+      problem: problemIn(problem ?? null),
+      triedAgain: triedAgain?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
+    };
   }
 
   /**

@@ -33,6 +33,28 @@ export class MailView {
   @ApiProperty({ description: 'whether this administrator may read it' }) canOpen!: boolean;
 }
 
+/** What waits to be sent. */
+export class MailQueueView {
+  @ApiProperty({ type: 'integer', minimum: 0 }) waiting!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'when the first of them was written' })
+  since!: string | null;
+  @ApiProperty({
+    type: MailProblemView,
+    nullable: true,
+    description: 'why the server takes none, or takes them slowly',
+  })
+  problem!: MailProblemView | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'where the server takes none for now',
+  })
+  triedAgain!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'about when all are sent' })
+  until!: string | null;
+}
+
 /** A message that was kept, whole. */
 export class OpenedMailView {
   @ApiProperty() _id!: string;

@@ -4,7 +4,7 @@ import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { type Page, Paged } from '../../platform/http/lists/paging.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { KeptMail } from './kept-mail.js';
-import { MailQuery, MailView, OpenedMailView } from './mail-views.js';
+import { MailQuery, MailQueueView, MailView, OpenedMailView } from './mail-views.js';
 
 @ApiTags('admin')
 @SignedInRoute()
@@ -17,6 +17,13 @@ export class MailController {
   @Paged(MailView)
   list(@SignedIn() { wallet }: Principal, @Query() query: MailQuery): Promise<Page<MailView>> {
     return this.mail.list(wallet, query);
+  }
+
+  /** How many messages wait, since when, why and until about when. */
+  @Get('queue')
+  @ApiOkResponse({ type: MailQueueView })
+  queue(): Promise<MailQueueView> {
+    return this.mail.queue();
   }
 
   /** Only where nothing is sent; one that holds a link is noted in the administrators' log. */

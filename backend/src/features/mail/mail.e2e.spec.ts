@@ -106,5 +106,15 @@ describe('a message that was kept', () => {
     await eventually(() => /127\.0\.0\.1 takes no messages: it refuses the connection/.test(form.program.output()));
     expect(await open(id)).toMatchObject({ status: 403, body: { code: 'MAIL_IS_SENT' } });
     expect((await list()).some(({ canOpen }) => canOpen)).toBe(false);
+    await form.database.query(`update outgoing_mail set state = 'waiting' where id = $1`, [id]);
+    const queue = async () => (await form.call('GET', '/admin/mail/queue', { token: form.admin.token })).body;
+    await eventually(async () => JSON.stringify(await queue()).includes('closed-port'));
+    expect(await queue()).toEqual({
+      waiting: expect.any(Number),
+      since: expect.stringMatching(/^20/),
+      problem: { code: 'closed-port', status: 'ECONNREFUSED' },
+      triedAgain: expect.stringMatching(/^20/),
+      until: null,
+    });
   });
 });

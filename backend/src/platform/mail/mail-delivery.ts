@@ -7,7 +7,7 @@ import { Job } from '../jobs/job.js';
 import { Config } from '../settings/config.js';
 import { composeMail } from './compose-mail.js';
 import { serverAdvice } from './mail-problems.js';
-import { type DueMail, type MailFigures, OutgoingMail } from './outgoing-mail.js';
+import { type DueMail, type MailQueue, OutgoingMail } from './outgoing-mail.js';
 import { siteOf } from './site.js';
 import { DeliveryFailure, SEND_MS_MAX, Smtp } from './smtp.js';
 
@@ -19,10 +19,10 @@ const RESERVED_MS = SEND_MS_MAX + 30_000;
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const PAUSE_MS_MAX = 60 * 60_000;
-/** How long a server that was not reached is left alone; the messages behind it keep their attempts meanwhile. */
-const REST_MS = 5000;
-const REST_MS_MAX = 60_000;
-const LATE_S = 60 * 60;
+/** How long a message goes behind others: until a rate is over, or whoever asks everybody to come again takes it. */
+const BEHIND_MS = { limit: 60_000, unclear: 5 * 60_000 };
+const LATE_MS = 60 * 60_000;
+const REFUSED_MS = 5 * 60_000;
 /** Of the message that is under way when FORM stops. */
 const STOP_MS_MAX = 5000;
 
@@ -43,9 +43,8 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   private readonly operator: string | undefined;
   private readonly stop = new AbortController();
   private underWay: Promise<void> | undefined;
-  private failuresInARow = 0;
-  private restsUntilMs = 0;
-  private figures: MailFigures | undefined;
+  private isStopping = false;
+  private queue: MailQueue | undefined;
 
   constructor(
     @Inject(Config) config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'port' | 'operatorName'>,
@@ -64,26 +63,27 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   }
 
   onModuleInit(): void {
-    const figure = (name: keyof MailFigures) => () => (this.ledger.isLeader ? this.figures?.[name] : undefined);
+    const figure = (of: (queue: MailQueue) => number) => () =>
+      this.ledger.isLeader && this.queue ? of(this.queue) : undefined;
     const { metrics } = this;
     metrics.gauge(
       { name: 'form_mail_waiting', help: 'Messages that wait to be sent; in the leader' },
-      figure('waiting'),
+      figure(({ waiting }) => waiting),
     );
     metrics.gauge(
       { name: 'form_mail_wait_seconds', help: 'How long the oldest message has been waiting; in the leader' },
-      figure('oldestWaitS'),
+      figure(({ since }) => secondsSince(since, new Date())),
     );
     metrics.gauge(
       { name: 'form_mail_failed', help: 'Messages of the last two days that were given up; in the leader' },
-      figure('failed'),
+      figure(({ failed }) => failed),
     );
     if (this.smtp) this.readiness.register(this);
   }
 
   async onApplicationShutdown(): Promise<void> {
     const cut = setTimeout(() => this.stop.abort(), STOP_MS_MAX);
-    this.restsUntilMs = Number.POSITIVE_INFINITY;
+    this.isStopping = true;
     // Whether it failed, `tick` has said.
     await this.underWay?.catch(() => undefined);
     clearTimeout(cut);
@@ -93,8 +93,9 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
   @Job({ everyMs: CARE_MS, whenFailed: 'old messages could not be erased; tried again in a minute' })
   async care(now: Date): Promise<void> {
     if (!this.smtp) await this.outgoing.keepWaiting();
+    await this.outgoing.giveUpLate(now);
     await this.outgoing.eraseOld(now);
-    this.figures = await this.outgoing.figures(now);
+    this.queue = await this.outgoing.queue(now);
   }
 
   @Job({ everyMs: TICK_MS, whenFailed: 'messages could not be sent; the next tick tries again' })
@@ -109,22 +110,34 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
       await this.smtp?.reach();
     } catch (error) {
       this.logger.warn(`the mail server ${this.host} takes no messages: ${serverAdvice(reasonOf(error))}`);
+      return;
     }
+    await this.outgoing.endRest();
   }
 
-  check(): CheckOutcome {
-    const value = Math.round(this.figures?.oldestWaitS ?? 0);
-    if (value <= LATE_S) return { ok: true, value };
-    return { ok: false, value, msg: `a message has waited ${value} s to be sent: look at /admin/mail and at SMTP_URL` };
+  async check(): Promise<CheckOutcome> {
+    const now = new Date();
+    const queue = await this.outgoing.queue(now);
+    const { waiting, since, problem, refusedSince, triedAgain, until } = queue;
+    const value = Math.round(secondsSince(since, now));
+    if (waiting === 0) return { ok: true, value };
+    const ok = value * 1000 <= LATE_MS && secondsSince(refusedSince, now) * 1000 <= REFUSED_MS;
+    if (ok && problem === undefined) return { ok, value };
+    const why =
+      problem === undefined ? 'look at /admin/mail' : `the mail server ${this.host}: ${serverAdvice(problem)}`;
+    const tried = triedAgain && `; it is tried again at ${triedAgain.toISOString()}`;
+    const sent = until && `; all are sent at about ${until.toISOString()}`;
+    const msg = `${waiting} messages wait to be sent, the first since ${since?.toISOString()}: ${why}${tried ?? ''}${sent ?? ''}`;
+    return { ok, value, msg };
   }
 
-  /** Sends what is due, until nothing is or the server cannot be reached. @returns how many messages were tried */
+  /** Sends what is due, until nothing is or the server is left alone. @returns how many messages were tried */
   async sendDue(clock: () => Date = () => new Date()): Promise<number> {
     const { smtp } = this;
     if (!smtp) return 0;
     for (let tried = 0; ; tried++) {
       const now = clock();
-      if (now.getTime() < this.restsUntilMs || !this.ledger.isLeader) return tried;
+      if (this.isStopping || !this.ledger.isLeader) return tried;
       const mail = await this.outgoing.take(now, new Date(now.getTime() + RESERVED_MS));
       if (!mail) return tried;
       this.underWay = this.send(smtp, mail, clock);
@@ -146,7 +159,6 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
       await this.noteFailure(mail, error, clock());
       return;
     }
-    this.failuresInARow = 0;
     await this.outgoing.noteSent(id, clock());
   }
 
@@ -156,10 +168,12 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
       await this.outgoing.noteFailed(mail, 'text');
       throw error;
     }
-    const { outcome, problem } = error;
-    if (outcome === 'unreachable') {
-      const restMs = Math.min(REST_MS * 2 ** this.failuresInARow++, REST_MS_MAX);
-      this.restsUntilMs = Math.max(this.restsUntilMs, now.getTime() + restMs);
+    const { outcome, problem, rest } = error;
+    if (rest) await this.outgoing.rest(rest, problem, now);
+    if (outcome === 'held') return this.outgoing.putBack(mail, problem, now);
+    if (outcome === 'behind') {
+      const behindMs = rest?.isLimit ? BEHIND_MS.limit : BEHIND_MS.unclear;
+      return this.outgoing.putBack(mail, problem, new Date(now.getTime() + behindMs));
     }
     const isOver = now.getTime() - firstAttemptAt.getTime() >= GIVEN_UP_AFTER_MS;
     if (outcome === 'refused' || isOver) return this.outgoing.noteFailed(mail, problem);
@@ -167,3 +181,6 @@ export class MailDelivery implements OnModuleInit, OnApplicationShutdown, Readin
     await this.outgoing.noteDelayed(mail, problem, new Date(now.getTime() + pauseMs));
   }
 }
+
+const secondsSince = (since: Date | undefined, now: Date): number =>
+  since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;

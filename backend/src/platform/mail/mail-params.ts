@@ -3,7 +3,8 @@
  * nobody has confirmed the address: whoever registers it chooses the name, and writes nothing to strangers with it.
  */
 export interface MailParams {
-  'confirm-email': { readonly link: string };
+  /** Messages that an older release wrote have no `days`. */
+  'confirm-email': { readonly link: string; readonly days?: number };
   /** To an address that an account is to have, once whoever reads there opens the link. */
   'confirm-new-email': { readonly link: string; readonly days: number };
   /** To the address that the account had until then; `until` is an ISO time: the link brings it back. */
@@ -152,3 +153,25 @@ export const ONE_TIME_LINKS: readonly MailKind[] = [
   'reset-password',
   'guardian-request',
 ];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const CONFIRM_DAYS = 7;
+const after = (written: Date, ms: number): Date => new Date(written.getTime() + ms);
+
+type LinkEnd<Kind extends MailKind> = (params: MailParams[Kind], written: Date) => Date;
+const LINK_ENDS: { readonly [Kind in MailKind]?: LinkEnd<Kind> } = {
+  'confirm-email': ({ days = CONFIRM_DAYS }, written) => after(written, days * DAY_MS),
+  'confirm-new-email': ({ days }, written) => after(written, days * DAY_MS),
+  'undo-new-email': ({ until }) => new Date(until),
+  'reset-password': ({ minutes }, written) => after(written, minutes * MINUTE_MS),
+  'guardian-request': ({ days }, written) => after(written, days * DAY_MS),
+  'approval-wanted': ({ until }) => new Date(until),
+};
+/** Messages whose link ends; the others are worth sending for as long as mail servers keep what they cannot deliver. */
+export const LINKS_THAT_END: readonly string[] = Object.keys(LINK_ENDS);
+const WORTH_SENDING_MS = 5 * DAY_MS;
+
+/** Until when a message is worth sending. */
+export const expiryOf = <Kind extends MailKind>(kind: Kind, params: MailParams[Kind], written: Date): Date =>
+  LINK_ENDS[kind]?.(params, written) ?? after(written, WORTH_SENDING_MS);

@@ -4,6 +4,8 @@ import { certificateAdvice } from '../../basics/certificate-fault.js';
 export const MAIL_PROBLEMS = [
   'refused',
   'delayed',
+  'limited',
+  'sender',
   'sign-in',
   'untrusted',
   'expired',
@@ -15,6 +17,7 @@ export const MAIL_PROBLEMS = [
   'unreachable',
   'text',
   'restored',
+  'late',
 ] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
@@ -40,6 +43,10 @@ export function serverAdvice(problem: string): string {
       return `it refuses the connection (${status}): look at the port of SMTP_URL, and whether the server runs`;
     case 'no-host':
       return `there is no host of this name (${status}): look at the name in SMTP_URL`;
+    case 'limited':
+      return `it takes no more for now (${status}): a limit of its provider, or its disk`;
+    case 'sender':
+      return `it takes nothing from this sender (${status}): look at MAIL_FROM, and at the account of SMTP_URL`;
     case 'sign-in':
       return `it does not accept user or password (${status}): correct them in SMTP_URL`;
     case 'unreachable':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../settings/config.js';
-import { ERASURE_NOTICES, type MailKind, type MailParams } from './mail-params.js';
+import { ERASURE_NOTICES, expiryOf, type MailKind, type MailParams } from './mail-params.js';
 
 /** A message to one address. */
 export interface Mail<Kind extends MailKind = MailKind> {
@@ -29,11 +29,12 @@ export class Outbox {
     // Where nothing is sent, the address of who is erased would only be kept.
     if (this.config.smtpUrl === undefined && ERASURE_NOTICES.includes(kind)) return;
     const id = idOf(mail);
+    const state = this.config.smtpUrl === undefined ? 'kept' : 'waiting';
     const added = await transaction.query<unknown[]>(
-      `insert into outgoing_mail (id, kind, recipient, params, cause, state, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into outgoing_mail (id, kind, recipient, params, cause, state, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (id) do nothing returning id`,
-      [id, kind, to, JSON.stringify(params), cause, this.config.smtpUrl === undefined ? 'kept' : 'waiting', at],
+      [id, kind, to, JSON.stringify(params), cause, state, at, expiryOf(kind, params, at)],
     );
     if (added.length === 0 || about.length === 0) return;
     await transaction.query('insert into mail_people (mail, wallet) select $1, unnest($2::uuid[])', [id, about]);

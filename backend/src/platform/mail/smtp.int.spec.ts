@@ -88,13 +88,13 @@ describe('is named, with what to do, where', () => {
   });
 });
 
-it('is cut where it is too slow, whatever it sends meanwhile', async () => {
+it('is cut where it is too slow with a message, which may have caused that, whatever it sends meanwhile', async () => {
   const server = await start();
   server.behaviour = { answer: () => new Promise(() => undefined) };
   const slow = new Smtp(server.url, 'form@example.it', 300);
   const message = { to: 'ada@example.it', subject: 'Ciao', text: '', html: '', messageId: '<1@x>', date: new Date() };
   await expect(slow.send(message, new AbortController().signal)).rejects.toMatchObject({
-    outcome: 'unreachable',
+    outcome: 'delayed',
     problem: 'unreachable ETIMEDOUT',
   });
 });

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { certificateFaultOf } from '../../basics/certificate-fault.js';
 import type { MailProblem } from './mail-problems.js';
+import { aboutOf, isLimit, type Refusal } from './smtp-answers.js';
 
 /** A message, ready to be handed over. */
 export interface Message {
@@ -14,17 +15,38 @@ export interface Message {
   readonly unsubscribe?: string | undefined;
 }
 
-/** What became of a message that was not taken: `refused` for good, `delayed` by the server, or the server was not reached. */
-export type Outcome = 'refused' | 'delayed' | 'unreachable';
+/**
+ * What becomes of a message that was not taken: `refused` for good, `delayed` by the server, or neither, because the server takes
+ * none: it is `held` in its place, or goes `behind` others where it may have been about it after all.
+ */
+export type Outcome = 'refused' | 'delayed' | 'held' | 'behind';
+
+/** For how long the server is left alone, which doubles from refusal to refusal. */
+export interface Rest {
+  readonly ms: number;
+  readonly msMax: number;
+  /** Whether the server took what it takes: the pace falls to that. */
+  readonly isLimit: boolean;
+}
+
+const FOR_NOW: Rest = { ms: 5000, msMax: 60_000, isLimit: false };
+/** Nothing changes soon, and who tries a wrong password too often is locked out. */
+const UNTIL_MENDED: Rest = { ms: 60_000, msMax: 15 * 60_000, isLimit: false };
+/** So that one recipient delays nobody else. */
+const BRIEF: Rest = { ...FOR_NOW, msMax: FOR_NOW.ms };
 
 /** A message was not taken. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
 
-  /** @param problem what people who run FORM read of it: a word and the status of the server, never an address */
+  /**
+   * @param problem what people who run FORM read of it: a word and the status of the server, never an address
+   * @param rest of the server, where it is about it or about who sends
+   */
   constructor(
     readonly outcome: Outcome,
     readonly problem: string,
+    readonly rest?: Rest,
   ) {
     super(problem);
   }
@@ -100,7 +122,11 @@ export class Smtp {
         signal: AbortSignal.any([stop, AbortSignal.timeout(this.sendMsMax)]),
       });
     } catch (error) {
-      throw failureOf(error);
+      const failure = failureOf(error);
+      if (!failure.problem.startsWith('unreachable E') || stop.aborted) throw failure;
+      // The connection was lost: where the server answers, this message is what it breaks at, or it may be there already.
+      await this.reach();
+      throw new DeliveryFailure('delayed', failure.problem, BRIEF);
     }
   }
 }
@@ -108,21 +134,44 @@ export class Smtp {
 /** What Nodemailer says of a failure; `originalCode` is that of Node. */
 type SmtpError = Partial<Readonly<Record<'code' | 'originalCode' | 'command' | 'responseCode' | 'response', unknown>>>;
 
-/** The commands that are about the message; all others are about the server or how FORM signs in to it. */
-const ABOUT_THE_MESSAGE = /^(MAIL FROM|RCPT TO|DATA)$/;
-
 function failureOf(error: unknown): DeliveryFailure {
   const { code, originalCode, command, responseCode, response } = { ...(error as SmtpError) };
-  const isAnswered = typeof responseCode === 'number' && responseCode >= 400;
-  const cause = code === 'EABORT' ? 'ETIMEDOUT' : String(originalCode ?? code ?? 'unknown');
-  const status = isAnswered ? `${responseCode}${enhancedStatus(response)}` : cause;
-  if (code === 'EAUTH') return new DeliveryFailure('unreachable', `sign-in ${status}`);
-  if (code === 'ETLS') return new DeliveryFailure('unreachable', `${isAnswered ? 'no-tls' : 'tls'} ${status}`);
-  if (!isAnswered || !ABOUT_THE_MESSAGE.test(String(command))) {
-    return new DeliveryFailure('unreachable', `${isAnswered ? 'unreachable' : connectionFault(cause)} ${status}`);
+  if (typeof responseCode === 'number' && responseCode >= 400) {
+    const refusal = {
+      command: String(command),
+      code: responseCode,
+      status: statusIn(response),
+      text: String(response),
+    };
+    return refused(refusal, String(code));
   }
-  const outcome = responseCode >= 500 ? 'refused' : 'delayed';
-  return new DeliveryFailure(outcome, `${outcome} ${status}`);
+  const cause = code === 'EABORT' ? 'ETIMEDOUT' : String(originalCode ?? code ?? 'unknown');
+  // It was never handed over: the address cannot be written in this protocol.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new DeliveryFailure('refused', `refused ${cause}`);
+  const word = code === 'EAUTH' ? 'sign-in' : code === 'ETLS' ? 'tls' : connectionFault(cause);
+  return new DeliveryFailure('held', `${word} ${cause}`, FOR_NOW);
+}
+
+/** @param kind that Nodemailer gives to the error */
+function refused(refusal: Refusal, kind: string): DeliveryFailure {
+  const { command, code, status } = refusal;
+  const answer = `${code}${status && ` ${status}`}`;
+  const about = aboutOf(refusal);
+  if (about === 'message') {
+    const outcome = code >= 500 ? 'refused' : 'delayed';
+    return new DeliveryFailure(outcome, `${outcome} ${answer}`);
+  }
+  if (kind === 'ETLS') return new DeliveryFailure('held', `no-tls ${answer}`, UNTIL_MENDED);
+  const outcome = /^(RCPT TO|DATA)$/.test(command) ? 'behind' : 'held';
+  if (about === 'either') return new DeliveryFailure(outcome, `limited ${answer}`, BRIEF);
+  const rest = code >= 500 ? UNTIL_MENDED : FOR_NOW;
+  if (isLimit(refusal)) return new DeliveryFailure(outcome, `limited ${answer}`, { ...rest, isLimit: true });
+  return new DeliveryFailure(outcome, `${wordOf(kind, command)} ${answer}`, rest);
+}
+
+function wordOf(kind: string, command: string): MailProblem {
+  if (kind === 'EAUTH') return 'sign-in';
+  return /^(MAIL FROM|RCPT TO|DATA)$/.test(command) ? 'sender' : 'unreachable';
 }
 
 /** @param code that Node gives to the failure of a connection */
@@ -135,7 +184,4 @@ function connectionFault(code: string): MailProblem {
 }
 
 /** The status of RFC 3463 in an answer; the rest of it may have the recipient. */
-function enhancedStatus(response: unknown): string {
-  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response)) ?? [];
-  return status === undefined ? '' : ` ${status}`;
-}
+const statusIn = (response: unknown): string => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1] ?? '';

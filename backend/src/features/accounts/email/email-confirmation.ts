@@ -66,7 +66,7 @@ export class EmailConfirmation {
     transaction: EntityManager,
   ): Promise<void> {
     const token = await this.tokens.issue(id, 'confirm-email', now, CONFIRM_DAYS * DAY_MINUTES, transaction);
-    const params = { link: confirmPath(token) };
+    const params = { link: confirmPath(token), days: CONFIRM_DAYS };
     await this.outbox.add(
       { kind: 'confirm-email', to: email, about: [wallet], params, cause: randomUUID() },
       transaction,
