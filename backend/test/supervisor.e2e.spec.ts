@@ -1,9 +1,12 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV } from './app.js';
 import { eventually } from './conditions.js';
 import { childrenOf } from './connections.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 import { launchProgram, type StartingProgram } from './program.js';
+import { everyDayOrLong } from './runs.js';
 
 /** Several processes on one port, under one supervisor. */
 
@@ -19,6 +22,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const WARN = 40;
+const REQUESTS = 80;
+const REQUEST_EVERY_MS = 2;
+const HEARD_MS_MAX = 10_000;
+/** Of a process that is started again, beside others. */
+const START_MS_MAX = 60_000;
 
 /** The whole lines of the log, which stand among others on the console. */
 const logged = (): { level: number; msg: string }[] =>
@@ -37,20 +45,63 @@ async function role(): Promise<unknown> {
   return checks?.leader?.value;
 }
 
-/** Once both processes serve, each of a few requests reaches another one. */
-const rolesSeen = async () => new Set([await role(), await role(), await role(), await role()]);
+/** Who is free takes a request, so of many at once each process gets some. */
 const bothServe = async () => {
-  const seen = await rolesSeen();
+  const seen = new Set(await Promise.all(Array.from({ length: 16 }, role)));
   return seen.has('leader') && seen.has('follower');
 };
 
+/** A request on a connection of its own. @returns whether its client heard anything: an answer, or the end of the connection */
+function heard(): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /health/live HTTP/1.1\r\nHost: form\r\nConnection: close\r\n\r\n');
+  return new Promise((resolve) => {
+    socket.setTimeout(HEARD_MS_MAX, () => socket.destroy());
+    socket.once('timeout', () => resolve(false));
+    for (const event of ['data', 'end', 'error'] as const) socket.once(event, () => resolve(true));
+  });
+}
+
+/** Requests one after the other, in the midst of which one of the processes is killed. */
+async function heardBeside(kill: () => void): Promise<number> {
+  const requests: Promise<boolean>[] = [];
+  for (let count = 0; count < REQUESTS; count++) {
+    requests.push(heard());
+    if (count === REQUESTS / 2) kill();
+    await delay(REQUEST_EVERY_MS);
+  }
+  return (await Promise.all(requests)).filter(Boolean).length;
+}
+
+it('leave no client without an answer or an end when one of them is killed', async () => {
+  for (let round = 0; round < everyDayOrLong(2, 20); round++) {
+    await eventually(bothServe, START_MS_MAX);
+    const [first = 0, second = 0] = await workers();
+    expect(await heardBeside(() => process.kill(round % 2 ? first : second, 'SIGKILL'))).toBe(REQUESTS);
+    await eventually(async () => (await workers()).length === 2, START_MS_MAX);
+  }
+}, 180_000);
+
+it('leave no client to one of them that is frozen', async () => {
+  await eventually(bothServe, START_MS_MAX);
+  const [frozen = 0] = await workers();
+  process.kill(frozen, 'SIGSTOP');
+  const answers = await Promise.all(Array.from({ length: REQUESTS }, heard));
+  process.kill(frozen, 'SIGCONT');
+  expect(answers).not.toContain(false);
+}, 60_000);
+
 it('share the port; one that is killed is started again; a stop ends all', async () => {
-  await eventually(bothServe);
+  await eventually(bothServe, START_MS_MAX);
   const before = await workers();
   expect(before).toHaveLength(2);
   const [victim = 0] = before;
   process.kill(victim, 'SIGKILL');
-  await eventually(async () => (await workers()).some((pid) => !before.includes(pid)) && (await bothServe()));
+  await eventually(
+    async () => (await workers()).some((pid) => !before.includes(pid)) && (await bothServe()),
+    START_MS_MAX,
+  );
   expect(logged()).toContainEqual(
     expect.objectContaining({
       ...{ level: WARN, signal: 'SIGKILL' },
@@ -59,7 +110,9 @@ it('share the port; one that is killed is started again; a stop ends all', async
   );
   // The first one led, so another took over.
   const leads = logged().map(({ msg }) => /^this process leads since revision \d+, (as|after)/.exec(msg)?.[1]);
-  expect(leads.filter(Boolean)).toEqual(['as', 'after']);
+  const [began, ...others] = leads.filter(Boolean);
+  expect(began).toBe('as');
+  expect(new Set(others)).toEqual(new Set(['after']));
   process.kill(program.pid, 'SIGTERM');
   expect(await program.ended).toEqual({ code: 0, signal: null });
 }, 60_000);

@@ -18,11 +18,14 @@ export interface SupervisorOptions {
 }
 
 /**
- * Runs FORM in several processes on one port (node:cluster). A process that dies is started again, later each time it dies soon;
- * the first one is ready before the others start, so that it leads, and a start that fails ends all.
+ * Runs FORM in several processes on one port (node:cluster). They accept connections by themselves: one that the supervisor had
+ * handed to a process would wait for ever where that process dies before it takes it (docs/adr/0026). A process that dies is started
+ * again, later each time it dies soon; the first one is ready before the others start, so that it leads, and a start that fails
+ * ends all.
  * @returns the exit code: 0, or that of the first process when it did not start
  */
 export async function supervise({ processes, stop, log }: SupervisorOptions): Promise<number> {
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const first = await startedWorker(0, stop);
   if (typeof first === 'number') return first;
   const watching = [keep(0, stop, log, first)];
