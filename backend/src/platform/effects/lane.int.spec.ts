@@ -5,7 +5,7 @@ import { eventually } from '../../../test/conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import type { BoundEffect } from './effect.js';
-import { Lane } from './lane.js';
+import { Lane, type LaneParts } from './lane.js';
 import { LanePlaces } from './lane-places.js';
 
 let database: TestDatabase;
@@ -66,18 +66,19 @@ function started(
   effect: BoundEffect,
   others: (revision: number) => Promise<void> = async () => undefined,
   waitFor: (revision: number) => Promise<boolean> = async () => true,
+  parts: { readonly ledger?: object; readonly events?: LaneParts['events'] } = {},
 ): Lane {
   const lane = new Lane(effect.lane, [effect], {
     places: new LanePlaces(source),
-    ledger: {
+    ledger: Object.setPrototypeOf(parts.ledger ?? {}, {
       isLeader: true,
       broken: undefined,
       outdated: undefined,
       get head() {
         return { revision: events.length - 1, hash: '' };
       },
-    } as never,
-    events: { follow } as never,
+    }),
+    events: parts.events ?? ({ follow } as never),
     projections: { waitFor },
     others,
     onError: () => undefined,
@@ -190,6 +191,34 @@ it('waits with its lane where the database cannot do it, and sets nothing aside'
   expect(await done()).toEqual([0]);
   expect(await setAside()).toEqual([]);
   await eventually(() => lane.problems.failedSince === undefined);
+});
+
+it('is sound again once it follows an idle ledger, and where another process has the lead', async () => {
+  const ledger = { isLeader: true };
+  let interruptions = 3;
+  const parts = {
+    ledger,
+    events: {
+      follow: (from: Parameters<typeof follow>[0]) => {
+        if (interruptions-- > 0) throw new Error('Connection terminated unexpectedly');
+        return follow(from);
+      },
+    } as never,
+  };
+  const lane = started(noting(), undefined, undefined, parts);
+  await eventually(() => lane.problems.failedSince !== undefined);
+  await eventually(() => lane.isRunning && lane.problems.failedSince === undefined);
+
+  interruptions = 1000;
+  stop.abort();
+  await Promise.all(working);
+  stop = new AbortController();
+  const failing = started(noting(), undefined, undefined, parts);
+  await eventually(() => failing.problems.failedSince !== undefined);
+  ledger.isLeader = false;
+  expect(failing.problems).toEqual({ setAside: 0, failedSince: undefined });
+  interruptions = 0;
+  await eventually(() => Reflect.get(failing, 'failedSince') === undefined);
 });
 
 it('passes an event after the other lanes where it deletes what they need', async () => {

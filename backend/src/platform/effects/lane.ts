@@ -81,9 +81,14 @@ export class Lane {
     return this.isFollowing && this.mayRun();
   }
 
-  /** How many effects wait because they fail by themselves, and since when the lane as a whole fails (`performance.now`). */
+  /**
+   * How many effects wait because they fail by themselves, and since when the lane as a whole fails (`performance.now`): none where
+   * another process runs the lane, which tells its own.
+   */
   get problems(): { readonly setAside: number; readonly failedSince: number | undefined } {
-    return { setAside: this.leftBehind.size, failedSince: this.failedSince };
+    return this.mayRun()
+      ? { setAside: this.leftBehind.size, failedSince: this.failedSince }
+      : { setAside: 0, failedSince: undefined };
   }
 
   /** How many events this lane has not passed yet; undefined where another process runs it. */
@@ -126,6 +131,7 @@ export class Lane {
     while (!signal.aborted) {
       try {
         if (this.mayRun()) await this.follow(signal);
+        else this.succeed();
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof PlaceMoved)) await this.rest(error, signal);
@@ -175,6 +181,8 @@ export class Lane {
     this.noted = place;
     await this.readLeftBehind();
     this.isFollowing = true;
+    // Without an event to come nothing else would say that it goes on.
+    if (place >= this.parts.ledger.head.revision) this.succeed();
     try {
       for await (const batch of this.parts.events.follow({ after: place, signal })) {
         const [first, ...others] = batch.filter(({ type }) => this.types.has(type));
