@@ -40,3 +40,8 @@ it('asks for nobody where an item is not there, or its seller has left', () => {
   const answers = [answer({ code: 'ITEM_NOT_FOUND' }, 404), answer({ creator: { _id: null } })];
   for (const item of answers) expect(page?.calls({ '/pages': answer({}), [`/marketplace/${id}`]: item })).toEqual([]);
 });
+
+it.each(['constructor', '__proto__', 'nulla', 'a'.repeat(5000)])('knows that there is no item %s', (name) => {
+  expect(pageAt(`/marketplace/${name}`)).toMatchObject({ isMissing: true });
+  expect(pageAt(`/marketplace/${id}`)).toMatchObject({ isMissing: false });
+});

@@ -1,3 +1,4 @@
+import { isWellFormedId } from '../api/well-formed-id';
 import { patterns } from '../paths';
 
 /**
@@ -21,6 +22,8 @@ export interface Page {
   readonly screen: string;
   /** It says how long something still lasts. */
   readonly tellsTime: boolean;
+  /** What its address names cannot be there: an id is a UUID. */
+  readonly isMissing: boolean;
   /** The call without whose answer there is no page: what it answers, the page answers, too. */
   readonly subject?: string;
   /** What is still to be asked for, once `answers` are there; a path and its query, whose names are sorted. */
@@ -108,6 +111,7 @@ function pageOf({ pattern, screen, tellsTime = false, subject, calls = [], furth
     pattern,
     screen,
     tellsTime,
+    isMissing: id !== '' && !isWellFormedId(id),
     ...(first !== undefined && { subject: first }),
     calls(answers) {
       const about = first === undefined ? undefined : answers[first];
@@ -123,5 +127,5 @@ function matched(pattern: string, path: string): string | undefined {
   const [before = '', param] = pattern.split(':');
   if (param === undefined) return path === pattern ? '' : undefined;
   const id = path.startsWith(before) ? path.slice(before.length) : '';
-  return /^[\w-]+$/.test(id) ? id : undefined;
+  return /^[^/]+$/.test(id) ? id : undefined;
 }

@@ -11,7 +11,9 @@ import { Turns } from './turns.js';
 /** The route that answers for every page that is rendered; an address of the network never reaches it (platform/http/server/pages.ts). */
 export const PUBLIC_PAGE = '/public-page';
 const KEPT_BYTES_MAX = 24 * 1024 * 1024;
-/** Pages that are being asked for and rendered at once, and those that wait for it. What is more gets the empty shell. */
+/** The application says in an empty shell that something is not there. */
+const MISSING = 'missing';
+/** Pages that are being rendered at once, and those that wait for it. What is more gets the empty shell. */
 const UNDER_WAY_MAX = 2;
 const WAITING_MAX = 40;
 /** How long a visitor waits for a rendered page: after it the empty shell comes sooner. The page is kept for the next one. */
@@ -46,64 +48,73 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
   const logger = new Logger('Pages');
   const renderer = new Renderer(options);
   const kept = new KeptPages(KEPT_BYTES_MAX);
-  const limit = new Turns(UNDER_WAY_MAX, WAITING_MAX);
+  const turns = new Turns(UNDER_WAY_MAX, WAITING_MAX);
 
-  const ask = async (call: string): Promise<ApiAnswer> => {
-    const { statusCode, headers, body } = await fastify.inject({ method: 'GET', url: `/api${call}` });
+  // For the network of who asks, whose limits are those of the API.
+  const ask = async (call: string, remoteAddress: string): Promise<ApiAnswer> => {
+    const { statusCode, headers, body } = await fastify.inject({ method: 'GET', url: `/api${call}`, remoteAddress });
     const told = HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     return { status: statusCode, headers: Object.fromEntries(told), body };
   };
   /** @returns undefined where an answer does not come: a browser that asks again may get it */
-  const answersFor = async (page: PublicPage): Promise<ApiAnswers | undefined> => {
+  const answersFor = async (page: PublicPage, address: string): Promise<ApiAnswers | undefined> => {
     const answers: Record<string, ApiAnswer> = {};
     for (let calls = page.calls(answers); calls.length > 0; calls = page.calls(answers)) {
-      const found = await Promise.all(calls.map(async (call) => [call, await ask(call)] as const));
+      const found = await Promise.all(calls.map(async (call) => [call, await ask(call, address)] as const));
       for (const [call, answer] of found) answers[call] = answer;
       if (found.some(([, { status }]) => status !== 200 && status !== 404)) return undefined;
     }
     return answers;
   };
-  const prepare = async (path: string, page: PublicPage): Promise<{ status: number; page: KeptPage } | undefined> => {
-    const answers = await answersFor(page);
+  /** @returns undefined where it cannot be rendered now; without a page where what it is about is not there */
+  const prepare = async (
+    path: string,
+    page: PublicPage,
+    address: string,
+  ): Promise<KeptPage | typeof MISSING | undefined> => {
+    if (page.isMissing) return MISSING;
+    const answers = await answersFor(page, address);
     if (!answers) return undefined;
+    // There is no end of addresses of what is not there: none of them is rendered or kept.
+    if (page.subject !== undefined && answers[page.subject]?.status === 404) return MISSING;
     const now = Date.now();
     const at = page.tellsTime ? now - (now % TIME_MS) : 0;
     const key = createHash('sha256')
       .update(JSON.stringify([path, at, answers]))
       .digest('base64');
-    const known = kept.get(key) ?? (await renderer.render({ path, answers, at }));
-    kept.set(key, known);
-    return { status: page.subject === undefined ? 200 : (answers[page.subject]?.status ?? 200), page: known };
+    // What is kept waits for nobody's turn.
+    const known =
+      kept.get(key) ?? (await turns.take(async () => kept.get(key) ?? renderer.render({ path, answers, at })));
+    if (known) kept.set(key, known);
+    return known;
   };
 
   fastify.get(PUBLIC_PAGE, async (request, reply) => {
     const [path = '/', query] = request.originalUrl.split('?', 2);
     const page = pages.pageAt(path, query ? `?${query}` : '');
-    const turn = page && limit.take(() => prepare(path, page));
-    const rendered = turn?.catch((error: unknown) => {
-      logger.error({ err: error, pattern: page?.pattern }, 'a page could not be rendered');
-      return undefined;
-    });
+    const rendered =
+      page &&
+      prepare(path, page, request.ip).catch((error: unknown) => {
+        logger.error({ err: error, pattern: page.pattern }, 'a page could not be rendered');
+        return undefined;
+      });
     const ready = await Promise.race([rendered, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
-    // With a status by which whoever does not run the application asks again.
-    if (!ready)
-      return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).sendFile('index.html');
-    return send(request, reply, ready.status, ready.page);
+    if (ready && ready !== MISSING) return send(request, reply, ready);
+    void reply.header('cache-control', 'no-store').code(ready ? 404 : 503);
+    // By which whoever does not run the application asks again.
+    if (!ready) void reply.header('retry-after', '1');
+    return reply.sendFile('index.html');
   });
   fastify.addHook('onClose', () => renderer.close());
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   void reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag))
-    return reply.code(304).send();
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(accepted),
   );
   if (encoding) void reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'plain']);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 }

@@ -17,6 +17,8 @@ export interface PublicPage {
   readonly pattern: string;
   /** Whether it changes with the time alone. */
   readonly tellsTime: boolean;
+  /** Whether its address names what cannot be there. */
+  readonly isMissing: boolean;
   /** The call that says whether there is such a page. */
   readonly subject?: string;
   /** What is still to be asked for. */
