@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -103,10 +104,69 @@ export async function runSchool(run: Run): Promise<readonly string[]> {
     await hasCoins(second);
     await second.project.exec('form', 'form', 'audit', 'verify');
   });
-  await second.project.compose('down');
+  for (const [what, work] of ofLaterDays(run, second)) await step(what, work);
   // Compose would read it for other projects, too.
   await rm(join(folder, '.env'));
   return problems;
+}
+
+/** What an operator does once FORM runs, as the page says it. */
+function ofLaterDays({ folder }: Run, { project, ask }: School): readonly [string, () => Promise<unknown>][] {
+  const up = () => project.compose('up', '--detach', '--wait');
+  const key = join(folder, 'secrets', 'ledger-signing-key');
+  return [
+    [
+      'later: a changed setting',
+      async () => {
+        await appendFile(join(folder, '.env'), "OPERATOR_NAME='Istituto Nuovo'\n");
+        await up();
+        const { operator } = await ask(200, 'GET', '/pages');
+        if (!JSON.stringify(operator).includes('Istituto Nuovo'))
+          throw new Error(`the operator is ${JSON.stringify(operator)}`);
+      },
+    ],
+    [
+      'later: the hourly copy of the newest checkpoint',
+      () => {
+        const copy =
+          'cp /data/last-checkpoint /backups/ && { test ! -e /data/erasures || cp /data/erasures /backups/; }';
+        return project.exec('form', 'sh', '-c', copy);
+      },
+    ],
+    [
+      'later: another signing key',
+      async () => {
+        await writeFile(`${key}.next`, `${randomBytes(32).toString('base64')}\n`);
+        await chmod(`${key}.next`, 0o444);
+        await project.compose('stop', 'form');
+        await project.compose(
+          ...['run', '--rm', '--no-TTY', '--volume', `${key}.next:/next:ro`],
+          ...['--env', 'LEDGER_SIGNING_KEY_NEXT_FILE=/next', 'form', 'form', 'rotate-key'],
+        );
+        await rename(key, `${key}.before`);
+        await rename(`${key}.next`, key);
+        await up();
+        await project.exec('form', 'form', 'backup', '/backups/new-key.tar.gz.age');
+        await project.exec('form', 'form', 'audit', 'verify');
+      },
+    ],
+    [
+      'later: an update, with a backup before it',
+      async () => {
+        await project.exec('form', 'form', 'backup', '/backups/before-update.tar.gz.age');
+        await project.compose('build');
+        await up();
+      },
+    ],
+    [
+      'the end: nothing of FORM is left in Docker',
+      async () => {
+        await project.compose('down', '--volumes');
+        const left = await project.compose('ps', '--all', '--quiet');
+        if (left.trim() !== '') throw new Error(`there is ${left}`);
+      },
+    ],
+  ];
 }
 
 async function hasCoins(school: School): Promise<void> {
