@@ -119,9 +119,10 @@ export async function newToken(form: TestApp, purpose: Purpose, person?: Member)
   const token = randomBytes(32).toString('base64url');
   const { _id } = person ?? (await form.join('Elio Neri'));
   await form.database.query(
-    `insert into one_time_tokens (person, purpose, hash, expires_at)
-     values ($1, $3, $2, now() + interval '60 minutes')
-     on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    `insert into one_time_tokens (person, purpose, hash, expires_at, email, password_version)
+     select id, $3, $2, now() + interval '60 minutes', email, password_version from people where id = $1
+     on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at,
+       email = excluded.email, password_version = excluded.password_version`,
     [_id, createHash('sha256').update(token).digest(), purpose],
   );
   return token;

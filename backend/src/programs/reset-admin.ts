@@ -4,6 +4,7 @@ import { OneTimeTokens } from '../features/accounts/passwords/one-time-tokens.js
 import { RESET_MINUTES, resetPath } from '../features/accounts/passwords/reset-password.js';
 import { Person } from '../features/accounts/people/person.entity.js';
 import { removeSecondStep } from '../features/accounts/second-step/second-steps.js';
+import { lockedPerson } from '../features/accounts/sign-in/locked-person.js';
 import { databaseOptions } from '../platform/database/database.js';
 import { openRuntime, type Runtime, SILENT } from '../startup/runtime.js';
 import { configOfExisting } from './before-start.js';
@@ -35,12 +36,14 @@ export async function resetAdmin(given: string | undefined, removesSecondStep: b
 async function tokenFor({ databaseUrl, ledger }: Runtime, email: string, removes: boolean): Promise<string> {
   const database = await new DataSource(databaseOptions(databaseUrl, [Person])).initialize();
   try {
-    const person = await database.getRepository(Person).findOneBy({ email });
-    const isAdmin = person && ledger.state.accounts.get(person.wallet)?.role === 'admin';
-    if (!isAdmin)
-      throw new Error(`no administrator has the e-mail ${email}. Name one: ${commandLine('reset-admin', '…')}`);
-    if (removes) await database.transaction((transaction) => removeSecondStep(person.id, transaction));
-    return await new OneTimeTokens(database).issue(person.id, 'reset-password', new Date(), RESET_MINUTES);
+    return await database.transaction(async (transaction) => {
+      const person = await lockedPerson({ email }, transaction);
+      const isAdmin = person && ledger.state.accounts.get(person.wallet)?.role === 'admin';
+      if (!isAdmin)
+        throw new Error(`no administrator has the e-mail ${email}. Name one: ${commandLine('reset-admin', '…')}`);
+      const owner = removes ? { ...person, ...(await removeSecondStep(person.id, transaction)) } : person;
+      return new OneTimeTokens(database).issue(owner, 'reset-password', new Date(), RESET_MINUTES, transaction);
+    });
   } finally {
     await database.destroy();
   }

@@ -23,10 +23,13 @@ afterAll(async () => {
 let stop = new AbortController();
 let working: Promise<void>[] = [];
 let events: SealedEvent[] = [];
+/** What a lane has told of. */
+let failed: string[] = [];
 beforeEach(async () => {
   stop = new AbortController();
   working = [];
   events = [];
+  failed = [];
   await source.query('truncate done, effect_lanes, effects_set_aside');
   await new LanePlaces(source).begin('people', -1);
 });
@@ -81,7 +84,7 @@ function started(
     events: parts.events ?? ({ follow } as never),
     projections: { waitFor },
     others,
-    onError: () => undefined,
+    onError: (_, error) => void failed.push(String(error)),
   });
   working.push(lane.work(stop.signal));
   return lane;
@@ -109,6 +112,35 @@ it('does what follows from each event once and in order, also after a start', as
   started(noting());
   await eventually(async () => (await place()) === 3);
   expect(await done()).toEqual([0, 2, 3]);
+});
+
+it('does at once again what lost a deadlock, and rests for nobody', async () => {
+  await source.query(`insert into done values (-1, 'person'), (-2, 'message')`);
+  const other = source.createQueryRunner();
+  await other.startTransaction();
+  const locked = (what: string) => `update done set person = person where person = '${what}'`;
+  await other.query(locked('message'));
+  let attempts = 0;
+  say('PersonLeft', 'ada');
+  const effect = noting(async (happened, transaction) => {
+    attempts++;
+    // Whoever looks first is ended: here the effect, which otherwise looks after a second as the other one does.
+    await transaction.query(`set local deadlock_timeout = '100ms'`);
+    await transaction.query(locked('person'));
+    if (attempts === 1) void other.query(locked('person')).then(() => other.commitTransaction());
+    await transaction.query(locked('message'));
+    await note(happened, transaction);
+  });
+  const lane = started(effect);
+  await eventually(async () => (await place()) === 0);
+  expect({ attempts, failed, ...lane.problems }).toEqual({
+    attempts: 2,
+    failed: [],
+    setAside: 0,
+    failedSince: undefined,
+  });
+  expect(await done()).toContain(0);
+  await other.release();
 });
 
 it('leaves nothing half done by a leader that was frozen, and does it once when that one wakes', async () => {

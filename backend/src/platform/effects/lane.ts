@@ -6,6 +6,7 @@ import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import type { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import type { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { ProjectionRunner } from '../../engine/projections/runner.js';
+import { hasLostDeadlock } from '../database/database-error.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import type { BoundEffect } from './effect.js';
 import { type LanePlaces, PlaceMoved } from './lane-places.js';
@@ -243,6 +244,8 @@ export class Lane {
         await this.move(last.rev, (transaction) => run(this.effects, events, transaction));
         return;
       } catch (error) {
+        // Nothing rests for it: what this transaction waited for is over when it comes again.
+        if (hasLostDeadlock(error) && attempt < ATTEMPTS_MAX) continue;
         if (isOfTheLane(error)) throw error;
         const which = isAlone
           ? `the effect of the event at revision ${event.rev} failed`

@@ -60,10 +60,10 @@ export async function forgetLinks(
 ): Promise<void> {
   const ofPerson = 'select mail from mail_people a join people p on p.wallet = a.wallet where p.id = $2';
   const [which, value] = 'person' in link ? [`id in (${ofPerson})`, link.person] : ['cause = any($2)', link.causes];
-  await transaction.query(`update outgoing_mail set params = null where kind = $1 and state = 'kept' and ${which}`, [
-    kind,
-    value,
-  ]);
+  await transaction.query(
+    `update outgoing_mail set params = null where kind = $1 and state = 'kept' and params is not null and ${which}`,
+    [kind, value],
+  );
 }
 
 /** Takes back the messages of causes that have not left, where they leave at all. @returns their causes */

@@ -6,10 +6,10 @@ import { invalid, TooManyAttempts } from '../../../platform/http/errors/errors.j
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { mailAnswer } from '../../../platform/mail/mail-answers.js';
-import { forgetLinks, Outbox } from '../../../platform/mail/outbox.js';
+import { Outbox } from '../../../platform/mail/outbox.js';
 import { Config } from '../../../platform/settings/config.js';
 import { AccountHooks } from '../account-hooks.js';
-import { OneTimeTokens } from '../passwords/one-time-tokens.js';
+import { endTokens, OneTimeTokens } from '../passwords/one-time-tokens.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { isEmailTaken } from '../registration/register-person.js';
@@ -81,6 +81,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
     await this.hooks.run('checkEmail', person, email);
     await this.perPerson.failed(person.id);
     await this.database.transaction(async (transaction) => {
+      await lockedPerson({ id: person.id }, transaction);
       await this.end(person.id, transaction);
       await transaction.query(
         `insert into email_changes (person, email, password_version, asked_at) values ($1, $2, $3, $4)
@@ -105,7 +106,10 @@ export class EmailChanges implements BeforeApplicationShutdown {
   }
 
   async cancel(personId: string): Promise<void> {
-    await this.database.transaction((transaction) => this.end(personId, transaction));
+    await this.database.transaction(async (transaction) => {
+      await lockedPerson({ id: personId }, transaction);
+      await this.end(personId, transaction);
+    });
   }
 
   /** Sends the link, or, while no address of the account was ever confirmed, puts the address right. Does so once. */
@@ -118,7 +122,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
     const isWithinLimit = await this.countTowards(asked.email);
     await this.database
       .transaction(async (transaction) => {
-        const person = await lockedPerson(personId, transaction);
+        const person = await lockedPerson({ id: personId }, transaction);
         if (!person) return;
         const [, taken]: [unknown, number] = await transaction.query(
           `update email_changes set sent_at = $4 where person = $1 and email = $2 and password_version = $3 and sent_at is null`,
@@ -156,11 +160,7 @@ export class EmailChanges implements BeforeApplicationShutdown {
   }
 
   private async end(personId: string, transaction: EntityManager): Promise<void> {
-    await transaction.query('delete from email_changes where person = $1', [personId]);
-    await transaction.query(`delete from one_time_tokens where person = $1 and purpose = 'confirm-new-email'`, [
-      personId,
-    ]);
-    await forgetLinks('confirm-new-email', { person: personId }, transaction);
+    await endTokens(personId, transaction, ['confirm-new-email']);
   }
 
   /** @returns whether the address may get one more message today, whoever asks */
@@ -184,11 +184,11 @@ export class EmailChanges implements BeforeApplicationShutdown {
     return owned.length === 0 && (await this.hooks.run('mayAskForEmail', person, email, transaction)).every(Boolean);
   }
 
-  private async sendLink({ id, wallet }: Person, email: string, now: Date, transaction: EntityManager): Promise<void> {
+  private async sendLink(person: Person, email: string, now: Date, transaction: EntityManager): Promise<void> {
     const minutes = CONFIRM_DAYS * 24 * 60;
-    const token = await this.tokens.issue(id, 'confirm-new-email', now, minutes, transaction);
+    const token = await this.tokens.issue({ ...person, email }, 'confirm-new-email', now, minutes, transaction);
     const params = { link: confirmPath(token), days: CONFIRM_DAYS };
-    const mail = { kind: 'confirm-new-email', to: email, about: [wallet], params, cause: randomUUID() } as const;
+    const mail = { kind: 'confirm-new-email', to: email, about: [person.wallet], params, cause: randomUUID() } as const;
     await this.outbox.add(mail, transaction);
   }
 

@@ -6,9 +6,10 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { AccountHook } from '../account-hooks.js';
-import { endTokens, OneTimeTokens } from '../passwords/one-time-tokens.js';
+import { endTokens, OneTimeTokens, type TokenOwner } from '../passwords/one-time-tokens.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
+import { userNotFound } from '../people/users.js';
 import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
 import { EmailMoves, type Moved } from './email-moves.js';
@@ -28,6 +29,13 @@ const unusableLink = () =>
     400,
     'Questo link non è valido, è già stato usato o è scaduto: accedi per chiederne uno nuovo',
   );
+
+/** @throws DomainError EMAIL_CONFIRMED | NOT_FOUND */
+function requireUnconfirmed(person: Person | null): Person {
+  if (!person) throw userNotFound();
+  if (!person.emailConfirmedAt) return person;
+  throw new DomainError('EMAIL_CONFIRMED', 409, 'Il tuo indirizzo e-mail è già confermato');
+}
 
 /** What a link has confirmed. */
 export interface Confirmed {
@@ -59,34 +67,27 @@ export class EmailConfirmation {
     if (!person.emailConfirmedAt) await this.ask(person, person.createdAt, transaction);
   }
 
-  /** Sends a link to the person's address, which ends an earlier one. */
-  async ask(
-    { id, wallet, email }: Pick<Person, 'id' | 'wallet' | 'email'>,
-    now: Date,
-    transaction: EntityManager,
-  ): Promise<void> {
-    const token = await this.tokens.issue(id, 'confirm-email', now, CONFIRM_DAYS * DAY_MINUTES, transaction);
+  /** Sends a link to the address of a person who is locked, which ends an earlier one. */
+  async ask(person: TokenOwner & Pick<Person, 'wallet'>, now: Date, transaction: EntityManager): Promise<void> {
+    const { wallet, email: to } = person;
+    const token = await this.tokens.issue(person, 'confirm-email', now, CONFIRM_DAYS * DAY_MINUTES, transaction);
     const params = { link: confirmPath(token), days: CONFIRM_DAYS };
-    await this.outbox.add(
-      { kind: 'confirm-email', to: email, about: [wallet], params, cause: randomUUID() },
-      transaction,
-    );
+    await this.outbox.add({ kind: 'confirm-email', to, about: [wallet], params, cause: randomUUID() }, transaction);
   }
 
   /** The account has another address: what was sent to the old one no longer counts, and nobody has shown that the new one is theirs. */
-  async askAnew(person: Pick<Person, 'id' | 'wallet' | 'email'>, now: Date, transaction: EntityManager): Promise<void> {
+  async askAnew(person: TokenOwner & Pick<Person, 'wallet'>, now: Date, transaction: EntityManager): Promise<void> {
     await endTokens(person.id, transaction);
     await this.ask(person, now, transaction);
   }
 
   /** @throws DomainError EMAIL_CONFIRMED | TooManyAttempts */
   async askAgain(personId: string, now: Date): Promise<void> {
-    const person = await this.database.manager.findOneByOrFail(Person, { id: personId });
-    if (person.emailConfirmedAt) {
-      throw new DomainError('EMAIL_CONFIRMED', 409, 'Il tuo indirizzo e-mail è già confermato');
-    }
+    requireUnconfirmed(await this.database.manager.findOneBy(Person, { id: personId }));
     await this.again.failed(personId);
-    await this.database.transaction((transaction) => this.ask(person, now, transaction));
+    await this.database.transaction(async (transaction) =>
+      this.ask(requireUnconfirmed(await lockedPerson({ id: personId }, transaction)), now, transaction),
+    );
   }
 
   /**
@@ -106,8 +107,8 @@ export class EmailConfirmation {
     const id = await this.tokens.ownerOf(token, 'confirm-email', now);
     if (id === undefined) return undefined;
     const isUsed = await this.database.transaction(async (transaction) => {
-      await lockedPerson(id, transaction);
-      if (!(await this.tokens.use(token, 'confirm-email', now, transaction))) return false;
+      const owner = await lockedPerson({ id }, transaction);
+      if (!owner || !(await this.tokens.use(token, 'confirm-email', owner, now, transaction))) return false;
       await transaction.update(Person, { id }, { emailConfirmedAt: now });
       return true;
     });

@@ -49,17 +49,17 @@ export class EmailMoves {
    */
   async confirm(id: string, token: string, now: Date): Promise<Moved | undefined> {
     const moved = await this.refusingTaken(async (transaction) => {
-      const before = await lockedPerson(id, transaction);
+      const before = await lockedPerson({ id }, transaction);
       if (!before || this.wallets.isClosed(before.wallet)) return undefined;
-      if (!(await this.tokens.use(token, 'confirm-new-email', now, transaction))) return undefined;
-      const [[asked]]: [{ email: string; version: number }[], number] = await transaction.query(
-        'delete from email_changes where person = $1 returning email, password_version as version',
+      const [asked] = await transaction.query<{ email: string }[]>(
+        'select email from email_changes where person = $1',
         [id],
       );
-      if (!asked || asked.version !== before.passwordVersion) return undefined;
+      const owner = asked && { ...before, ...asked };
+      if (!owner || !(await this.tokens.use(token, 'confirm-new-email', owner, now, transaction))) return undefined;
       if (before.emailConfirmedAt) await this.former.leave(before, now, transaction);
-      const after = await this.move(before, { email: asked.email, emailConfirmedAt: now }, transaction);
-      await this.former.forgetOwn(id, asked.email, transaction);
+      const after = await this.move(before, { email: owner.email, emailConfirmedAt: now }, transaction);
+      await this.former.forgetOwn(id, owner.email, transaction);
       if (before.emailConfirmedAt)
         await this.hooks.run('moveEmail', after, `${id} ${after.passwordVersion}`, transaction);
       return after;
@@ -84,7 +84,7 @@ export class EmailMoves {
     await requireUnguessable('newPassword', newPassword, { name: owner.name, email: link.email });
     const passwordHash = await hashPassword(newPassword);
     await this.refusingTaken(async (transaction) => {
-      const before = await lockedPerson(link.person, transaction);
+      const before = await lockedPerson({ id: link.person }, transaction);
       if (!before || !(await this.former.withToken(token, now, transaction))) throw unusableLink();
       await this.former.returnTo(link, transaction);
       const after = await this.move(before, { email: link.email, emailConfirmedAt: now, passwordHash }, transaction);

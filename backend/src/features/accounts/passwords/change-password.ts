@@ -6,6 +6,8 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { AccessTokens } from '../sign-in/access-token.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
+import { endSessions } from '../sign-in/sessions.js';
 import { passwordChanged } from './password-changed.js';
 import { PasswordCheck, wrongPassword } from './password-check.js';
 import { requireUnguessable } from './password-rules.js';
@@ -29,20 +31,18 @@ export class ChangePassword {
   async execute(by: Principal, currentPassword: string, newPassword: string, address: string): Promise<string> {
     const person = await this.check.confirm(by.personId, currentPassword, address);
     await requireUnguessable('newPassword', newPassword, person);
-    const { id, wallet, passwordVersion: known } = person;
-    const passwordVersion = known + 1;
+    const { id, passwordVersion: known } = person;
     const passwordHash = await hashPassword(newPassword);
-    await this.database.transaction(async (transaction) => {
+    const holder = await this.database.transaction(async (transaction) => {
+      const before = await lockedPerson({ id }, transaction);
       // Of two concurrent changes, the second no longer has the current password.
-      const { affected } = await transaction.update(
-        Person,
-        { id, passwordVersion: known },
-        { passwordHash, passwordVersion },
-      );
-      if (!affected) throw wrongPassword();
-      if (person.emailConfirmedAt) await this.outbox.add(passwordChanged(person, passwordVersion), transaction);
+      if (before?.passwordVersion !== known) throw wrongPassword();
+      await transaction.update(Person, { id }, { passwordHash });
+      const after = await endSessions(id, transaction);
+      if (before.emailConfirmedAt) await this.outbox.add(passwordChanged(before, after.passwordVersion), transaction);
+      return after;
     });
     this.people.evict(id);
-    return this.tokens.issue({ id, wallet, passwordVersion }, by.sharedUntil);
+    return this.tokens.issue(holder, by.sharedUntil);
   }
 }

@@ -3,16 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetLinks } from '../../../platform/mail/outbox.js';
+import type { Person } from '../people/person.entity.js';
 
 /** What a token allows; the kind of the message that holds it. */
 const PURPOSES = ['reset-password', 'confirm-email', 'confirm-new-email'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** The person a token is for, as their locked row has them, and the address that the link is sent to. */
+export type TokenOwner = Pick<Person, 'id' | 'email' | 'passwordVersion'>;
+
 const TOKEN_BYTES = 32;
 
 /**
- * Tokens in links that are sent to a person (product.md 2.21). The database holds only their hash: who reads it, or a
- * backup of it, can use none.
+ * Tokens in links that are sent to a person (product.md 2.21). Each counts for one address and, unless it only confirms the one that the
+ * account has, for the sessions of then, whatever happens to the account meanwhile. The database holds only their hash: who reads it, or
+ * a backup of it, can use none.
  */
 @Injectable()
 export class OneTimeTokens {
@@ -21,23 +26,24 @@ export class OneTimeTokens {
   /**
    * Makes a token, which ends the person's earlier one of the same purpose.
    * @param minutes how long it is valid
-   * @param transaction of the message that holds the link
+   * @param transaction of the message that holds the link, in which the person is locked
    * @returns 43 characters that need no escaping in a URL
    */
   async issue(
-    personId: string,
+    { id, email, passwordVersion }: TokenOwner,
     purpose: Purpose,
     now: Date,
     minutes: number,
-    transaction: Pick<EntityManager, 'query'> = this.database,
+    transaction: EntityManager,
   ): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await forgetLinks(purpose, { person: personId }, transaction);
     await transaction.query(
-      `insert into one_time_tokens (person, purpose, hash, expires_at) values ($1, $2, $3, $4)
-       on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-      [personId, purpose, hashOf(token), new Date(now.getTime() + minutes * 60_000)],
+      `insert into one_time_tokens (person, purpose, hash, expires_at, email, password_version) values ($1, $2, $3, $4, $5, $6)
+       on conflict (person, purpose) do update set hash = excluded.hash, expires_at = excluded.expires_at,
+         email = excluded.email, password_version = excluded.password_version`,
+      [id, purpose, hashOf(token), new Date(now.getTime() + minutes * 60_000), email, passwordVersion],
     );
+    await forgetLinks(purpose, { person: id }, transaction);
     return token;
   }
 
@@ -51,13 +57,21 @@ export class OneTimeTokens {
   }
 
   /**
-   * Uses the token up, in the transaction of what it allows: of two concurrent requests one succeeds.
-   * @returns whether it was valid
+   * Uses the token up, in the transaction of what it allows, in which the person is locked: of two concurrent requests one succeeds.
+   * @returns whether it was valid, and made for this address and these sessions
    */
-  async use(token: string, purpose: Purpose, now: Date, transaction: EntityManager): Promise<boolean> {
+  async use(
+    token: string,
+    purpose: Purpose,
+    { id, email, passwordVersion }: TokenOwner,
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<boolean> {
     const [[used]]: [{ person: string }[], number] = await transaction.query(
-      'delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3 returning person',
-      [hashOf(token), purpose, now],
+      `delete from one_time_tokens where hash = $1 and purpose = $2 and expires_at > $3 and person = $4
+         and (email is null or email = $5)
+         and (password_version is null or password_version = $6 or purpose = 'confirm-email') returning person`,
+      [hashOf(token), purpose, now, id, email, passwordVersion],
     );
     if (used) await forgetLinks(purpose, used, transaction);
     return used !== undefined;
@@ -65,10 +79,14 @@ export class OneTimeTokens {
 }
 
 /** All links to a person that were sent to an address they no longer have, and what they asked for from there. */
-export async function endTokens(personId: string, transaction: EntityManager): Promise<void> {
+export async function endTokens(
+  personId: string,
+  transaction: Pick<EntityManager, 'query'>,
+  purposes: readonly Purpose[] = PURPOSES,
+): Promise<void> {
   await transaction.query('delete from email_changes where person = $1', [personId]);
-  await transaction.query('delete from one_time_tokens where person = $1 and purpose = any($2)', [personId, PURPOSES]);
-  for (const purpose of PURPOSES) await forgetLinks(purpose, { person: personId }, transaction);
+  await transaction.query('delete from one_time_tokens where person = $1 and purpose = any($2)', [personId, purposes]);
+  for (const purpose of purposes) await forgetLinks(purpose, { person: personId }, transaction);
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

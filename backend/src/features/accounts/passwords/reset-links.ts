@@ -13,6 +13,7 @@ import { userNotFound } from '../people/users.js';
 import { Wallets } from '../people/wallets.js';
 import { salutationName } from '../registration/salutation-name.js';
 import { AfterAnswer } from '../sign-in/after-answer.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { RESET_MINUTES, resetPath } from './reset-password.js';
 
@@ -71,16 +72,14 @@ export class ResetLinks implements BeforeApplicationShutdown {
 
   /** @returns whether there is such a person with an account that is not closed */
   private async sendTo(who: { readonly id: string } | { readonly email: string }, now: Date): Promise<boolean> {
-    const person = await this.database.manager.findOneBy(Person, who);
-    if (!person || this.wallets.isClosed(person.wallet)) return false;
-    const { id, wallet, email } = person;
-    const name = salutationName(person);
-    await this.database.transaction(async (transaction) => {
-      const token = await this.tokens.issue(id, 'reset-password', now, RESET_MINUTES, transaction);
-      const params = { name, link: resetPath(token), minutes: RESET_MINUTES };
-      const cause = randomUUID();
-      await this.outbox.add({ kind: 'reset-password', to: email, about: [wallet], params, cause }, transaction);
+    return this.database.transaction(async (transaction) => {
+      const person = await lockedPerson(who, transaction);
+      if (!person || this.wallets.isClosed(person.wallet)) return false;
+      const token = await this.tokens.issue(person, 'reset-password', now, RESET_MINUTES, transaction);
+      const params = { name: salutationName(person), link: resetPath(token), minutes: RESET_MINUTES };
+      const letter = { to: person.email, about: [person.wallet], params, cause: randomUUID() };
+      await this.outbox.add({ kind: 'reset-password', ...letter }, transaction);
+      return true;
     });
-    return true;
   }
 }

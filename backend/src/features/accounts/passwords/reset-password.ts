@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
+import type { TokenHolder } from '../sign-in/access-token.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
 import { LoginThrottle } from '../sign-in/login-throttle.js';
+import { endSessions } from '../sign-in/sessions.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { passwordChanged } from './password-changed.js';
 import { requireUnguessable } from './password-rules.js';
@@ -52,16 +55,25 @@ export class ResetPassword {
     await requireUnguessable('newPassword', newPassword, owner);
     const passwordHash = await hashPassword(newPassword);
     const person = await this.database.transaction(async (transaction) => {
-      if (!(await this.tokens.use(token, 'reset-password', now, transaction))) throw unusableLink();
-      const changed = await transaction.findOneByOrFail(Person, { id });
-      const emailConfirmedAt = changed.emailConfirmedAt ?? now;
-      const passwordVersion = () => 'password_version + 1';
-      await transaction.update(Person, { id }, { passwordHash, passwordVersion, emailConfirmedAt });
-      await this.outbox.add(passwordChanged(changed, changed.passwordVersion + 1), transaction);
-      return changed;
+      const before = await lockedPerson({ id }, transaction);
+      const isTheirs = before && (await this.tokens.use(token, 'reset-password', before, now, transaction));
+      if (!isTheirs) throw unusableLink();
+      const { passwordVersion } = await this.replace(before, passwordHash, now, transaction);
+      await this.outbox.add(passwordChanged(before, passwordVersion), transaction);
+      return before;
     });
     this.people.evict(id);
     // Whoever typed wrong passwords before can sign in with the new one at once.
     await this.throttle.forget({ account: person.email, address });
+  }
+
+  private async replace(
+    { id, emailConfirmedAt }: Person,
+    passwordHash: string,
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<TokenHolder> {
+    await transaction.update(Person, { id }, { passwordHash, emailConfirmedAt: emailConfirmedAt ?? now });
+    return endSessions(id, transaction);
   }
 }

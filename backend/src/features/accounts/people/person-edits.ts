@@ -104,8 +104,8 @@ export class PersonEdits {
   }
 
   /**
-   * In the transaction in which a person changes their date of birth or their company's name, before it locks the row: `notifyAndRelease`
-   * follows it, and where its process ends before, another one does it. A reservation locks the e-mail before it waits for the person.
+   * In the transaction in which a person changes their date of birth or their company's name, which has locked the row:
+   * `notifyAndRelease` follows it, and where its process ends before, another one does it.
    * @throws DomainError EDIT_UNDER_WAY
    */
   async reserveWithin(person: string, transaction: EntityManager): Promise<PersonEdit> {

@@ -16,6 +16,7 @@ import { Person } from '../people/person.entity.js';
 import { type PersonEdit, PersonEdits } from '../people/person-edits.js';
 import { fieldsOfRole } from '../people/person-rules.js';
 import { userNotFound } from '../people/users.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
 
 type Changes = Partial<Pick<Person, Exclude<keyof ProfileBody, 'clear'> | 'profileImage'>>;
 
@@ -68,12 +69,11 @@ export class EditProfile {
     { renames, now }: { renames: boolean; now: Date },
   ): Promise<{ picture: string | null; reservation?: PersonEdit }> {
     return this.database.transaction(async (transaction) => {
-      const isDated = by.role === 'minor' && changes.dateOfBirth;
-      const reservation =
-        isDated || renames ? await this.personEdits.reserveWithin(by.personId, transaction) : undefined;
       const where = { id: by.personId };
-      const person = await transaction.findOne(Person, { where, lock: { mode: 'pessimistic_write' } });
+      const person = await lockedPerson(where, transaction);
       if (!person) throw userNotFound();
+      const isDated = by.role === 'minor' && changes.dateOfBirth;
+      const reservation = isDated || renames ? await this.personEdits.reserveWithin(person.id, transaction) : undefined;
       const limits = { now, minimumAge: this.config.minimumAge };
       const lacksGuardian = person.parentEmail === null && changes.parentEmail === undefined;
       const fields = fieldsOfRole({ ...person, ...changes, role: by.role, known: person, lacksGuardian }, limits);

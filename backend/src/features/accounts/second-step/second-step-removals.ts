@@ -23,6 +23,7 @@ import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
 import { salutationName } from '../registration/salutation-name.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
 import type { SecondStepRemovalView } from './second-step-views.js';
 import { notSetUp, removeSecondStep } from './second-steps.js';
 
@@ -57,10 +58,10 @@ export class SecondStepRemovals {
    * @returns from when on the second step can be removed
    * @throws DomainError SECOND_STEP_INACTIVE
    */
-  async ask(person: Person, now: Date): Promise<Date> {
-    const { id, wallet, email, secondStepSince } = person;
-    if (!secondStepSince) throw notSetUp();
+  async ask({ id }: Person, now: Date): Promise<Date> {
     return this.database.transaction(async (transaction) => {
+      const person = await lockedPerson({ id }, transaction);
+      if (!person?.secondStepSince) throw notSetUp();
       const [asked] = await transaction.query<{ asked_at: Date }[]>(
         `insert into second_step_removals as r (person, asked_at) values ($1, $2)
          on conflict (person) do update set asked_at = r.asked_at returning asked_at`,
@@ -69,17 +70,9 @@ export class SecondStepRemovals {
       const askedAt = asked?.asked_at ?? now;
       if (askedAt.getTime() !== now.getTime()) return removableFrom(askedAt);
       const at = now.toISOString();
-      const cause = `${id} ${at}`;
-      await this.outbox.add(
-        {
-          kind: 'second-step-removal',
-          to: email,
-          about: [wallet],
-          params: { name: salutationName(person), at },
-          cause,
-        },
-        transaction,
-      );
+      const params = { name: salutationName(person), at };
+      const letter = { to: person.email, about: [person.wallet], params, cause: `${id} ${at}` };
+      await this.outbox.add({ kind: 'second-step-removal', ...letter }, transaction);
       return removableFrom(now);
     });
   }
@@ -126,13 +119,15 @@ export class SecondStepRemovals {
    */
   async grant(personId: string, by: Principal, now: Date): Promise<void> {
     if (personId === by.personId) throw notAllowed('Serve un altro amministratore: nessuno toglie la propria verifica');
-    const person = await this.database.manager.findOneBy(Person, { id: personId });
-    if (!person) throw userNotFound();
-    const subject = { kind: 'person', id: person.wallet } as const;
+    const found = await this.database.manager.findOneBy(Person, { id: personId });
+    if (!found) throw userNotFound();
+    const subject = { kind: 'person', id: found.wallet } as const;
     const act = { act: 'second-step-removed', subject, sender: { actor: by.wallet } } as const;
     await this.acts.change(act, async (transaction) => {
+      const person = await lockedPerson({ id: personId }, transaction);
+      if (!person) throw userNotFound();
       const [asked] = await transaction.query<{ asked_at: Date }[]>(
-        'select asked_at from second_step_removals where person = $1 for update',
+        'select asked_at from second_step_removals where person = $1',
         [personId],
       );
       if (!asked) throw notAsked();

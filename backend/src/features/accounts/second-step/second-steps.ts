@@ -9,7 +9,9 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Config } from '../../../platform/settings/config.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
+import { userNotFound } from '../people/users.js';
 import { AccessTokens, type TokenHolder } from '../sign-in/access-token.js';
+import { lockedPerson } from '../sign-in/locked-person.js';
 import { endSessions } from '../sign-in/sessions.js';
 import { isRecoveryCode, newRecoveryCodes, storeRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
 import { seal, unseal } from './sealed-secret.js';
@@ -205,7 +207,9 @@ export class SecondSteps implements OnApplicationBootstrap {
     const check = async () => (areCounted ? limit.check(name) : undefined);
     await check();
     const result = await this.database.transaction(async (transaction) => {
-      if (!(await steps.code(await lockedPerson(personId, transaction), transaction))) return undefined;
+      const person = await lockedPerson({ id: personId }, transaction);
+      if (!person) throw userNotFound();
+      if (!(await steps.code(person, transaction))) return undefined;
       // Of many concurrent attempts too many may have failed by now.
       await check();
       return await steps.allowed(transaction);
@@ -245,10 +249,6 @@ export class SecondSteps implements OnApplicationBootstrap {
     return row ? { since: row.since.toISOString(), recoveryCodesLeft: row.left } : null;
   }
 }
-
-/** Of two concurrent changes of a person's second step one waits for the other. */
-const lockedPerson = (id: string, transaction: EntityManager): Promise<Person> =>
-  transaction.findOneOrFail(Person, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 /**
  * Takes the second step from a person, in a transaction: the sign-in needs the password alone again, and every session ends.

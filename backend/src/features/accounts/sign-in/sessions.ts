@@ -44,7 +44,7 @@ export class Sessions {
 
   /** Every token of the person is refused from here on, that of the request included. */
   async endAll(personId: string): Promise<void> {
-    await endSessions(personId, this.database.manager);
+    await this.database.transaction((transaction) => endSessions(personId, transaction));
     this.people.evict(personId);
   }
 

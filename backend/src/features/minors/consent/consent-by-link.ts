@@ -8,6 +8,8 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import { KnownCallers, type Principal } from '../../../platform/http/requests/signed-in.js';
 import { requireUnguessable } from '../../accounts/passwords/password-rules.js';
+import { hashPassword } from '../../accounts/passwords/passwords.js';
+import { takeOver } from '../../accounts/passwords/take-over.js';
 import type { Person } from '../../accounts/people/person.entity.js';
 import { editUnderWay } from '../../accounts/people/person-edits.js';
 import { emailTaken } from '../../accounts/registration/register-person.js';
@@ -121,9 +123,11 @@ export class ConsentByLink {
     const { password = '' } = body;
     const guardian = owner ?? (await this.accounts.open({ name: body.name, email: request.email, password }, answer));
     if (owner) {
+      const passwordHash = account === 'unconfirmed' ? await hashPassword(password) : undefined;
       await this.database.transaction(async (transaction) => {
         await answer(owner, transaction);
-        if (account === 'unconfirmed') await this.accounts.takeOver(owner, password, now, transaction);
+        await this.accounts.requireStill(owner, transaction);
+        if (passwordHash !== undefined) await takeOver(owner.id, passwordHash, now, transaction);
       });
     }
     const session = account === 'confirmed' ? undefined : await this.accounts.again(guardian.wallet);

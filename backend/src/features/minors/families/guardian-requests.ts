@@ -69,7 +69,7 @@ export class GuardianRequests {
     now: Date,
     transaction: EntityManager,
   ): Promise<void> {
-    await transaction.query('select from people where wallet = $1 for update', [child.wallet]);
+    await transaction.query('select from people where wallet = $1 for no key update', [child.wallet]);
     if (await this.has(id, transaction)) return;
     await this.requireAddress(child, email, purpose, transaction);
     const [replaced]: [{ id: string }[], number] = await transaction.query(
@@ -92,7 +92,7 @@ export class GuardianRequests {
       await this.database.transaction(async (transaction) => {
         const [child] = await transaction.query<Asking[]>(
           `select wallet, name, email from people where wallet = (select child from guardian_requests where id = $1)
-           for update`,
+           for no key update`,
           [id],
         );
         const [request] = await transaction.query<{ email: string }[]>(
@@ -191,7 +191,7 @@ export class GuardianRequests {
     transaction: EntityManager,
   ): Promise<void> {
     // First the minor, as `issue` does: what follows refers to their row.
-    await transaction.query('select from people where wallet = $1 for update', [child]);
+    await transaction.query('select from people where wallet = $1 for no key update', [child]);
     const [, ended]: [unknown, number] = await transaction.query(
       'update guardian_requests set ended_at = $3, outcome = $2 where id = $1 and ended_at is null and expires_at > $3',
       [id, outcome, now],

@@ -182,7 +182,7 @@ export class OwnGuardians {
     transaction: EntityManager,
   ): Promise<void> {
     // Concurrent requests of one minor wait for each other.
-    await transaction.query('select from people where wallet = $1 for update', [child]);
+    await transaction.query('select from people where wallet = $1 for no key update', [child]);
     if ((await this.usedToday(child, cause, now, transaction)) < PER_DAY_MAX) return;
     const sinceMidnightS = (now.getTime() - romeHourBefore(now, 0).getTime()) / 1000;
     throw new TooManyAttempts(Math.max(1, Math.ceil(DAY_S - sinceMidnightS)));

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { flawOf } from '../../../platform/http/fields/mailbox.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import type { AccountHookMethods } from '../../accounts/account-hooks.js';
-import { hashPassword } from '../../accounts/passwords/passwords.js';
 import { People } from '../../accounts/people/people.js';
 import { Person } from '../../accounts/people/person.entity.js';
 import { Wallets } from '../../accounts/people/wallets.js';
-import { RegisterPerson } from '../../accounts/registration/register-person.js';
+import { emailTaken, RegisterPerson } from '../../accounts/registration/register-person.js';
+import { lockedPerson } from '../../accounts/sign-in/locked-person.js';
 import { unusableLink } from '../families/guardian-requests.js';
 import type { AddressAccount } from '../guardian-views.js';
 import { isMinorsMailbox } from './minors-mailboxes.js';
@@ -55,27 +55,13 @@ export class AddressAccounts {
   }
 
   /**
-   * The owner of the address takes over an account that somebody opened with it and never confirmed: the password, every
-   * session and the second step are replaced.
-   * @throws DomainError SIGN_IN_FIRST where another answer has confirmed it meanwhile
+   * The account is still the one that was found at the address, and as it was found. It is locked.
+   * @throws DomainError EMAIL_TAKEN where something else is at the address by now: what is to be done there is another thing
    */
-  async takeOver({ id }: Person, password: string, now: Date, transaction: EntityManager): Promise<void> {
-    const passwordHash = await hashPassword(password);
-    const { affected } = await transaction.update(
-      Person,
-      { id, emailConfirmedAt: IsNull() },
-      {
-        passwordHash,
-        passwordVersion: () => 'password_version + 1',
-        emailConfirmedAt: now,
-        secondStepSince: null,
-      },
-    );
-    if (!affected) throw signInFirst();
-    for (const table of ['second_steps', 'recovery_codes', 'second_step_removals', 'known_devices']) {
-      await transaction.query(`delete from ${table} where person = $1`, [id]);
-    }
-    await transaction.query('delete from one_time_tokens where person = $1', [id]);
+  async requireStill({ id, email, emailConfirmedAt }: Person, transaction: EntityManager): Promise<void> {
+    const owner = await lockedPerson({ id }, transaction);
+    const isConfirmed = emailConfirmedAt !== null;
+    if (owner?.email !== email || (owner.emailConfirmedAt !== null) !== isConfirmed) throw emailTaken();
   }
 
   /** After an answer: the account as it is now, also where its process ended before the wallet was opened. */
