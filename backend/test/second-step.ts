@@ -21,6 +21,12 @@ export function currentOtp(secret = Secret.fromUTF8(SECRET).base32, periodsLater
 
 export async function joinWithSecondStep(form: TestApp, state: SecondStepState = 'active'): Promise<Member> {
   const member = await form.join('Sonia Celesti');
+  await giveSecondStep(form, member, state);
+  return member;
+}
+
+/** A person gets the secret of all. */
+export async function giveSecondStep(form: TestApp, member: Member, state: SecondStepState): Promise<void> {
   await form.database.query('insert into second_steps (person, secret) values ($1, $2)', [
     member._id,
     seal(Buffer.from(SECRET), member._id, key),
@@ -34,5 +40,4 @@ export async function joinWithSecondStep(form: TestApp, state: SecondStepState =
       [member._id],
     );
   }
-  return member;
 }

@@ -89,4 +89,8 @@ export async function endTokens(
   for (const purpose of purposes) await forgetLinks(purpose, { person: personId }, transaction);
 }
 
+/** The links that end with the sessions: who has the account again may have lost it to whoever asked for them. */
+export const endTokensOfSessions = (personId: string, transaction: Pick<EntityManager, 'query'>): Promise<void> =>
+  endTokens(personId, transaction, ['reset-password', 'confirm-new-email']);
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { notSignedIn } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { Config } from '../../../platform/settings/config.js';
+import { endTokensOfSessions } from '../passwords/one-time-tokens.js';
 import { People } from '../people/people.js';
 import { userNotFound } from '../people/users.js';
 import { AccessTokens, type TokenHolder } from './access-token.js';
@@ -68,7 +69,8 @@ const END = `
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Ends every session of a person, in a transaction: who caused it goes on with a new token.
+ * Ends every session of a person, in a transaction, with links for a new password and a new address that waits, which whoever had
+ * the account may have asked for: who caused it goes on with a new token.
  * @returns what that is issued for
  * @throws DomainError NOT_FOUND
  */
@@ -80,5 +82,6 @@ export async function endSessions(personId: string, transaction: Pick<EntityMana
   );
   const [holder] = rows;
   if (!holder) throw userNotFound();
+  await endTokensOfSessions(personId, transaction);
   return holder;
 }
