@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENV, type Member, PASSWORD, signIn, startTestApp, type TestApp } from '../../../../test/app.js';
 import { joinAdmin, newResetToken } from '../../../../test/makers.js';
 import { runForm } from '../../../../test/program.js';
+import { giveSecondStep, joinWithSecondStep } from '../../../../test/second-step.js';
 
 let form: TestApp;
 beforeAll(async () => {
@@ -38,6 +39,31 @@ it('sets a new password once, which ends every session and forgets the failed si
   expect(await login(ada, PASSWORD)).toBe(401);
   expect(await login(ada, NEW_PASSWORD)).toBe(200);
   expect(await reset(token)).toMatchObject(UNUSABLE);
+});
+
+it('takes the account over from whoever made it with the address and never confirmed it', async () => {
+  const stranger = await joinWithSecondStep(form);
+  const token = await newResetToken(form, stranger);
+  expect((await reset(token)).status).toBe(200);
+  const [left] = await form.database.query(
+    `select (select count(*)::int from known_devices where person = $1) as devices,
+       (select count(*)::int from second_steps where person = $1) as steps`,
+    [stranger._id],
+  );
+  expect(left).toEqual({ devices: 0, steps: 0 });
+  expect([await me(stranger), await login(stranger, PASSWORD), await login(stranger, NEW_PASSWORD)]).toEqual([
+    401, 401, 200,
+  ]);
+  // From here on the second step is the owner's, and an administrator's always is one's own.
+  const rita = await joinAdmin(form, 'Rita Conti');
+  for (const owner of [stranger, rita]) {
+    await giveSecondStep(form, owner, 'active');
+    await reset(await newResetToken(form, owner), 'ancora un’altra');
+    const { body } = await form.call<{ code: string }>('POST', '/auth/login', {
+      body: { email: owner.email, password: 'ancora un’altra' },
+    });
+    expect(body.code).toBe('OTP_REQUIRED');
+  }
 });
 
 it('grants one of two concurrent requests with the same link', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
@@ -13,6 +14,7 @@ import { OneTimeTokens } from './one-time-tokens.js';
 import { passwordChanged } from './password-changed.js';
 import { requireUnguessable } from './password-rules.js';
 import { hashPassword } from './passwords.js';
+import { takeOver } from './take-over.js';
 
 /** How long the link is valid (product.md 2.21). */
 export const RESET_MINUTES = 60;
@@ -36,10 +38,12 @@ export class ResetPassword {
     private readonly throttle: LoginThrottle,
     private readonly people: People,
     private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
-   * Whoever got the link has the address that it was sent to, which is confirmed by that. The second step stays.
+   * Whoever got the link has the address that it was sent to, which is confirmed by that. The second step stays, unless this is the
+   * first proof of the address: then whoever made the account may have been a stranger.
    * @param address IP address of the request
    * @throws DomainError RESET_LINK_INVALID, the same for an unknown, used and expired token | InvalidInput | TooManyAttempts
    */
@@ -58,13 +62,20 @@ export class ResetPassword {
       const before = await lockedPerson({ id }, transaction);
       const isTheirs = before && (await this.tokens.use(token, 'reset-password', before, now, transaction));
       if (!isTheirs) throw unusableLink();
-      const { passwordVersion } = await this.replace(before, passwordHash, now, transaction);
+      const { passwordVersion } = this.isFirstProof(before)
+        ? await takeOver(id, passwordHash, now, transaction)
+        : await this.replace(before, passwordHash, now, transaction);
       await this.outbox.add(passwordChanged(before, passwordVersion), transaction);
       return before;
     });
     this.people.evict(id);
     // Whoever typed wrong passwords before can sign in with the new one at once.
     await this.throttle.forget({ account: person.email, address });
+  }
+
+  /** Of an administrator it never is one: an operator's link is sent nowhere, and what protects everybody is not lost by it. */
+  private isFirstProof({ wallet, emailConfirmedAt }: Person): boolean {
+    return !emailConfirmedAt && this.ledger.state.accounts.get(wallet)?.role !== 'admin';
   }
 
   private async replace(
