@@ -6,6 +6,7 @@ import { Person } from '../features/accounts/people/person.entity.js';
 import { removeSecondStep } from '../features/accounts/second-step/second-steps.js';
 import { lockedPerson } from '../features/accounts/sign-in/locked-person.js';
 import { databaseOptions } from '../platform/database/database.js';
+import { addressOf } from '../platform/http/fields/shown-text.js';
 import { openRuntime, type Runtime, SILENT } from '../startup/runtime.js';
 import { configOfExisting } from './before-start.js';
 
@@ -20,7 +21,7 @@ export async function resetAdmin(given: string | undefined, removesSecondStep: b
   const config = await configOfExisting(process.env);
   const runtime = await openRuntime(config, SILENT);
   try {
-    const email = given?.trim().toLowerCase() || config.adminEmail;
+    const email = (given && addressOf(given)) || config.adminEmail;
     const token = await tokenFor(runtime, email, removesSecondStep);
     const base = config.publicUrl ?? `http://localhost:${config.port}`;
     process.stdout.write(`${base}${resetPath(token)}\n`);

@@ -16,7 +16,7 @@ const TOKEN_MAX = 128;
 const REASON_MAX = 1000;
 
 export class RequestTokenBody {
-  @IsText({ label: 'Codice del link', max: TOKEN_MAX }) token!: string;
+  @IsText({ label: 'Codice del link', max: TOKEN_MAX, isLookedUp: true }) token!: string;
 }
 
 export class ConsentBody extends RequestTokenBody {

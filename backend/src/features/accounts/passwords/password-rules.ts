@@ -9,13 +9,16 @@ export interface Named {
   readonly email: string;
 }
 
+/** One form for what reads alike, however a keyboard writes it (RFC 8265); the form of compatibility would make a ² a 2. */
+export const formOf = (password: string): string => password.normalize('NFC');
+
 /**
  * The rule of new passwords besides their length (product.md 2.7).
  * @param field of the request that holds the password
  * @throws InvalidInput
  */
 export async function requireUnguessable(field: string, password: string, named: Named): Promise<void> {
-  if (namesOf(named).has(password.toLowerCase())) {
+  if (namesOf(named).has(formOf(password).toLowerCase())) {
     throw invalid(field, 'La password non può essere il tuo nome o la tua e-mail: scegline un’altra');
   }
   if (await isCommon(password)) {
@@ -32,7 +35,7 @@ export async function requireUncommon(password: string | undefined): Promise<voi
 /** Whether it is one of the 10,000 most common passwords, whatever its case. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= load();
-  return (await common).has(password.toLowerCase());
+  return (await common).has(formOf(password).toLowerCase());
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

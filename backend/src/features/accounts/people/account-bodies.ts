@@ -26,7 +26,7 @@ export class CredentialsBody {
 
 export class LoginBody extends CredentialsBody {
   /** A code of the authenticator app, or a recovery code. */
-  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+  @IsText({ label: 'Codice', max: 40, required: false, isLookedUp: true }) otp?: string;
   /** The token expires after 35 minutes, unless `POST /auth/renew` renews it. */
   @IsBooleanFlag({ label: 'Computer condiviso' }) sharedComputer?: boolean;
 }
@@ -36,11 +36,11 @@ export class ForgotPasswordBody {
 }
 
 export class ConfirmEmailBody {
-  @IsText({ label: 'Codice del link', max: 128 }) token!: string;
+  @IsText({ label: 'Codice del link', max: 128, isLookedUp: true }) token!: string;
 }
 
 export class ResetPasswordBody {
-  @IsText({ label: 'Codice del link', max: 128 }) token!: string;
+  @IsText({ label: 'Codice del link', max: 128, isLookedUp: true }) token!: string;
   @IsPassword({ label: 'Nuova password' }) newPassword!: string;
 }
 
@@ -51,7 +51,7 @@ export class NewEmailBody {
   @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
   @IsPassword({ label: 'Password' }) password!: string;
   /** A code of the authenticator app, or a recovery code, of who has a second step. */
-  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+  @IsText({ label: 'Codice', max: 40, required: false, isLookedUp: true }) otp?: string;
 }
 
 class CompanyAndFamily {
@@ -112,11 +112,11 @@ export class UserEditBody extends CompanyAndFamily {
   /** Of the administrator, who confirms a change of their own e-mail with it. */
   @IsPassword({ label: 'Password', required: false }) password?: string;
   /** Of the administrator, who has a second step: a code of the app, or a recovery code. */
-  @IsText({ label: 'Codice', max: 40, required: false }) otp?: string;
+  @IsText({ label: 'Codice', max: 40, required: false, isLookedUp: true }) otp?: string;
 }
 
 export class UsersQuery extends PageQuery {
-  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+  @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsOneOf(ROLES, { label: 'Ruolo', required: false }) role?: Role;
   /** Those who are suspended, or whose public profile is removed. */
   @IsMeasure() measure?: Measure;

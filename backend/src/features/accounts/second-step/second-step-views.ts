@@ -7,11 +7,11 @@ export class SecondStepBody {
 }
 
 export class OtpBody {
-  @IsText({ label: 'Codice', max: 40 }) otp!: string;
+  @IsText({ label: 'Codice', max: 40, isLookedUp: true }) otp!: string;
 }
 
 export class ProvenBody extends SecondStepBody {
-  @IsText({ label: 'Codice', max: 40 }) otp!: string;
+  @IsText({ label: 'Codice', max: 40, isLookedUp: true }) otp!: string;
 }
 
 /** What an authenticator app is set up with. */

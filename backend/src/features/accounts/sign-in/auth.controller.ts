@@ -10,7 +10,7 @@ import { Config } from '../../../platform/settings/config.js';
 import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';
 import { EmailMoves } from '../email/email-moves.js';
-import { requireUnguessable } from '../passwords/password-rules.js';
+import { formOf, requireUnguessable } from '../passwords/password-rules.js';
 import { ResetLinks } from '../passwords/reset-links.js';
 import { ResetPassword } from '../passwords/reset-password.js';
 import {
@@ -73,7 +73,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Message> {
     const { name, email, password, password2, role } = body;
-    if (password !== password2) throw invalid('password2', 'Le password non coincidono');
+    if (formOf(password) !== formOf(password2)) throw invalid('password2', 'Le password non coincidono');
     refuseContactDetails(role, { name });
     const now = new Date();
     const declaredAdultAt = role === 'adult' ? declarationAt(body.declaresAdult, now) : null;

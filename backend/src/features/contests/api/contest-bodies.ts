@@ -87,7 +87,7 @@ export class CompleteContestBody {
 export class ContestsQuery extends PageQuery {
   @IsText({ label: 'Categoria', max: 120, required: false }) category?: string;
   @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;
-  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+  @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsText({ label: 'Creatore', max: 120, required: false }) creator?: string;
 }
 

@@ -40,7 +40,7 @@ export class ItemEditBody {
 export class ItemsQuery extends PageQuery {
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsId({ label: 'Categoria', required: false }) category?: string;
-  @IsText({ label: 'Ricerca', max: 120, required: false }) search?: string;
+  @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsOneOf(SORTS, { label: 'Ordinamento', required: false }) sort?: Sort;
   @IsId({ label: 'Creatore', required: false }) creator?: string;
 }

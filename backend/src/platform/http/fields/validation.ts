@@ -22,6 +22,7 @@ import type { FieldError } from '../errors/error-body.js';
 import { InvalidInput, invalid } from '../errors/errors.js';
 import { flawOf } from './mailbox.js';
 import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
+import { addressOf, lookedUp } from './shown-text.js';
 
 /** All rules are synchronous, so validation is too. */
 class SynchronousValidationPipe extends ValidationPipe {
@@ -71,6 +72,7 @@ const isVisible = (value: unknown): boolean => typeof value === 'string' && VISI
 const Visible = (message: string) => ValidateBy({ name: 'isVisible', validator: { validate: isVisible } }, { message });
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
+const withoutPasted = Transform(({ value }) => (typeof value === 'string' ? lookedUp(value) : value));
 const inOneLine = Transform(({ value }) =>
   typeof value === 'string' ? value.replace(/[\n\r\t\u2028\u2029]+/g, ' ') : value,
 );
@@ -82,10 +84,19 @@ interface TextOptions {
   readonly required?: boolean;
   /** A name or a title: it stands within sentences of FORM, and breaks none of them into lines of its own. */
   readonly inLine?: boolean;
+  /** A code or a search: what is invisible at the ends of what was pasted is no part of it. */
+  readonly isLookedUp?: boolean;
 }
 
 /** Text that a person wrote, trimmed and in NFC. Lengths are in UTF-16 code units. */
-export function IsText({ label, max, min = 1, required = true, inLine = false }: TextOptions): PropertyDecorator {
+export function IsText({
+  label,
+  max,
+  min = 1,
+  required = true,
+  inLine = false,
+  isLookedUp = false,
+}: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: max, required, ...(required ? { minLength: min } : {}) }),
     normalForm(
@@ -93,6 +104,7 @@ export function IsText({ label, max, min = 1, required = true, inLine = false }:
       required,
     ),
     trimmed,
+    ...(isLookedUp ? [withoutPasted] : []),
     ...(inLine ? [inOneLine] : []),
     required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
     ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
@@ -110,7 +122,7 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
   return applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: 254, required }),
     normalForm({ type: 'string', maxLength: 254, pattern: NORMAL_EMAIL }, required),
-    Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() : value)),
+    Transform(({ value }) => (typeof value === 'string' ? addressOf(value) : value)),
     ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
     MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
     // The e-mail rule throws on a lone surrogate.

@@ -1,12 +1,19 @@
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
-import { IsText, validation } from './validation.js';
+import fc from 'fast-check';
+import { anyText } from '../../../../test/any-text.js';
+import { runs } from '../../../../test/runs.js';
+import { IsEmailAddress, IsText, validation } from './validation.js';
 
 class Reason {
   @IsText({ label: 'Motivo', max: 40 }) reason!: string;
 }
 class Named {
   @IsText({ label: 'Nome', max: 40, inLine: true }) name!: string;
+}
+class Sought {
+  @IsEmailAddress({ label: 'E-mail' }) email!: string;
+  @IsText({ label: 'Ricerca', max: 40, isLookedUp: true }) search!: string;
 }
 const check = (reason: string) => validation.transform({ reason }, { type: 'body', metatype: Reason });
 
@@ -31,3 +38,22 @@ it('keeps a name in one line', async () => {
   const named = await validation.transform({ name: 'Ada\r\n\tNeri' }, { type: 'body', metatype: Named });
   expect(named).toEqual({ name: 'Ada Neri' });
 });
+
+const pasted = fc.string({
+  unit: fc.constantFrom('\u200b', '\u2060', '\u200e', '\ufeff', '\u00ad', ' ', '\n'),
+  maxLength: 5,
+});
+
+it('looks up what was pasted without the invisible characters at its ends', () =>
+  fc.assert(
+    fc.asyncProperty(pasted, pasted, anyText({ maxLength: 3 }), async (before, after, inner) => {
+      const text = `a${inner.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')}z`.normalize('NFC');
+      const email = `${before}Mina@Example.it${after}`;
+      const given = await validation.transform(
+        { email, search: `${before}${text}${after}` },
+        { type: 'body', metatype: Sought },
+      );
+      expect(given).toEqual({ email: 'mina@example.it', search: text });
+    }),
+    runs(200),
+  ));
