@@ -66,8 +66,11 @@ const KNOWN: Readonly<Record<string, string>> = {
   'POST /admin/users/{id}/guardian-addresses/unblock email': 'of a request',
 };
 
-/** The mailboxes of mum@example.org, mum@caffè.it and mum@mail.example.it in other letters. */
-const OTHER_WAYS = ['"mum"@example.org', '"m\\um"@example.org', 'mum@xn--caff-8oa.it', 'mum@mail。example.it'];
+/** The mailboxes of mum@example.org, mum@caffè.it and mum@mail.example.it in other letters, and addresses that look like others. */
+const OTHER_WAYS = [
+  ...['"mum"@example.org', '"m\\um"@example.org', 'mum@xn--caff-8oa.it', 'mum@mail。example.it'],
+  ...['mиm@example.org', 'MİM@example.org', 'mum@exаmple.org'],
+];
 
 const send = (name: string, { path = '', as, body = {} }: Given, email: string) => {
   const [method = '', route = '', field = ''] = name.split(' ');

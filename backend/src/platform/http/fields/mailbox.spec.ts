@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../../../test/any-text.js';
+import { runs } from '../../../../test/runs.js';
 import { flawOf, isSameMailbox } from './mailbox.js';
 
 it.each([
@@ -26,12 +29,17 @@ it.each([
 });
 
 describe('an address that is given anew', () => {
-  it.each(['mina.bruni+mamma@gmail.com', "o'neill@example.it", 'mina@caffè.it', 'mina@straße.de', 'nicolò@example.it'])(
-    'may be %s',
-    (email) => {
-      expect(flawOf(email)).toBeUndefined();
-    },
-  );
+  it.each([
+    'mina.bruni+mamma@gmail.com',
+    "o'neill@example.it",
+    'mina@caffè.it',
+    'mina@straße.de',
+    'mina@пример.рф',
+    'mina@例え.jp',
+    'mina@toyotaの店.jp',
+  ])('may be %s', (email) => {
+    expect(flawOf(email)).toBeUndefined();
+  });
 
   it.each([
     '"mum"@example.org',
@@ -41,7 +49,37 @@ describe('an address that is given anew', () => {
     'mum@ﬁsica.it',
     'm\u00adum@example.org',
     'ｍum@example.org',
+    'testо@example.org',
+    'аnna@example.org',
+    'mi\u0307ke@example.org',
+    'nicolò@example.it',
+    'mum@exаmple.org',
+    'mum@mail.exampleо.org',
+    'mum@example.οrg',
+    'mum@αб.org',
   ])('is not %j', (email) => {
     expect(flawOf(email)).toMatch(/^scrivi /);
   });
 });
+
+it('takes before the @ nothing that is not ASCII', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+      anyText({ minLength: 1, maxLength: 3 }),
+      (ascii, other) => {
+        fc.pre(/[^ -~]/.test(other));
+        expect(flawOf(`${ascii}${other}@example.it`)).toMatch(/^scrivi /);
+      },
+    ),
+    runs(200),
+  ));
+
+it('takes no label in which a letter of another alphabet stands among Latin ones', () =>
+  fc.assert(
+    fc.property(fc.constantFrom(...'аеорсухіѕјԁɡһԝαορτυνίաօոց'), fc.nat({ max: 5 }), (letter, at) => {
+      fc.pre(!/\p{Script=Latin}/u.test(letter));
+      expect(flawOf(`mina@${'examp'.slice(0, at)}${letter}${'examp'.slice(at)}.it`)).toBeDefined();
+    }),
+    runs(200),
+  ));

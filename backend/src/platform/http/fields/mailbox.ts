@@ -53,8 +53,13 @@ export const isTagged = (email: string): boolean => TAGGED.test(partsOf(email).l
 export function flawOf(email: string): string | undefined {
   const { local, domain } = partsOf(email);
   if (local.includes('"')) return 'scrivi l’indirizzo senza virgolette';
-  if (local !== local.normalize('NFKC') || /\p{Cf}/u.test(local)) return 'scrivi l’indirizzo senza caratteri speciali';
-  return usual(domain) === domain ? undefined : 'scrivi ciò che segue la @ come si legge, per esempio caffè.it';
+  // Others look like these, and servers without SMTPUTF8 take none of them.
+  if (!/^[!-~]*$/.test(local))
+    return 'scrivi ciò che precede la @ senza accenti e con lettere come queste, dalla a alla z';
+  if (usual(domain) !== domain) return 'scrivi ciò che segue la @ come si legge, per esempio caffè.it';
+  return domain.split('.').every(isOfOneWriting)
+    ? undefined
+    : 'scrivi ciò che segue la @ con le lettere di un solo alfabeto';
 }
 
 /**
@@ -76,6 +81,51 @@ function partsOf(email: string): { readonly local: string; readonly domain: stri
   const at = email.lastIndexOf('@');
   return { local: email.slice(0, at), domain: email.slice(at + 1) };
 }
+
+/** What is in daily use (UAX 31, table 5). */
+const SCRIPTS = [
+  ...[
+    'Latin',
+    'Greek',
+    'Cyrillic',
+    'Armenian',
+    'Georgian',
+    'Hebrew',
+    'Arabic',
+    'Thaana',
+    'Ethiopic',
+    'Khmer',
+    'Lao',
+    'Thai',
+  ],
+  ...[
+    'Bengali',
+    'Devanagari',
+    'Gujarati',
+    'Gurmukhi',
+    'Kannada',
+    'Malayalam',
+    'Myanmar',
+    'Oriya',
+    'Sinhala',
+    'Tamil',
+    'Telugu',
+  ],
+  ...['Tibetan', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
+];
+/** Written together (UTS 39, highly restrictive): Japanese, Chinese and Korean with Latin. */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+const WRITINGS = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map(
+  (scripts) =>
+    new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${scripts.map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u'),
+);
+
+/** Whether a label of a domain is in one script, or in those that are written together: others look like it letter by letter. */
+const isOfOneWriting = (label: string): boolean => WRITINGS.some((writing) => writing.test(label));
 
 /** `caffè.it` for `xn--caff-8oa.it`; a dot for what is read as one. */
 const usual = (domain: string): string => domainToUnicode(domainToASCII(domain)) || domain;

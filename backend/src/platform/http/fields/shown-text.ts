@@ -1,3 +1,9 @@
+/** A letter, digit, sign or punctuation mark that is drawn: neither an ignorable code point nor the empty pattern of Braille. */
+const SHOWN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}\p{P}]/u;
+
+/** Whether a text shows something by itself: accents, joiners and spaces alone do not. */
+export const showsSomething = (text: string): boolean => SHOWN.test(text);
+
 const PASTED_ALONG = /[\p{Cf}\s]/u;
 
 /** A text that is looked up, without the format characters and spaces at its ends that come along with what is pasted. */

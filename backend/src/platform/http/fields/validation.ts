@@ -22,7 +22,7 @@ import type { FieldError } from '../errors/error-body.js';
 import { InvalidInput, invalid } from '../errors/errors.js';
 import { flawOf } from './mailbox.js';
 import { ifNormal, NORMAL_EMAIL, NORMAL_LINE, NORMAL_TEXT, normalForm } from './normal-form.js';
-import { addressOf, lookedUp } from './shown-text.js';
+import { addressOf, lookedUp, showsSomething } from './shown-text.js';
 
 /** All rules are synchronous, so validation is too. */
 class SynchronousValidationPipe extends ValidationPipe {
@@ -66,12 +66,11 @@ const CONTROL = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const isWritable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !CONTROL.test(value);
 
-/** A required text shows at least one character. */
-const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}]/u;
-const isVisible = (value: unknown): boolean => typeof value === 'string' && VISIBLE.test(value);
-const Visible = (message: string) => ValidateBy({ name: 'isVisible', validator: { validate: isVisible } }, { message });
-
-const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value));
+/** What shows nothing is empty, so that no optional text passes for one either; what is not writable is refused as that. */
+const trimmed = Transform(({ value }) => {
+  if (typeof value !== 'string') return value;
+  return showsSomething(value) || !isWritable(value) ? value.normalize('NFC').trim() : '';
+});
 const withoutPasted = Transform(({ value }) => (typeof value === 'string' ? lookedUp(value) : value));
 const inOneLine = Transform(({ value }) =>
   typeof value === 'string' ? value.replace(/[\n\r\t\u2028\u2029]+/g, ' ') : value,
@@ -107,7 +106,6 @@ export function IsText({
     ...(isLookedUp ? [withoutPasted] : []),
     ...(inLine ? [inOneLine] : []),
     required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
-    ...(required ? [Visible(`${label}: campo obbligatorio`)] : []),
     MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),
     ValidateBy({ name: 'isWritable', validator: { validate: isWritable } }, { message: `${label}: testo non valido` }),
   );

@@ -11,6 +11,9 @@ class Reason {
 class Named {
   @IsText({ label: 'Nome', max: 40, inLine: true }) name!: string;
 }
+class Renamed {
+  @IsText({ label: 'Nome', max: 40, required: false }) name?: string;
+}
 class Sought {
   @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsText({ label: 'Ricerca', max: 40, isLookedUp: true }) search!: string;
@@ -38,6 +41,38 @@ it('keeps a name in one line', async () => {
   const named = await validation.transform({ name: 'Ada\r\n\tNeri' }, { type: 'body', metatype: Named });
   expect(named).toEqual({ name: 'Ada Neri' });
 });
+
+/** Every code point that may be in a text and is drawn by nothing, or only upon another. */
+const SHOWS_NOTHING = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((character) => /[\p{Default_Ignorable_Code_Point}\u2800\p{M}\p{Zs}]/u.test(character))
+  .filter((character) => !/[\u202a-\u202e\u2066-\u2069]/.test(character));
+
+it('refuses what is made of nothing that shows, and takes it for empty where the text may be missing', async () => {
+  for (const character of ['\u3164', '\u2800', '\u115f', '\u1160', '\uffa0', '\u17b4', '\u0301', '\ufe0f']) {
+    expect(SHOWS_NOTHING).toContain(character);
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...SHOWS_NOTHING), { minLength: 1, maxLength: 6 }),
+      async (characters) => {
+        const text = characters.join('');
+        await expect(check(text)).rejects.toMatchObject({ errors: [{ msg: 'Motivo: campo obbligatorio' }] });
+        const given = await validation.transform({ name: text }, { type: 'body', metatype: Renamed });
+        expect(given).toEqual({ name: '' });
+      },
+    ),
+    runs(300),
+  );
+});
+
+it.each(['می‌خواهم', 'ශ්‍රී', '❤️', '👩\u200d🎓', 'e\u0301'.normalize('NFC'), '!', '7', '+'])(
+  'keeps %s as it is',
+  async (text) => {
+    expect(await check(text)).toEqual({ reason: text });
+  },
+);
 
 const pasted = fc.string({
   unit: fc.constantFrom('\u200b', '\u2060', '\u200e', '\ufeff', '\u00ad', ' ', '\n'),
