@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * A token counts for the address that it was sent to and, where it opens an account, for the sessions of then. Both are null in what a
  * process of an earlier release writes meanwhile.
  */
-export class TokenAddresses1764000000052 implements MigrationInterface {
-  name = 'TokenAddresses1764000000052';
+export class TokenAddresses1764000000053 implements MigrationInterface {
+  name = 'TokenAddresses1764000000053';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
