@@ -128,7 +128,6 @@ function AskForm({ verification: { isVerified, state, vatNumber } }: { verificat
           description="11 cifre. La vedono solo gli amministratori"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
           maw="20rem"
           required
           {...form.getInputProps('vatNumber')}

@@ -70,6 +70,7 @@ function EmailForm({ user, action, sending, onBack }: EmailFormProps) {
   const sentences = useMailSentences();
   const form = useForm({
     initialValues: { email: '', password: '', otp: '' },
+    lengths: { email: 254 },
     validate: { email: emailRule, password: passwordRule, ...(user.secondStep && { otp: codeRule }) },
   });
 
@@ -96,7 +97,6 @@ function EmailForm({ user, action, sending, onBack }: EmailFormProps) {
             label="Nuovo indirizzo e-mail"
             type="email"
             autoComplete="email"
-            maxLength={254}
             required
             {...form.getInputProps('email')}
           />

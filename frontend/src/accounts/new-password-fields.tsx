@@ -1,14 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { passwordLengthMin, passwordRule } from '../entities/account-rules';
-
-export const passwordProps = {
-  required: true,
-  maxLength: 128,
-};
+import { newPasswordRule, passwordLengthMin } from '../entities/account-rules';
 
 /** The rules of the two fields below. */
 export const newPasswordRules = {
-  newPassword: passwordRule,
+  newPassword: newPasswordRule,
   repeated: (repeated: string, { newPassword }: { newPassword: string }) =>
     repeated === newPassword ? null : 'Le password non coincidono',
 };
@@ -35,14 +30,14 @@ export function NewPasswordFields(fields: NewPasswordFieldsProps) {
         description={`Almeno ${passwordLengthMin} caratteri`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        {...passwordProps}
+        required
         {...newPassword}
       />
       <PasswordInput
         key={repeatedKey}
         label="Conferma nuova password"
         autoComplete="new-password"
-        {...passwordProps}
+        required
         {...repeated}
       />
     </>

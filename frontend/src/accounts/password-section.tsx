@@ -6,7 +6,7 @@ import { FieldPair } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
-import { NewPasswordFields, newPasswordRules, passwordProps } from './new-password-fields';
+import { NewPasswordFields, newPasswordRules } from './new-password-fields';
 import { useChangePasswordMutation } from './profile-api';
 import { othersSignInAgain } from './second-step-setup';
 
@@ -32,7 +32,7 @@ export function PasswordSection() {
             <PasswordInput
               label="Password attuale"
               autoComplete="current-password"
-              {...passwordProps}
+              required
               {...form.getInputProps('currentPassword')}
             />
           </FieldPair>

@@ -16,10 +16,18 @@ import { Outcome } from '../ui/outcome';
 import type { ImageChange } from '../ui/picture-choice';
 import { Section } from '../ui/section';
 import { submitting } from '../ui/submitting';
+import { countOf } from '../ui/text-length';
 import { useUnsaved } from '../ui/unsaved-changes';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useUpdateProfileMutation } from './profile-api';
-import { bioLengthMax, changesOf, type ProfileForm, profileOf, profileValuesOf, useProfileForm } from './profile-form';
+import {
+  changesOf,
+  type ProfileForm,
+  profileLengths,
+  profileOf,
+  profileValuesOf,
+  useProfileForm,
+} from './profile-form';
 
 const successShownMs = 3000;
 
@@ -69,7 +77,6 @@ export function ProfileEdit({ user }: { user: User }) {
             <TextInput
               label={user.role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
               autoComplete="name"
-              maxLength={120}
               required
               {...form.getInputProps('name')}
             />
@@ -102,9 +109,8 @@ export function ProfileEdit({ user }: { user: User }) {
           <CategoryField form={form} user={user} />
           <Textarea
             label="Biografia (facoltativa)"
-            description={`${form.values.bio.length} di ${bioLengthMax} caratteri`}
+            description={countOf(form.values.bio, profileLengths.bio)}
             rows={4}
-            maxLength={bioLengthMax}
             {...form.getInputProps('bio')}
           />
           <Outcome
@@ -158,26 +164,15 @@ function CategoryField({ form, user }: { form: ProfileForm; user: User }) {
 function CompanyFields({ form }: { form: ProfileForm }) {
   return (
     <>
-      <TextInput
-        label="Nome azienda"
-        autoComplete="organization"
-        maxLength={120}
-        {...form.getInputProps('companyName')}
-      />
+      <TextInput label="Nome azienda" autoComplete="organization" {...form.getInputProps('companyName')} />
       <FieldPair>
         <TextInput
           label="Numero di dipendenti (facoltativo)"
           placeholder="es. 1-10 o 50+"
           autoComplete="off"
-          maxLength={40}
           {...form.getInputProps('companySize')}
         />
-        <TextInput
-          label="Sede (facoltativa)"
-          placeholder="es. Torino"
-          maxLength={120}
-          {...form.getInputProps('companyLocation')}
-        />
+        <TextInput label="Sede (facoltativa)" placeholder="es. Torino" {...form.getInputProps('companyLocation')} />
       </FieldPair>
     </>
   );

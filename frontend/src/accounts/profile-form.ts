@@ -4,9 +4,10 @@ import { formDataOf } from '../api/form-data';
 import { emailRule } from '../entities/account-rules';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { ImageChange } from '../ui/picture-choice';
+import { staysLonger } from '../ui/text-length';
 import { birthRule } from './register-form';
 
-export const bioLengthMax = 1000;
+export const profileLengths = { name: 120, bio: 1000, companyName: 120, companySize: 40, companyLocation: 120 };
 
 interface ProfileValues {
   name: string;
@@ -43,6 +44,7 @@ export const changesOf = (before: ProfileValues, now: ProfileValues): Partial<Pr
 export function useProfileForm(user: User): ProfileForm {
   return useForm<ProfileValues>({
     initialValues: profileValuesOf(user),
+    lengths: profileLengths,
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       parentEmail: (email) => (user.role === 'minor' && email.trim() !== '' ? emailRule(email) : null),
@@ -73,6 +75,8 @@ interface Profile {
   before: ProfileValues;
 }
 
+const lengths: Partial<Record<keyof ProfileValues, number>> = profileLengths;
+
 /** Only the fields of the role that are not empty; emptied ones are named in the field `clear`. */
 export function profileOf(values: ProfileValues, { role, before }: Profile, image: ImageChange): FormData {
   const fields: Omit<Body<'put', '/user/profile'>, 'profileImage'> = {};
@@ -80,6 +84,8 @@ export function profileOf(values: ProfileValues, { role, before }: Profile, imag
   const emptied: string[] = image === 'removed' ? ['profileImage'] : [];
   for (const field of [...commonFields, ...own]) {
     const value = values[field].trim();
+    const max: number | undefined = lengths[field];
+    if (max && staysLonger(value, before[field], max)) continue;
     if (value !== '') fields[field] = value;
     else if (before[field] !== '' && clearableFields.includes(field)) emptied.push(field);
   }

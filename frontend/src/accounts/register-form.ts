@@ -1,4 +1,4 @@
-import { emailRule, passwordRule } from '../entities/account-rules';
+import { emailRule, newPasswordRule } from '../entities/account-rules';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
@@ -39,10 +39,11 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       companyLocation: '',
       hasReadPrivacy: false,
     },
+    lengths: { name: 120, companyName: 120, companySize: 40, companyLocation: 120 },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       email: emailRule,
-      password: passwordRule,
+      password: newPasswordRule,
       password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
       parentEmail: (parentEmail, { role, email }) => (role === 'minor' ? parentEmailRule(parentEmail, email) : null),
       dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),

@@ -9,12 +9,12 @@ import { FormCard } from '../ui/form-card';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { StepHeading } from '../ui/step-heading';
+import { countOf } from '../ui/text-length';
 import classes from './broadcast.module.css';
 import { useBroadcastMutation } from './broadcast-api';
 import { BroadcastReview } from './broadcast-review';
 
-const titleLengthMax = 120;
-const messageLengthMax = 1000;
+const lengths = { title: 120, message: 1000 };
 const headingId = 'notifica';
 
 const audiences: Record<Broadcast['targetRole'], string> = {
@@ -31,6 +31,7 @@ export function BroadcastScreen() {
   const mutation = useBroadcastMutation();
   const form = useForm<Broadcast>({
     initialValues: { title: '', message: '', targetRole: 'all' },
+    lengths,
     validate: {
       title: (title) => (title.trim() === '' ? 'Inserisci il titolo' : null),
       message: (message) => (message.trim() === '' ? 'Inserisci il messaggio' : null),
@@ -95,12 +96,11 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
           allowDeselect={false}
           {...form.getInputProps('targetRole')}
         />
-        <TextInput label="Titolo" maxLength={titleLengthMax} required {...form.getInputProps('title')} />
+        <TextInput label="Titolo" required {...form.getInputProps('title')} />
         <Textarea
           label="Messaggio"
-          description={`${form.values.message.length} di ${messageLengthMax} caratteri`}
+          description={countOf(form.values.message, lengths.message)}
           rows={5}
-          maxLength={messageLengthMax}
           required
           {...form.getInputProps('message')}
         />

@@ -28,6 +28,7 @@ export function CategoryForm(props: CategoryFormProps) {
       description: category?.description ?? '',
       isSpecial: category?.isSpecial ?? false,
     },
+    lengths: { name: 80, description: 500 },
     validate: { name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null) },
   });
 
@@ -43,8 +44,8 @@ export function CategoryForm(props: CategoryFormProps) {
       </StepHeading>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="Nome" maxLength={80} required {...form.getInputProps('name')} />
-          <Textarea label="Descrizione (facoltativa)" rows={3} maxLength={500} {...form.getInputProps('description')} />
+          <TextInput label="Nome" required {...form.getInputProps('name')} />
+          <Textarea label="Descrizione (facoltativa)" rows={3} {...form.getInputProps('description')} />
           <Checkbox
             label="Categoria speciale"
             description="Come «Uovo» o «Plus Dotati»"

@@ -117,7 +117,6 @@ function BalanceFields({ form, user, isOwnChild }: BalanceFieldsProps) {
           label="Motivo della rettifica"
           placeholder={dateChanged(form.values, user) ? undefined : 'Rettifica amministrativa'}
           required={dateChanged(form.values, user)}
-          maxLength={200}
           {...form.getInputProps('adjustmentReason')}
         />
       ) : null}
@@ -167,7 +166,6 @@ function MinorFields({ form, user }: { form: UserEditForm; user: AdminUser }) {
           label="Motivo della correzione"
           description="Resta nei dati di questa persona"
           required
-          maxLength={200}
           {...form.getInputProps('adjustmentReason')}
         />
       ) : null}

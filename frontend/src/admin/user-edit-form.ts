@@ -49,6 +49,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
       password: '',
       otp: '',
     },
+    lengths: { name: 120, adjustmentReason: 200, companyName: 120, companySize: 40, companyLocation: 120 },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       email: emailError,

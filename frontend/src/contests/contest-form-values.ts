@@ -1,10 +1,10 @@
 import type { ContestDetail } from '../api/api-types';
 import { formatNumber } from '../ui/format';
+import { staysLonger } from '../ui/text-length';
 import type { ContestRevision, NewContest } from './contests-api';
 import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 
-export const titleLengthMax = 120;
-export const textLengthMax = 4000;
+export const contestLengths = { title: 120, description: 4000, rules: 4000 };
 const rewardMax = 1_000_000_000;
 const closingHour = 18;
 const daysByDefault = 14;
@@ -96,3 +96,14 @@ export function revisionOf(values: ContestValues, contest: ContestDetail) {
     endDate: kept(values.endDate, contest.endDate),
   } satisfies ContestRevision;
 }
+
+/** Without the texts of before that are longer than new ones may be, and have not changed. */
+export const changesOf = (revision: ContestRevision, contest: ContestDetail): ContestRevision => ({
+  ...revision,
+  title: changed(revision.title, contest.title, contestLengths.title),
+  description: changed(revision.description, contest.description, contestLengths.description),
+  rules: changed(revision.rules, contest.rules, contestLengths.rules),
+});
+
+const changed = <Text extends string | null | undefined>(text: Text, before: string | null, max: number) =>
+  staysLonger(text ?? '', before ?? '', max) ? undefined : text;

@@ -14,7 +14,8 @@ import { focusFirstError } from '../ui/focus-first-error';
 import { FieldPair, FormCard } from '../ui/form-card';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
-import { type ContestValues, textLengthMax, titleLengthMax } from './contest-form-values';
+import { countOf } from '../ui/text-length';
+import { type ContestValues, contestLengths } from './contest-form-values';
 import type { Funding } from './funding';
 import { romeInDays } from './rome-time';
 
@@ -39,20 +40,18 @@ export function ContestForm(props: ContestFormProps) {
         {contest ? 'Che cosa cambia' : 'La sfida'}
       </StepHeading>
       <Stack gap="lg">
-        <TextInput label="Titolo" required maxLength={titleLengthMax} {...form.getInputProps('title')} />
+        <TextInput label="Titolo" required {...form.getInputProps('title')} />
         <Textarea
           label="Descrizione"
-          description={`Che cosa chiedi e a chi. ${form.values.description.length} di ${textLengthMax} caratteri`}
+          description={`Che cosa chiedi e a chi. ${countOf(form.values.description, contestLengths.description)}`}
           rows={6}
           required
-          maxLength={textLengthMax}
           {...form.getInputProps('description')}
         />
         <Textarea
           label="Regolamento (facoltativo)"
-          description={`Come si partecipa e come si decide. ${rules.length} di ${textLengthMax} caratteri`}
+          description={`Come si partecipa e come si decide. ${countOf(rules, contestLengths.rules)}`}
           rows={4}
-          maxLength={textLengthMax}
           {...form.getInputProps('rules')}
         />
         <FieldPair>

@@ -5,7 +5,7 @@ import { focusFirstError } from '../ui/focus-first-error';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { ContestForm } from './contest-form';
-import { type ContestValues, contestRules, valuesOf } from './contest-form-values';
+import { type ContestValues, contestLengths, contestRules, valuesOf } from './contest-form-values';
 import { fundingOf } from './funding';
 import { RewardReview } from './reward-review';
 
@@ -33,7 +33,11 @@ export function ContestSteps<Draft extends { title: string; reward: number; endD
   const funds = funding.by === 'self' ? funding.balance : null;
   const [reviewed, setReviewed] = useState<Draft | null>(null);
   const [moved, setMoved] = useState(false);
-  const form = useForm<ContestValues>({ initialValues: valuesOf(contest), validate: contestRules(contest, funds) });
+  const form = useForm<ContestValues>({
+    initialValues: valuesOf(contest),
+    lengths: contestLengths,
+    validate: contestRules(contest, funds),
+  });
   const failure = failureOf(error, props.failure, form.values);
 
   const confirm = async (draft: Draft) => {

@@ -14,7 +14,7 @@ import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { CategoryForm } from './category-form';
-import { revisionOf } from './contest-form-values';
+import { changesOf, revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
 import { useReviseContestMutation } from './contests-api';
 
@@ -74,7 +74,7 @@ function EditContest({ contest, user }: { contest: ContestDetail; user: User }) 
       confirmLabel="Conferma e salva"
       failure="Errore durante l'aggiornamento del contest"
       sending={sending}
-      send={(revision) => sending.send({ id: contest._id, revision })}
+      send={(revision) => sending.send({ id: contest._id, revision: changesOf(revision, contest) })}
     />
   );
 }

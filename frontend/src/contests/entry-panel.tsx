@@ -10,12 +10,12 @@ import { formatMoment } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { countOf } from '../ui/text-length';
 import classes from './contest-screen.module.css';
 import { useLeaveContestMutation, useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
 
-const textLengthMax = 5000;
-const linkLengthMax = 500;
+const lengths = { text: 5000, link: 500 };
 
 /** The entry of the signed-in person: to submit, to read, and to change until the end. */
 export function EntryPanel({ contest }: { contest: ContestDetail }) {
@@ -88,6 +88,7 @@ interface EntryFormProps {
 function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
   const form = useForm({
     initialValues: { text: entry?.text ?? '', link: entry?.link ?? '' },
+    lengths,
     validate: {
       text: (text) => (text.trim() === '' ? 'Scrivi il tuo elaborato' : null),
       link: (link) =>
@@ -110,10 +111,9 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
       <Stack gap="md">
         <Textarea
           label="Testo"
-          description={`${form.values.text.length} di ${textLengthMax} caratteri`}
+          description={countOf(form.values.text, lengths.text)}
           rows={8}
           required
-          maxLength={textLengthMax}
           {...form.getInputProps('text')}
         />
         <TextInput
@@ -122,7 +122,6 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          maxLength={linkLengthMax}
           {...form.getInputProps('link')}
         />
         <Outcome error={failure} hint={refusalHint(error)} />

@@ -9,8 +9,6 @@ import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { useRefuseOrderMutation } from './family-api';
 
-const reasonLengthMax = 1000;
-
 interface ChildRefusalProps {
   request: Order;
   onRefused: () => void;
@@ -19,7 +17,12 @@ interface ChildRefusalProps {
 
 /** Asks before a no to a child's order, which cannot be taken back, and for a reason, which the child reads. */
 export function ChildRefusal({ request: { _id, item, price, buyer }, onRefused, onBack }: ChildRefusalProps) {
-  const form = useForm({ name: `rifiuto-${_id}`, mode: 'uncontrolled', initialValues: { reason: '' } });
+  const form = useForm({
+    name: `rifiuto-${_id}`,
+    mode: 'uncontrolled',
+    initialValues: { reason: '' },
+    lengths: { reason: 1000 },
+  });
   const { send, busy, failure } = useCommand(useRefuseOrderMutation(), {
     failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
     fields: form.values,
@@ -40,7 +43,6 @@ export function ChildRefusal({ request: { _id, item, price, buyer }, onRefused, 
           label="Perché no? (facoltativo)"
           description={`${buyer.name} lo legge nell’ordine; lo vede anche l’altro genitore o tutore, se c’è.`}
           rows={3}
-          maxLength={reasonLengthMax}
           mb="md"
           key={form.key('reason')}
           {...form.getInputProps('reason')}

@@ -11,12 +11,13 @@ import { Dialog } from '../ui/dialog';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
+import { countOf } from '../ui/text-length';
 import { useMailSentences } from './mail-sentences';
 import { type Content, type ReportReason, useReportMutation } from './moderation-api';
 import classes from './report.module.css';
 import { reasonLabels } from './report-words';
 
-const textLengthMax = 2000;
+const lengths = { text: 2000 };
 const reasons = Object.entries(reasonLabels);
 
 interface ReportDialogProps extends Content {
@@ -36,6 +37,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
   const sentences = useMailSentences();
   const form = useForm<Values>({
     initialValues: { reasonKind: '', text: '', goodFaith: false, email: '' },
+    lengths,
     validate: {
       reasonKind: (reason) => (reason === '' ? 'Scegli il motivo' : null),
       text: (text) => (text.trim() === '' ? 'Scrivi che cosa non va' : null),
@@ -79,9 +81,8 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
           ) : null}
           <Textarea
             label="Raccontalo con parole tue"
-            description={`${text.length} di ${textLengthMax} caratteri`}
+            description={countOf(text, lengths.text)}
             rows={4}
-            maxLength={textLengthMax}
             required
             {...form.getInputProps('text')}
           />

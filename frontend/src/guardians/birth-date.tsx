@@ -9,8 +9,6 @@ import { Section, SectionText } from '../ui/section';
 import { submitting } from '../ui/submitting';
 import { useSetDateOfBirthMutation } from './guardians-api';
 
-const reasonLengthMax = 1000;
-
 export function BirthDate({ child: { _id: child, dateOfBirth } }: { child: FamilyChild }) {
   if (dateOfBirth === null) return null;
   return <BirthDateForm child={child} dateOfBirth={dateOfBirth} />;
@@ -20,6 +18,7 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
   const form = useForm({
     mode: 'controlled',
     initialValues: { dateOfBirth, reason: '' },
+    lengths: { reason: 1000 },
     validate: {
       dateOfBirth: (day) => (day === '' ? 'Inserisci la data di nascita' : null),
       reason: (reason) => (reason.trim() === '' ? 'Scrivi perché la data cambia' : null),
@@ -46,13 +45,7 @@ function BirthDateForm({ child, dateOfBirth }: { child: string; dateOfBirth: str
             <DateField label="Data di nascita" birthday required {...form.getInputProps('dateOfBirth')} />
           </FieldPair>
           {form.isDirty('dateOfBirth') ? (
-            <Textarea
-              label="Motivo della correzione"
-              rows={2}
-              maxLength={reasonLengthMax}
-              required
-              {...form.getInputProps('reason')}
-            />
+            <Textarea label="Motivo della correzione" rows={2} required {...form.getInputProps('reason')} />
           ) : null}
           <Outcome success={isSuccess && !form.isDirty() ? 'Data di nascita corretta' : null} error={failure} />
           <div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { codeOf } from '../api/errors';
 import { useSend } from '../api/use-command';
-import { passwordLengthMin, passwordRule } from '../entities/account-rules';
+import { newPasswordRule, passwordLengthMin } from '../entities/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { useSignOut } from '../session/use-sign-out';
@@ -92,11 +92,12 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: needsPassword ? '' : (user?.name ?? ''), declaresResponsibility: false, password: '' },
+    lengths: { name: 120 },
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci nome e cognome' : null),
       declaresResponsibility: (declared) =>
         declared ? null : 'Senza questa dichiarazione il consenso non vale: può darlo solo un genitore o tutore',
-      password: (password) => (needsPassword ? passwordRule(password) : null),
+      password: (password) => (needsPassword ? newPasswordRule(password) : null),
     },
   });
 
@@ -125,7 +126,6 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
         <TextInput
           label="Il tuo nome e cognome"
           autoComplete="name"
-          maxLength={120}
           required
           key={form.key('name')}
           {...form.getInputProps('name')}
@@ -135,7 +135,6 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
             label="Scegli una password"
             description={passwordHint(account)}
             autoComplete="new-password"
-            maxLength={128}
             required
             key={form.key('password')}
             {...form.getInputProps('password')}

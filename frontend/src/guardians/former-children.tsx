@@ -9,8 +9,6 @@ import { submitting } from '../ui/submitting';
 import classes from './family.module.css';
 import { useFamilyRemovalsQuery, useObjectToRemovalMutation } from './guardians-api';
 
-const reasonLengthMax = 1000;
-
 /** Children whose guardian the reader was until an administrator decided otherwise: seven days to object. */
 export function FormerChildren() {
   const { currentData: removals = [] } = useFamilyRemovalsQuery();
@@ -41,6 +39,7 @@ function Objection({ child, until }: { child: string; until: string }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { reason: '' },
+    lengths: { reason: 1000 },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
   });
   const objecting = useCommand(useObjectToRemovalMutation(), {
@@ -55,7 +54,6 @@ function Objection({ child, until }: { child: string; until: string }) {
         label="Non sei d’accordo? Scrivi perché"
         description={`Puoi fare reclamo fino ${withArticle('al', formatMoment(until))}.`}
         rows={3}
-        maxLength={reasonLengthMax}
         required
         key={form.key('reason')}
         {...form.getInputProps('reason')}

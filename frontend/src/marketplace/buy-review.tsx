@@ -13,6 +13,7 @@ import { formatCoins } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
+import { countOf, excessOf } from '../ui/text-length';
 import { priceToPay } from './item-words';
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
@@ -38,6 +39,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
   // What may have been paid already is not missing.
   const missing = lost ? 0 : price - user.coinBalance;
   const order = lost ?? { expectedPrice: item.price, message: message.trim() || undefined };
+  const excess = excessOf(message, messageLengthMax);
   const { send, busy, error, failure, fieldErrors } = useCommand(usePlaceOrderMutation(), {
     failure: applies ? 'Errore durante la candidatura' : 'Errore durante l’acquisto',
     fields: { message },
@@ -69,13 +71,12 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
       />
       <Textarea
         label={applies ? 'Presentati in poche righe (facoltativo)' : 'Messaggio per chi vende (facoltativo)'}
-        description={`${message.length} di ${messageLengthMax} caratteri`}
+        description={countOf(message, messageLengthMax)}
         rows={applies ? 5 : 3}
-        maxLength={messageLengthMax}
         value={message}
         onChange={({ currentTarget }) => onMessage(currentTarget.value)}
         readOnly={lost !== null}
-        error={fieldErrors.message}
+        error={excess ?? fieldErrors.message}
       />
       {missing > 0 ? (
         <MissingCoins balance={user.coinBalance} missing={missing} />
@@ -87,7 +88,11 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
       )}
       <Outcome error={failure} hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null} />
       <Group gap="sm" mt="md">
-        <Button onClick={() => send({ item: item._id, order })} loading={busy} disabled={missing > 0}>
+        <Button
+          onClick={() => send({ item: item._id, order })}
+          loading={busy}
+          disabled={missing > 0 || excess !== null}
+        >
           {lost ? 'Riprova' : applies ? 'Invia la candidatura' : 'Conferma e acquista'}
         </Button>
         {lost ? null : (

@@ -15,6 +15,7 @@ import { FormSkeleton } from '../ui/form-card';
 import { Page } from '../ui/page';
 import { EmptyState, ErrorState } from '../ui/states';
 import { ItemForm, imageErrors } from './item-form';
+import { editOf } from './item-form-values';
 import { officialWhy } from './item-words';
 import { useEditItemMutation } from './marketplace-api';
 
@@ -74,7 +75,10 @@ function EditItem({ item, user }: { item: Item; user: User }) {
       item={item}
       role={user.role}
       submitLabel="Salva"
-      sending={{ ...editing, send: (edit) => editing.send({ id: item._id, ...edit }) }}
+      sending={{
+        ...editing,
+        send: (edit) => editing.send({ ...edit, id: item._id, fields: editOf(edit.fields, item) }),
+      }}
       failure="Errore durante l'aggiornamento dell'articolo"
     />
   );

@@ -1,10 +1,10 @@
 import type { Item, Role } from '../api/api-types';
 import { type ItemType, publishableTypes } from '../entities/item-types';
 import { formatNumber } from '../ui/format';
+import { staysLonger } from '../ui/text-length';
 import type { ItemFields } from './marketplace-api';
 
-export const titleLengthMax = 120;
-export const descriptionLengthMax = 4000;
+export const itemLengths = { title: 120, description: 4000 };
 const priceMax = 1_000_000_000;
 
 export interface ItemValues {
@@ -36,6 +36,15 @@ export const itemRules = {
     return whole ? null : `Inserisci un numero intero, da 0 a ${formatNumber(priceMax)}`;
   },
 };
+
+/** Without the texts of before that are longer than new ones may be, and have not changed. */
+export const editOf = (fields: ItemFields, item: Item): Partial<ItemFields> => ({
+  ...fields,
+  title: staysLonger(fields.title, item.title, itemLengths.title) ? undefined : fields.title,
+  description: staysLonger(fields.description, item.description, itemLengths.description)
+    ? undefined
+    : fields.description,
+});
 
 /** Only administrators may mark an item as official, so nobody else sends the field. */
 export const fieldsOf = (

@@ -16,15 +16,9 @@ import { ImageField } from '../ui/image-field';
 import { Outcome } from '../ui/outcome';
 import type { ImageChange } from '../ui/picture-choice';
 import { submitting } from '../ui/submitting';
+import { countOf } from '../ui/text-length';
 import { useUnsaved } from '../ui/unsaved-changes';
-import {
-  descriptionLengthMax,
-  fieldsOf,
-  type ItemValues,
-  itemRules,
-  titleLengthMax,
-  valuesOf,
-} from './item-form-values';
+import { fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf } from './item-form-values';
 import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
@@ -46,7 +40,7 @@ export function ItemForm({ item, role, submitLabel, failure, hint, sending }: It
   const { send, busy, error } = sending;
   const [image, setImage] = useState<ImageChange>(null);
   const [sent, setSent] = useState(0);
-  const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), validate: itemRules });
+  const form = useForm<ItemValues>({ initialValues: valuesOf(item, role), lengths: itemLengths, validate: itemRules });
 
   useUnsaved(() => image !== null);
 
@@ -118,13 +112,12 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
         value={type}
         onChange={(value) => form.setFieldValue('type', value)}
       />
-      <TextInput label="Titolo" required maxLength={titleLengthMax} {...form.getInputProps('title')} />
+      <TextInput label="Titolo" required {...form.getInputProps('title')} />
       <Textarea
         label="Descrizione"
-        description={`Che cosa offri, a chi serve, come si svolge. ${description.length} di ${descriptionLengthMax} caratteri`}
+        description={`Che cosa offri, a chi serve, come si svolge. ${countOf(description, itemLengths.description)}`}
         rows={7}
         required
-        maxLength={descriptionLengthMax}
         {...form.getInputProps('description')}
       />
       <FieldPair>

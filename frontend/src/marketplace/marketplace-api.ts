@@ -20,7 +20,7 @@ interface Purchase {
   order: Body<'post', '/marketplace/{id}/orders'>;
 }
 
-const bodyOf = ({ fields, image }: ItemEdit) =>
+const bodyOf = ({ fields, image }: { fields: Partial<ItemFields>; image: ImageChange }) =>
   formDataOf({
     ...fields,
     image: image instanceof File ? image : undefined,
@@ -38,7 +38,10 @@ const marketplaceApi = api.injectEndpoints({
         ...(item?.creator._id ? [oneOf('Profiles', item.creator._id)] : []),
       ],
     }),
-    editItem: build.mutation<Answer<'put', '/marketplace/{id}'>, ItemEdit & { id: string }>({
+    editItem: build.mutation<
+      Answer<'put', '/marketplace/{id}'>,
+      Omit<ItemEdit, 'fields'> & { id: string; fields: Partial<ItemFields> }
+    >({
       query: ({ id, onProgress, ...edit }) =>
         call('put', '/marketplace/{id}', { path: { id }, body: bodyOf(edit), onProgress }),
       invalidatesTags: (_, __, { id }) => [oneOf('Items', id), listsOf('Items')],

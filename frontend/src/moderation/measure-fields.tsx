@@ -2,8 +2,9 @@ import { Autocomplete, Radio, Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { usePageQuery } from '../entities/pages-api';
+import { countOf } from '../ui/text-length';
 import classes from './moderation.module.css';
-import { groundLengthMax, ruleAlone, rulesIn } from './rules-of-terms';
+import { measureLengths, ruleAlone, rulesIn } from './rules-of-terms';
 
 export type Length = '1' | '7' | '30' | '90' | 'for-good';
 
@@ -59,9 +60,8 @@ export function MeasureFields({ form, choices, needsGround, factsLabel }: Measur
       {needsGround ? <Ground form={form} /> : null}
       <Textarea
         label={factsLabel}
-        description={`${form.values.facts.length} di 2000 caratteri`}
+        description={countOf(form.values.facts, measureLengths.facts)}
         rows={4}
-        maxLength={2000}
         required
         {...form.getInputProps('facts')}
       />
@@ -79,7 +79,6 @@ function Ground({ form }: Pick<MeasureFieldsProps, 'form'>) {
       label="Regola o norma"
       description="Scegli un punto dei termini d’uso, o scrivi la legge."
       data={rules}
-      maxLength={groundLengthMax}
       // The list itself scrolls, and stands in the form, so that screen readers find it there.
       withScrollArea={false}
       classNames={{ options: classes.rules }}

@@ -5,6 +5,7 @@ import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { type Choice, daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';
 import classes from './moderation.module.css';
+import { measureLengths } from './rules-of-terms';
 
 /** What an administrator decides; the form offers only the outcomes of its choices. */
 interface Decided<Outcome extends string> {
@@ -36,6 +37,7 @@ export function MeasureForm<Outcome extends string>({
 }: MeasureFormProps<Outcome>) {
   const form = useForm<MeasureValues>({
     initialValues: noMeasure,
+    lengths: measureLengths,
     validate: {
       outcome: (outcome) => (outcome === '' ? 'Scegli una decisione' : null),
       ground: (ground, { outcome }) =>

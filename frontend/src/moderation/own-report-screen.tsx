@@ -17,6 +17,7 @@ import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
 import { submitting } from '../ui/submitting';
+import { countOf } from '../ui/text-length';
 import { type OwnReport, useObjectMutation, useOwnReportQuery } from './cases-api';
 import { DecisionFacts } from './decision-facts';
 import classes from './moderation.module.css';
@@ -102,9 +103,12 @@ function ReportDetail({ report }: { report: OwnReport }) {
   );
 }
 
+const objectionLengths = { text: 2000 };
+
 function Objection({ number, until }: { number: string; until: string }) {
   const form = useForm({
     initialValues: { text: '' },
+    lengths: objectionLengths,
     validate: { text: (text) => (text.trim() === '' ? 'Scrivi perché non sei d’accordo' : null) },
   });
   const { send, busy, failure } = useCommand(useObjectMutation(), {
@@ -125,9 +129,8 @@ function Objection({ number, until }: { number: string; until: string }) {
           </p>
           <Textarea
             label="Perché non sei d’accordo"
-            description={`${form.values.text.length} di 2000 caratteri`}
+            description={countOf(form.values.text, objectionLengths.text)}
             rows={5}
-            maxLength={2000}
             {...form.getInputProps('text')}
           />
           <Outcome error={failure} />

@@ -1,3 +1,5 @@
+import { lengthOf } from '../ui/text-length';
+
 /** A section of the terms, with its rules as the ground of a decision names them. */
 export interface RulesOfSection {
   group: string;
@@ -7,8 +9,8 @@ export interface RulesOfSection {
 /** What FORM's own terms forbid, which is what most decisions are about. */
 const forbidden = 't-che-cosa-non-si-puo-fare';
 const afterSection = '»: ';
-/** A longer ground is not taken. */
-export const groundLengthMax = 300;
+/** Longer reasons of a decision are not taken. */
+export const measureLengths = { ground: 300, facts: 2000 };
 
 /** The rules that the terms list, whoever wrote them: what is forbidden first, then in the order of the text. */
 export function rulesIn(html: string): RulesOfSection[] {
@@ -20,7 +22,7 @@ export function rulesIn(html: string): RulesOfSection[] {
     const group = heading.textContent.trim();
     const items = [...pointsBelow(heading)]
       .map((point) => `Termini d’uso, «${group}${afterSection}${point.textContent.trim().replace(/[;.]$/, '')}`)
-      .filter((rule) => rule.length <= groundLengthMax && !known.has(rule) && known.add(rule));
+      .filter((rule) => lengthOf(rule) <= measureLengths.ground && !known.has(rule) && known.add(rule));
     return items.length === 0 ? [] : [{ group, items }];
   });
 }

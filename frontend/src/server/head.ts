@@ -5,6 +5,7 @@ import { itemEndpoints } from '../entities/items-api';
 import { type LegalPageName, pageEndpoints } from '../entities/pages-api';
 import { patterns } from '../paths';
 import { formatCoins } from '../ui/format';
+import { lengthOf } from '../ui/text-length';
 
 type State = ReturnType<ReturnType<typeof createStore>['getState']>;
 
@@ -65,6 +66,7 @@ export function headOf(state: State, pattern: string, path: string): Head {
 /** The beginning of a text, up to the end of a word. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= descriptionLengthMax) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', descriptionLengthMax - 1))}…`;
+  if (lengthOf(line) <= descriptionLengthMax) return line;
+  const kept = [...line].slice(0, descriptionLengthMax).join('');
+  return `${kept.replace(/ \S*$/, '')}…`;
 }

@@ -6,6 +6,7 @@ import { useFocusOnAppearance } from './focus-on-appearance';
 import { type FormErrors, isEmail, useForm } from './form';
 import { Outcome } from './outcome';
 import { submitting } from './submitting';
+import { countOf } from './text-length';
 
 const textLengthMax = 1000;
 
@@ -54,6 +55,7 @@ export function DecisionForm(props: DecisionFormProps) {
     // The focus finds a field by the name of its form, and several cards may be asked at once.
     name: id.replace(/[^0-9a-z]/gi, ''),
     initialValues: { email: '', text: '' },
+    lengths: { text: textLengthMax },
     validate: {
       email: (written) => (address === undefined ? null : addressError(written.trim())),
       text: (written) => (text?.missing && written.trim() === '' ? text.missing : null),
@@ -63,7 +65,7 @@ export function DecisionForm(props: DecisionFormProps) {
     const { email, [text?.field ?? 'reason']: wrong } = await onConfirm(values.text.trim(), values.email.trim());
     return { ...(email && { email }), ...(wrong && { text: wrong }) };
   });
-  const count = `${form.values.text.length} di ${textLengthMax} caratteri`;
+  const count = countOf(form.values.text, textLengthMax);
   return (
     <form
       className={className}
@@ -89,7 +91,6 @@ export function DecisionForm(props: DecisionFormProps) {
           description={question ? [text.reader, count].filter(Boolean).join(' ') : text.reader}
           rows={question ? 3 : 4}
           autoFocus={!question}
-          maxLength={textLengthMax}
           required={text.missing !== null}
           {...form.getInputProps('text')}
         />

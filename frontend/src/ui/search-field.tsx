@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsHere } from './is-here';
+import { excessOf } from './text-length';
 import { useUrlFilter } from './url-filter';
 
 const searchDelayMs = 300;
@@ -24,7 +25,7 @@ export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: S
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
   const searchSoon = useDebouncedCallback((typed: string) => {
-    if (!isHere()) return;
+    if (!isHere() || excessOf(typed, searchLengthMax)) return;
     setSent(typed.trim());
     setFilter(name, typed.trim());
   }, searchDelayMs);
@@ -40,7 +41,7 @@ export function SearchField({ placeholder, label = 'Cerca', name = 'search' }: S
       label={label}
       type="search"
       placeholder={placeholder}
-      maxLength={searchLengthMax}
+      error={excessOf(text, searchLengthMax)}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={text}
       onChange={(event) => {

@@ -6,7 +6,8 @@ import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
 import { formatNumber } from '../ui/format';
 import { StepHeading } from '../ui/step-heading';
-import { noteLengthMax, type TransferValues } from './transfer-values';
+import { countOf } from '../ui/text-length';
+import { type TransferValues, transferLengths } from './transfer-values';
 
 interface TransferFormProps {
   form: UseFormReturnType<TransferValues>;
@@ -42,10 +43,9 @@ export function TransferForm({ form, spendable, isLimited, focusHeading, outcome
         />
         <Textarea
           label="Nota (facoltativa)"
-          description={`${form.values.note.length} di ${noteLengthMax} caratteri`}
+          description={countOf(form.values.note, transferLengths.note)}
           rows={2}
           autosize={false}
-          maxLength={noteLengthMax}
           {...form.getInputProps('note')}
         />
         <Button type="submit" rightSection={<IconArrowRight size={20} aria-hidden="true" />}>

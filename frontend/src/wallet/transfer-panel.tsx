@@ -10,7 +10,7 @@ import { useTransferMutation } from './transfer-api';
 import { TransferForm } from './transfer-form';
 import classes from './transfer-panel.module.css';
 import { TransferReview } from './transfer-review';
-import { type TransferValues, transferOf, transferRules } from './transfer-values';
+import { type TransferValues, transferLengths, transferOf, transferRules } from './transfer-values';
 
 /** Two steps: enter the transfer, then review it before it is sent. */
 export function TransferPanel({ balance }: { balance: number }) {
@@ -21,6 +21,7 @@ export function TransferPanel({ balance }: { balance: number }) {
   const mutation = useTransferMutation();
   const form = useForm<TransferValues>({
     initialValues: { recipient: '', amount: '', note: '' },
+    lengths: transferLengths,
     validate: transferRules(spendable, isLimited),
   });
   const { content, moved, review, edit, confirm, busy, failure, error, isLost } = useReviewed({

@@ -2,7 +2,7 @@ import { isEmail } from '@mantine/form';
 import { formatNumber } from '../ui/format';
 import type { Transfer } from './transfer-api';
 
-export const noteLengthMax = 200;
+export const transferLengths = { note: 200 };
 
 export interface TransferValues {
   recipient: string;
@@ -16,8 +16,6 @@ export const transferRules = (spendable: number, isLimited = false) => ({
   recipient: (email: string) =>
     email.trim() === '' ? 'Inserisci l’e-mail del destinatario' : isEmail('Questa e-mail non è valida')(email.trim()),
   amount: (amount: number | string) => amountError(amount, spendable, isLimited),
-  note: (note: string) =>
-    note.length > noteLengthMax ? `La nota può avere al massimo ${noteLengthMax} caratteri` : null,
 });
 
 function amountError(amount: number | string, spendable: number, isLimited: boolean): string | null {

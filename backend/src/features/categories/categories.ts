@@ -19,8 +19,8 @@ const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL 18 has a separate error code for `on delete restrict`; a plain reference has the older one. */
 const IN_USE_VIOLATIONS: readonly (string | undefined)[] = ['23001', '23503'];
 
-/** Names are unique, so a name can be the cursor of a page. */
-const NAME_KEY = uniqueKey(new RegExp(`^.{1,${CATEGORY_NAME_MAX}}$`, 'su'));
+/** Names are unique, so a name can be the cursor of a page. In one of before, a variation selector did not count. */
+const NAME_KEY = uniqueKey(new RegExp(`^.{1,${2 * CATEGORY_NAME_MAX}}$`, 'su'));
 
 /** The categories. Foreign keys prevent the deletion of a category that any table uses. */
 @Injectable()

@@ -5,6 +5,7 @@ import {
   IsDeclared,
   IsEmailAddress,
   IsNewEmailAddress,
+  IsNewPassword,
   IsOneOf,
   IsPassword,
   IsText,
@@ -27,7 +28,7 @@ export class ConsentBody extends RequestTokenBody {
 
   @IsText({ label: 'Versione del testo', max: 40 }) textVersion!: string;
 
-  @IsPassword({ label: 'Password', required: false }) password?: string;
+  @IsNewPassword({ label: 'Password', required: false }) password?: string;
 }
 
 export const REFUSALS = ['not-me', 'no'] as const;

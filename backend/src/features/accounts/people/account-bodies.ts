@@ -7,6 +7,7 @@ import {
   IsEmailAddress,
   IsId,
   IsNewEmailAddress,
+  IsNewPassword,
   IsOneOf,
   IsPassword,
   IsSubsetOf,
@@ -41,7 +42,7 @@ export class ConfirmEmailBody {
 
 export class ResetPasswordBody {
   @IsText({ label: 'Codice del link', max: 128, isLookedUp: true }) token!: string;
-  @IsPassword({ label: 'Nuova password' }) newPassword!: string;
+  @IsNewPassword({ label: 'Nuova password' }) newPassword!: string;
 }
 
 export class RestoreEmailBody extends ResetPasswordBody {}
@@ -65,7 +66,7 @@ class CompanyAndFamily {
 export class RegisterBody extends CompanyAndFamily {
   @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
   @IsNewEmailAddress({ label: 'E-mail' }) email!: string;
-  @IsPassword({ label: 'Password' }) password!: string;
+  @IsNewPassword({ label: 'Password' }) password!: string;
 
   @ApiProperty({ type: String })
   @IsString({ message: 'Conferma Password: campo obbligatorio' })
@@ -92,7 +93,7 @@ export class ProfileBody extends CompanyAndFamily {
 
 export class PasswordBody {
   @IsPassword({ label: 'Password attuale' }) currentPassword!: string;
-  @IsPassword({ label: 'Nuova password' }) newPassword!: string;
+  @IsNewPassword({ label: 'Nuova password' }) newPassword!: string;
 }
 
 export class LeaveBody {

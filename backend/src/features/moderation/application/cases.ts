@@ -239,7 +239,9 @@ export function toCaseView(row: CaseRow, labels: FoundLabels): CaseView {
   };
 }
 
-const excerptOf = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+/** Cut between code points: half of one is no text. */
+const excerptOf = (text: string): string =>
+  text.length > EXCERPT ? `${[...text].slice(0, EXCERPT).join('').trimEnd()}…` : text;
 
 function pick(labels: FoundLabels, wallet: string): { _id: string | null; name: string } {
   const { _id, name } = labels.labelOf('person', wallet);

@@ -9,9 +9,7 @@ import {
   IsUUID,
   isEmail,
   Max,
-  MaxLength,
   Min,
-  MinLength,
   ValidateBy,
   ValidateIf,
   type ValidatorOptions,
@@ -72,6 +70,16 @@ const trimmed = Transform(({ value }) => {
   return showsSomething(value) || !isWritable(value) ? value.normalize('NFC').trim() : '';
 });
 const withoutPasted = Transform(({ value }) => (typeof value === 'string' ? lookedUp(value) : value));
+
+/** Code points, as PostgreSQL, JSON Schema and the screens count (product.md 11.15). */
+const lengthOf = (text: string): number => [...text].length;
+const HasLength = (name: string, isRight: (length: number) => boolean, message: string) =>
+  ValidateBy(
+    { name, validator: { validate: (value) => typeof value === 'string' && isRight(lengthOf(value)) } },
+    { message },
+  );
+const AtLeast = (min: number, message: string) => HasLength('isLongEnough', (length) => length >= min, message);
+const AtMost = (max: number, message: string) => HasLength('isShortEnough', (length) => length <= max, message);
 const inOneLine = Transform(({ value }) =>
   typeof value === 'string' ? value.replace(/[\n\r\t\u2028\u2029]+/g, ' ') : value,
 );
@@ -87,7 +95,7 @@ interface TextOptions {
   readonly isLookedUp?: boolean;
 }
 
-/** Text that a person wrote, trimmed and in NFC. Lengths are in UTF-16 code units. */
+/** Text that a person wrote, trimmed and in NFC. */
 export function IsText({
   label,
   max,
@@ -105,8 +113,8 @@ export function IsText({
     trimmed,
     ...(isLookedUp ? [withoutPasted] : []),
     ...(inLine ? [inOneLine] : []),
-    required ? MinLength(min, { message: `${label}: campo obbligatorio` }) : OptionalText(),
-    MaxLength(max, { message: `${label}: al massimo ${max} caratteri` }),
+    required ? AtLeast(min, `${label}: campo obbligatorio`) : OptionalText(),
+    AtMost(max, `${label}: al massimo ${max} caratteri`),
     ValidateBy({ name: 'isWritable', validator: { validate: isWritable } }, { message: `${label}: testo non valido` }),
   );
 }
@@ -122,7 +130,7 @@ export function IsEmailAddress({ label, required = true }: { label: string; requ
     normalForm({ type: 'string', maxLength: 254, pattern: NORMAL_EMAIL }, required),
     Transform(({ value }) => (typeof value === 'string' ? addressOf(value) : value)),
     ...(required ? [IsNotEmpty({ message: `${label}: campo obbligatorio` })] : [OptionalText()]),
-    MaxLength(254, { message: `${label}: indirizzo e-mail troppo lungo` }),
+    AtMost(254, `${label}: indirizzo e-mail troppo lungo`),
     // The e-mail rule throws on a lone surrogate.
     ValidateBy(
       { name: 'isEmailAddress', validator: { validate: (value) => isWritable(value) && isEmail(value) } },
@@ -145,13 +153,23 @@ export function IsNewEmailAddress(options: { label: string; required?: boolean }
   );
 }
 
-/** A password, unchanged. */
-export function IsPassword({ label, required = true }: { label: string; required?: boolean }): PropertyDecorator {
+interface PasswordOptions {
+  readonly label: string;
+  readonly required?: boolean;
+}
+
+/** A password that somebody has, unchanged: of before lengths were counted in code points, when a variation selector was none. */
+export const IsPassword = (options: PasswordOptions): PropertyDecorator => PasswordOf(256, options);
+
+/** A password that somebody chooses. */
+export const IsNewPassword = (options: PasswordOptions): PropertyDecorator => PasswordOf(128, options);
+
+function PasswordOf(max: number, { label, required = true }: PasswordOptions): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: String, minLength: 6, maxLength: 128, format: 'password', required }),
+    ApiProperty({ type: String, minLength: 6, maxLength: max, format: 'password', required }),
     ...(required ? [] : [OptionalNotNull()]),
-    MinLength(6, { message: `${label}: almeno 6 caratteri` }),
-    MaxLength(128, { message: `${label}: al massimo 128 caratteri` }),
+    AtLeast(6, `${label}: almeno 6 caratteri`),
+    AtMost(max, `${label}: al massimo ${max} caratteri`),
     ValidateBy(
       { name: 'isText', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
       {
@@ -264,7 +282,7 @@ const NOTE_CHARACTERS_MAX = 16 * 1024;
 export function IsNote({ label }: { label: string }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: NOTE_CHARACTERS_MAX }),
-    MaxLength(NOTE_CHARACTERS_MAX, { message: `${label}: testo non valido` }),
+    AtMost(NOTE_CHARACTERS_MAX, `${label}: testo non valido`),
   );
 }
 
