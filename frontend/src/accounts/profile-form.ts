@@ -2,6 +2,8 @@ import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
 import { emailRule } from '../entities/account-rules';
+import { timeTold } from '../ui/clock';
+import { dayOf } from '../ui/days';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { ImageChange } from '../ui/picture-choice';
 import { staysLonger } from '../ui/text-length';
@@ -50,7 +52,7 @@ export function useProfileForm(user: User): ProfileForm {
       parentEmail: (email) => (user.role === 'minor' && email.trim() !== '' ? emailRule(email) : null),
       dateOfBirth: (date) =>
         user.role === 'minor' && date !== '' && date !== profileValuesOf(user).dateOfBirth
-          ? (birthRule(date, new Date()) ?? correctionRule(date, user))
+          ? (birthRule(date, dayOf(timeTold())) ?? correctionRule(date, user))
           : null,
     },
   });

@@ -1,4 +1,6 @@
 import { emailRule, newPasswordRule } from '../entities/account-rules';
+import { timeTold } from '../ui/clock';
+import { dayOf } from '../ui/days';
 import { type UseFormReturnType, useForm } from '../ui/form';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
@@ -46,7 +48,7 @@ export function useRegisterForm(role: AccountType): RegisterForm {
       password: newPasswordRule,
       password2: (repeated, { password }) => (repeated === password ? null : 'Le password non coincidono'),
       parentEmail: (parentEmail, { role, email }) => (role === 'minor' ? parentEmailRule(parentEmail, email) : null),
-      dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, new Date()) : null),
+      dateOfBirth: (date, { role }) => (role === 'minor' ? birthRule(date, dayOf(timeTold())) : null),
       declaresAdult: (declares, { role }) =>
         role === 'adult' && !declares ? 'Se hai meno di 18 anni scegli «Minore»' : null,
       companyName: (name, { role }) =>
@@ -69,12 +71,11 @@ const mailboxOf = (email: string) =>
     .toLowerCase()
     .replace(/\+[^@]*@/, '@');
 
-/** A minor's birthday: given, past, and less than eighteen years ago. */
-export function birthRule(date: string, today: Date): string | null {
+/** A minor's birthday: given, past, and less than eighteen years ago. @param today YYYY-MM-DD, in Rome */
+export function birthRule(date: string, today: string): string | null {
   if (date === '') return 'Inserisci la data di nascita';
-  const born = new Date(`${date}T00:00:00`);
-  const comesOfAge = new Date(born.getFullYear() + adultAge, born.getMonth(), born.getDate());
-  if (Number.isNaN(born.getTime()) || born > today) return 'Questa data non è valida';
+  if (Number.isNaN(Date.parse(date)) || date > today) return 'Questa data non è valida';
+  const comesOfAge = `${Number(date.slice(0, 4)) + adultAge}${date.slice(4)}`;
   return comesOfAge <= today ? 'L’account per minori è per chi ha meno di 18 anni' : null;
 }
 

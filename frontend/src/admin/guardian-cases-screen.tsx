@@ -2,6 +2,7 @@ import { Badge, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { GuardianCase } from '../api/api-types';
 import { paths } from '../paths';
+import { timeTold } from '../ui/clock';
 import { formatAge, formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
 import { NameLink } from '../ui/name-link';
@@ -75,7 +76,7 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
           <time className="soft" dateTime={createdAt}>
             {formatMoment(createdAt)}
           </time>
-          {outcome === null ? `, ${formatAge(createdAt, Date.now())}` : null}
+          {outcome === null ? `, ${formatAge(createdAt, timeTold())}` : null}
         </span>
       </div>
       <Title order={2} size="h4" className={classes.people}>

@@ -2,6 +2,7 @@ import { IconArrowRight, IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../api/call';
 import { paths } from '../paths';
+import { timeTold } from '../ui/clock';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment, withArticle } from '../ui/format';
 import { useSecondStepRemovalsQuery } from './admin-api';
@@ -28,7 +29,7 @@ export function LostSecondSteps() {
 }
 
 function LostSecondStep({ person: { _id, name, email }, removableFrom }: Removal) {
-  const isDue = Date.parse(removableFrom) <= Date.now();
+  const isDue = Date.parse(removableFrom) <= timeTold();
   return (
     <Link to={paths.adminUserAccess(_id)} className={`card ${classes.task}`}>
       <span className={`disc ${classes.mark}`}>

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { timeTold } from '../ui/clock';
 import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
@@ -35,7 +36,7 @@ export function UserGuardianRequests({ id }: { id: string }) {
 
 function RequestRow({ request }: { request: SentRequest }) {
   const { email, purpose, cause, sentAt } = request;
-  const { label, color } = stateOf(request, Date.now());
+  const { label, color } = stateOf(request, timeTold());
   return (
     <tr className={rows.row}>
       <Cell area="email" isName>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
 import { announce } from '../ui/announce';
+import { timeTold } from '../ui/clock';
 import { CopyButton } from '../ui/copy-button';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
@@ -66,7 +67,7 @@ export function VerificationCard({ request, profile }: CardProps) {
       <p className={`soft ${classes.when}`}>
         <DotSeparated>
           <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
-          {state === 'waiting' ? <span>{formatAge(askedAt, Date.now())}</span> : null}
+          {state === 'waiting' ? <span>{formatAge(askedAt, timeTold())}</span> : null}
           {decidedAt ? <span>Decisa {withArticle('il', formatMoment(decidedAt))}</span> : null}
           <Anchor component={Link} to={profile} inherit>
             {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}

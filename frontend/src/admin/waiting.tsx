@@ -1,6 +1,7 @@
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../api/api-types';
+import { timeTold } from '../ui/clock';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAgo, formatNumber } from '../ui/format';
 import classes from './waiting.module.css';
@@ -67,7 +68,7 @@ function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
           <span>{hint}</span>
           {oldest === null ? null : (
             <span>
-              {theOldest}: {formatAgo(oldest, Date.now())}
+              {theOldest}: {formatAgo(oldest, timeTold())}
             </span>
           )}
         </DotSeparated>

@@ -1,5 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { type BaseQueryFn, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { hearTime } from '../ui/clock';
 import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
@@ -14,7 +15,13 @@ const requestBy = (fetchFn: typeof fetch) =>
       const token = tokenOf(getState());
       if (token) headers.set('Authorization', `Bearer ${token}`);
     },
-    fetchFn: async (input, init) => ownAnswer(await fetchFn(input, init)),
+    async fetchFn(input, init) {
+      // The first answer may have been asked for before the application was there.
+      const askedAt = globalThis.firstAnswer ? 0 : performance.now();
+      const answer = await ownAnswer(await fetchFn(input, init));
+      hearTime(answer, askedAt);
+      return answer;
+    },
   });
 
 const request = requestBy(fetchOnce);

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePagesQuery } from '../entities/pages-api';
 import { useAuth } from '../session/current-user';
 import { readOwn, storeOwn } from '../session/own-storage';
+import { timeTold } from '../ui/clock';
 import { lazyPart } from '../ui/lazy-part';
 import classes from './confirm-email.module.css';
 import { CrashBoundary } from './crash-boundary';
@@ -31,10 +32,10 @@ export function ConfirmEmail() {
  * both, or the page would move under the finger of whoever presses a button.
  */
 function UntilPutAway({ email, isKnown }: { email: string; isKnown: boolean }) {
-  const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > Date.now());
+  const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > timeTold());
   if (isAway) return null;
   const putAway = () => {
-    storeOwn(putAwayName, String(Date.now() + putAwayMs));
+    storeOwn(putAwayName, String(timeTold() + putAwayMs));
     setAway(true);
   };
   return (

@@ -1,4 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
+import { timeTold } from '../ui/clock';
 import { formatNumber } from '../ui/format';
 import { staysLonger } from '../ui/text-length';
 import type { ContestRevision, NewContest } from './contests-api';
@@ -48,7 +49,7 @@ export function contestRules(contest: ContestDetail | null, funds: number | null
     endDate: (endDate: string | null, { startDate }: ContestValues) => {
       if (endDate === null) return 'Indica quando finisce';
       const end = fromRome(endDate);
-      if (Date.parse(end) <= Date.now()) return 'La fine deve essere nel futuro';
+      if (Date.parse(end) <= timeTold()) return 'La fine deve essere nel futuro';
       if (startDate !== null && end <= fromRome(startDate)) return 'La fine deve seguire l’inizio';
       return hasParticipants ? postponementError(end, contest) : null;
     },

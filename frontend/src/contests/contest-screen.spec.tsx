@@ -44,6 +44,20 @@ describe('taking part in a contest', () => {
     expect(find(requests, 'POST')[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each([
+    ['an hour ahead', 1],
+    ['an hour behind', -1],
+  ])('is offered by the server’s time where the browser’s clock is %s', async (_, hours) => {
+    const truth = Date.now();
+    const headers = { Date: new Date(truth).toUTCString(), 'Cache-Control': 'no-store' };
+    const minutes = (count: number) => new Date(truth + count * 60_000).toISOString();
+    jest.spyOn(Date, 'now').mockImplementation(() => truth + hours * 3_600_000);
+    const current = contest({ startDate: minutes(-30), endDate: minutes(30) });
+    serve({ ...signedInAs(), [`GET ${path}`]: () => json(current, { headers }) });
+    open();
+    expect(await screen.findByRole('button', { name: 'Partecipa' })).toBeVisible();
+  });
+
   it('is not offered where the contest takes nobody for now', async () => {
     serve({ ...signedInAs(), [`GET ${path}`]: () => json(contest({ takesNobody: true })) });
     open();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readOwn, storeOwn } from '../session/own-storage';
+import { timeTold } from '../ui/clock';
 
 const name = 'seen-victories';
 const separator = ' ';
@@ -13,7 +14,7 @@ const seenHere = new Set<string>();
 const seenBefore = (): string[] => [...(readOwn(name)?.split(separator) ?? []), ...seenHere];
 
 /** Whether the winner reads of this victory for the first time: true for one appearance of the screen, on one browser. */
-export function useFirstSight(contest: string, completedAt: string | null | undefined, now = Date.now()): boolean {
+export function useFirstSight(contest: string, completedAt: string | null | undefined, now = timeTold()): boolean {
   const [first] = useState(() => {
     if (!completedAt || now - Date.parse(completedAt) > newForMs || seenBefore().includes(contest)) return false;
     seenHere.add(contest);

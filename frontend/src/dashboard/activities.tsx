@@ -3,6 +3,7 @@ import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icon
 import { useLocation } from 'react-router-dom';
 import type { Activity } from '../api/api-types';
 import { pathElsewhere } from '../session/remembered-location';
+import { timeTold } from '../ui/clock';
 import { formatAgo, formatMoment } from '../ui/format';
 import { RowLink } from '../ui/row-link';
 import { EmptyState } from '../ui/states';
@@ -52,7 +53,7 @@ function ActivityRow({ activity: { title, description, date, type, link } }: { a
         <p className="soft">{description.replace(' · ', '\u00a0· ')}</p>
       </div>
       <time dateTime={date} title={formatMoment(date)} className={`soft ${classes.date}`}>
-        {formatAgo(date, Date.now())}
+        {formatAgo(date, timeTold())}
       </time>
     </li>
   );

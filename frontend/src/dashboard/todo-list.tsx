@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { Todo } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
+import { timeTold } from '../ui/clock';
 import { formatUntil } from '../ui/days';
 import { formatMoment } from '../ui/format';
 import { RowLink } from '../ui/row-link';
@@ -60,7 +61,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
 function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo }) {
   const { label, Icon, of, ends } = acts[type];
   const path = sameSitePath(link);
-  const now = Date.now();
+  const now = timeTold();
   return (
     <li className={classes.row}>
       <span className={`disc ${classes.icon}`}>

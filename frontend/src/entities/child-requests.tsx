@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FamilyChild, Order } from '../api/api-types';
 import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
+import { timeTold } from '../ui/clock';
 import { Coins } from '../ui/coins';
 import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
@@ -86,7 +87,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             <>
               Senza risposta l’ordine si annulla{' '}
               <time dateTime={due} title={formatMoment(due)}>
-                {formatUntil(due, Date.now())}
+                {formatUntil(due, timeTold())}
               </time>
               .
             </>

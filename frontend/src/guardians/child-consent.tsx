@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { rules } from '../entities/rules';
+import { timeTold } from '../ui/clock';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { dayOf } from '../ui/days';
 import { formatTheDay } from '../ui/format';
@@ -20,7 +21,7 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
   const { send, busy, failure } = useSend(useWithdrawConsentMutation(), {
     failure: 'Non siamo riusciti a ritirare il consenso. Riprova.',
   });
-  const under14 = dateOfBirth !== null && isUnder14(dateOfBirth, dayOf(Date.now()));
+  const under14 = dateOfBirth !== null && isUnder14(dateOfBirth, dayOf(timeTold()));
   return (
     <TwoSteps
       id="consenso"

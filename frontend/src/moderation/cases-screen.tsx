@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { contentWords } from '../api/words.gen';
 import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
 import { paths } from '../paths';
+import { timeTold } from '../ui/clock';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
 import { useLeftList } from '../ui/left-list';
@@ -77,7 +78,7 @@ function CaseCard({ row }: { row: CaseRow }) {
           <span>{countOf(reports)}</span>
           {reasons[0] ? <span>{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span> : null}
           <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
-          {waitsSince ? <span>Aspetta {formatAge(waitsSince, Date.now())}</span> : null}
+          {waitsSince ? <span>Aspetta {formatAge(waitsSince, timeTold())}</span> : null}
         </DotSeparated>
       </p>
       <Link

@@ -5,6 +5,7 @@ import type { Notification } from '../api/api-types';
 import { useDeleteNotification, useMarkNotificationRead } from '../entities/notifications-api';
 import { ReportAction } from '../entities/report-action';
 import { pathElsewhere } from '../session/remembered-location';
+import { timeTold } from '../ui/clock';
 import { dayOf } from '../ui/days';
 import { formatAgo, formatMoment, formatTime } from '../ui/format';
 import { kinds } from './kinds';
@@ -16,7 +17,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [remove, isRemoving] = useDeleteNotification();
   const { label, Icon } = kinds[type];
   const details = pathElsewhere(link, useLocation());
-  const now = Date.now();
+  const now = timeTold();
   const isToday = dayOf(createdAt) === dayOf(now);
   return (
     <li className={classes.row} data-unread={!read || undefined}>

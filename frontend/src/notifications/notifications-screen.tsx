@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useMarkAllNotificationsRead, useNotificationsInfiniteQuery } from '../entities/notifications-api';
 import { useCurrentUser } from '../session/current-user';
+import { timeTold } from '../ui/clock';
 import { dayHeading, groupByDay } from '../ui/days';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
@@ -47,7 +48,7 @@ export function NotificationsScreen() {
             {groupByDay(rows, ({ createdAt }) => createdAt).map(({ day, rows: ofDay }) => (
               <section key={day} aria-labelledby={`giorno-${day}`}>
                 <h2 id={`giorno-${day}`} className={classes.day}>
-                  {dayHeading(day, Date.now())}
+                  {dayHeading(day, timeTold())}
                 </h2>
                 <ul className={`card ${classes.list}`}>
                   {ofDay.map((notification) => (

@@ -7,6 +7,7 @@ import { hiringReward } from '../entities/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../entities/order-status';
 import { ReportAction } from '../entities/report-action';
 import { paths } from '../paths';
+import { timeTold } from '../ui/clock';
 import { Coins } from '../ui/coins';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatAge, formatMoment } from '../ui/format';
@@ -53,7 +54,7 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
               <Parties order={order} side={side} />
             </span>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-            {side === 'disputed' && disputedAt ? <span>Contestato {formatAge(disputedAt, Date.now())}</span> : null}
+            {side === 'disputed' && disputedAt ? <span>Contestato {formatAge(disputedAt, timeTold())}</span> : null}
           </DotSeparated>
         </p>
       </div>

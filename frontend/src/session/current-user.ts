@@ -6,6 +6,7 @@ import { httpStatus } from '../api/base-query';
 import { asking } from '../api/call';
 import { useConnection } from '../api/connection';
 import { sessionExpired } from '../api/credentials';
+import { timeToldOf } from '../ui/clock';
 import { selectToken } from './session-slice';
 
 const refusals: readonly (number | null)[] = [403, 404];
@@ -61,5 +62,5 @@ export function useBalanceTime(): string | null {
   const isConnected = useConnection() === 'online';
   const { currentData, isError, fulfilledTimeStamp } = userApi.endpoints.me.useQueryState();
   if (!currentData || !fulfilledTimeStamp || (isConnected && !isError)) return null;
-  return new Date(fulfilledTimeStamp).toISOString();
+  return new Date(timeToldOf(fulfilledTimeStamp)).toISOString();
 }

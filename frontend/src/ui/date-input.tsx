@@ -1,6 +1,8 @@
 import { DateInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import { Calendars, calendarProps } from './calendar';
+import { timeTold } from './clock';
+import { dayOf } from './days';
 import { writtenDay } from './written-day';
 
 export interface DateFieldProps {
@@ -20,7 +22,7 @@ export interface DateFieldProps {
   required?: boolean;
 }
 
-const schoolYearsAgo = () => `${new Date().getFullYear() - 15}-01-01`;
+const schoolYearsAgo = () => `${Number(dayOf(timeTold()).slice(0, 4)) - 15}-01-01`;
 
 export function CalendarDateInput({
   value,

@@ -1,3 +1,5 @@
+import { timeTold } from './clock';
+
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const signed = new Intl.NumberFormat('it-IT', { useGrouping: 'always', signDisplay: 'always' });
 const timeZone = 'Europe/Rome';
@@ -31,7 +33,7 @@ export const formatMoment = (iso: string) => moment.format(new Date(iso));
 export const formatTime = (iso: string) => time.format(new Date(iso));
 
 /** "alle 10:42"; on another day also which. */
-export function formatAsOf(iso: string, now = new Date().toISOString()): string {
+export function formatAsOf(iso: string, now = new Date(timeTold()).toISOString()): string {
   return formatDay(iso) === formatDay(now) ? `alle ${formatTime(iso)}` : `${withArticle('il', formatMoment(iso))}`;
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noDigestWords } from '../ledger/digest';
 import type { Verification } from '../ledger/verify-receipt';
+import { timeTold } from '../ui/clock';
 import { LogoMark } from '../ui/logo';
 import { Page } from '../ui/page';
 import { LoadingState } from '../ui/states';
@@ -23,7 +24,7 @@ const complaints: Record<Exclude<Verification['kind'], 'receipt'>, string> = {
 
 /** The input: its text and time, or why it is refused. */
 type Given = (ReadFile & { at: string }) | null;
-const stamped = (read: ReadFile) => ({ ...read, at: new Date().toISOString() });
+const stamped = (read: ReadFile) => ({ ...read, at: new Date(timeTold()).toISOString() });
 
 export function VerifyScreen() {
   const handedOver = receiptIn(useLocation().state);

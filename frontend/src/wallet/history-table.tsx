@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
 import { ReportAction } from '../entities/report-action';
 import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
+import { timeTold } from '../ui/clock';
 import { CopyButton } from '../ui/copy-button';
 import { Cell, DataTable } from '../ui/data-table';
 import { dayHeading, groupByDay } from '../ui/days';
@@ -28,7 +29,7 @@ export function HistoryTable({ rows }: { rows: Transaction[] }) {
         <Fragment key={day}>
           <tr className={classes.day}>
             <th scope="colgroup" colSpan={columns.length}>
-              <span className={classes.onScreen}>{dayHeading(day, Date.now())}</span>
+              <span className={classes.onScreen}>{dayHeading(day, timeTold())}</span>
               <span className={classes.onPaper}>{formatDay(`${day}T12:00:00Z`)}</span>
             </th>
           </tr>
