@@ -5,6 +5,7 @@ import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';
 import { fetchOnce } from './first-answer';
+import { begunInTime, isTooLate, tooLate, waitMs } from './longest-wait';
 import { ownAnswer } from './own-answer';
 import { uploadWith } from './upload';
 
@@ -24,7 +25,7 @@ const requestBy = (fetchFn: typeof fetch) =>
     },
   });
 
-const request = requestBy(fetchOnce);
+const request = requestBy((input, init) => begunInTime(fetchOnce(input, init)));
 
 const carriesFile = (body: unknown): body is FormData =>
   body instanceof FormData && [...body.values()].some((value) => value instanceof File);
@@ -43,10 +44,12 @@ function log(error: FetchBaseQueryError) {
 }
 
 const send: typeof request = (args, api, options) => {
-  if (typeof args === 'string') return request(args, api, options);
+  if (typeof args === 'string') return request({ url: args, timeout: waitMs }, api, options);
   const { onProgress, ...call }: Call = args;
-  const by = onProgress && carriesFile(call.body) ? requestBy(uploadWith(call.body, onProgress)) : request;
-  return by(call, api, options);
+  if (onProgress && carriesFile(call.body)) return requestBy(uploadWith(call.body, onProgress))(call, api, options);
+  // A file, or a verification, comes for as long as it takes once it has begun.
+  const timeout = typeof call.responseHandler === 'function' ? undefined : waitMs;
+  return request({ ...call, timeout }, api, options);
 };
 
 /**
@@ -61,7 +64,8 @@ export const baseQuery: BaseQueryFn<string | Call, unknown, FetchBaseQueryError,
   if (api.type === 'mutation' && connectionOf(api.getState()) !== 'online') return { error: notSent };
   const token = tokenOf(api.getState());
   try {
-    const result = await send(args, api, options);
+    const answer = await send(args, api, options);
+    const result = isTooLate(answer.error) ? { error: tooLate(api.type), meta: answer.meta } : answer;
     if (result.error && !api.signal.aborted) {
       log(result.error);
       const refused = httpStatus(result.error) === 401 && token !== null;

@@ -18,5 +18,10 @@ export const fetchOnce: typeof fetch = (input, init) => {
   globalThis.firstAnswer = undefined;
   const isSame = input.headers.get('authorization') === firstAnswer.authorization;
   // It is asked while the page begins to load, when a connection is most often lost: the application tries for itself.
-  return isSame ? firstAnswer.answer.catch(() => fetch(input, init)) : fetch(input, init);
+  return isSame
+    ? Promise.race([firstAnswer.answer, aborted(input.signal)]).catch(() => fetch(input, init))
+    : fetch(input, init);
 };
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));

@@ -10,6 +10,7 @@ class FakeLine {
   statusText = '';
   responseText = '';
   onload = () => {};
+  onloadend = () => {};
   onerror = () => {};
   onabort = () => {};
   abort = () => this.onabort();
@@ -29,6 +30,7 @@ class FakeLine {
   answer(status: number, text: string) {
     Object.assign(this, { status, responseText: text });
     this.onload();
+    this.onloadend();
   }
 }
 
@@ -85,5 +87,21 @@ describe('an upload', () => {
     const { answer } = await start(caller.signal);
     caller.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('takes as long as it takes while it makes progress, and is given up 30 seconds after the last', async () => {
+    const { answer, line } = await start();
+    let end: unknown;
+    answer.catch((cause: unknown) => {
+      end = cause;
+    });
+    for (let loaded = 1; loaded <= 5; loaded++) {
+      await jest.advanceTimersByTimeAsync(29_000);
+      line.upload.onprogress?.({ loaded, total: 5 });
+    }
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(end).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(end).toMatchObject({ name: 'TimeoutError' });
   });
 });

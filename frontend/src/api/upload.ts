@@ -1,3 +1,5 @@
+import { timedOut, waitMs } from './longest-wait';
+
 /** Called with the progress of an upload, in percent. */
 export type OnProgress = (percent: number) => void;
 
@@ -15,7 +17,18 @@ export const uploadWith =
       // The type of a form names its boundary, which is made when it is sent.
       request.headers.delete('content-type');
       for (const [name, value] of request.headers) upload.setRequestHeader(name, value);
-      upload.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total));
+      // What makes progress may take as long as it takes; what makes none, and is not answered, is given up.
+      let timer = setTimeout(giveUp, waitMs);
+      function giveUp() {
+        reject(timedOut());
+        upload.abort();
+      }
+      upload.upload.onprogress = ({ loaded, total }) => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, waitMs);
+        onProgress(Math.floor((100 * loaded) / total));
+      };
+      upload.onloadend = () => clearTimeout(timer);
       upload.onload = () => resolve(answerOf(upload));
       upload.onerror = () => reject(new TypeError('Failed to fetch'));
       upload.onabort = () => reject(request.signal.reason);

@@ -53,7 +53,7 @@ describe('the time that screens tell', () => {
     expect(timeTold()).toBe(TRUTH + 80);
   });
 
-  it.each([{}, { 'Cache-Control': 'max-age=60' }, { 'Cache-Control': 'no-store', Age: '3' }])(
+  it.each<Record<string, string>>([{}, { 'Cache-Control': 'max-age=60' }, { 'Cache-Control': 'no-store', Age: '3' }])(
     'is not taken from what a cache may have given: %j',
     (headers) => {
       at(80, HOUR);
