@@ -48,6 +48,8 @@ const RARE: ReadonlySet<string> = new Set([
   'order-returned-by-suspension',
   'guardian-withdrew-too',
   'guardian-left',
+  'guardian-accepted',
+  'guardian-not-accepted',
   'guardian-confirmed',
   'guardian-confirmed-self',
   'guardian-removed',

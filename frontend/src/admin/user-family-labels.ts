@@ -23,6 +23,7 @@ export const causeLabels: Record<SentRequest['cause'], string> = {
 const outcomes: Record<NonNullable<SentRequest['outcome']>, { label: string; color: string }> = {
   consented: { label: 'Consenso dato', color: 'green' },
   held: { label: 'Consenso da verificare', color: 'yellow' },
+  'not-accepted': { label: 'Consenso non accettato', color: 'red' },
   refused: { label: 'Ha risposto di no', color: 'red' },
   'not-me': { label: '«Non sono io»', color: 'red' },
   replaced: { label: 'Vale la più recente', color: 'gray' },

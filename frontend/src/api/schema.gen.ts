@@ -3580,10 +3580,10 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             /**
-             * @description replaced: by a newer request
+             * @description replaced: by a newer request; not-accepted: by an administrator who looked at the consent
              * @enum {string|null}
              */
-            outcome: "consented" | "held" | "refused" | "not-me" | "replaced" | null;
+            outcome: "consented" | "held" | "refused" | "not-me" | "replaced" | "not-accepted" | null;
             /** Format: date-time */
             endedAt: string | null;
         };

@@ -20,8 +20,8 @@ import type {
   ConsentAct,
   ConsentActView,
   RequestCause,
-  RequestOutcome,
   SentRequestView,
+  ShownOutcome,
 } from './families/admin/admin-family-views.js';
 import { Children } from './families/children.js';
 import type { RequestPurpose } from './guardian-views.js';
@@ -49,9 +49,13 @@ interface SentRow {
   readonly sent_at: Date;
   readonly sent_key: string;
   readonly expires_at: Date;
-  readonly outcome: RequestOutcome | null;
+  readonly outcome: ShownOutcome | null;
   readonly ended_at: Date | null;
 }
+
+/** What became of the consent that was the answer, and was declared with it. */
+const DECIDED = `(select case d.state when 'given' then 'consented' when 'refused' then 'not-accepted' else 'held' end
+  from guardian_consents d where d.child = guardian_requests.child and d.declared_at = guardian_requests.ended_at)`;
 
 /** Whom a minor's guardians were asked to be, and what became of it, for administrators (product.md 16.12). */
 @Injectable()
@@ -92,7 +96,7 @@ export class GuardianRecords {
       rows: ([sent = null, id = null], limit) =>
         this.database.query<SentRow[]>(
           `select id, email, purpose, cause, hash is not null as is_sent, waits, sent_at, ${momentKey('sent_at')} as sent_key, expires_at,
-             outcome, ended_at ${filter}
+             coalesce(${DECIDED}, outcome) as outcome, ended_at ${filter}
            and ($2::text is null or (sent_at, id) < (${momentOf('$2')}, $3::uuid)) order by sent_at desc, id desc limit $4`,
           [wallet, sent, id, limit],
         ),

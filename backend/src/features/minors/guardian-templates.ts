@@ -32,6 +32,14 @@ export const guardianTemplates: Templates = {
     title: 'Un amministratore sta verificando',
     message: `${person} ha segnalato che non sei il suo genitore o tutore: fino alla verifica non vedi la sua attività.`,
   }),
+  'guardian-accepted': ({ person }) => ({
+    title: 'Verifica conclusa',
+    message: `Un amministratore ha verificato: il tuo consenso per ${person} vale.`,
+  }),
+  'guardian-not-accepted': ({ person }) => ({
+    title: 'Verifica conclusa',
+    message: `Un amministratore ha verificato e non ha accettato il tuo consenso per ${person}.`,
+  }),
   'guardian-confirmed': ({ from }) => ({
     title: 'Verifica conclusa',
     message: `Un amministratore ha verificato: ${from} è il tuo genitore o tutore.`,

@@ -71,10 +71,10 @@ export class CaseDecisions {
   }
 
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
-  private async close({ id, child }: Decided, { by, reason }: Words, isRefusal: boolean): Promise<void> {
+  private async close({ id, child, guardian }: Decided, { by, reason }: Words, isRefusal: boolean): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
     await this.effects.committed(
-      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, reason, isRefusal }, sender)),
+      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, guardian, reason, isRefusal }, sender)),
     );
   }
 

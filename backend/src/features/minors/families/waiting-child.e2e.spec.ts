@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => form.close());
 
 /** A consent from the child's own session, which waits for an administrator. */
-async function heldConsent(): Promise<{ child: Minor; guardian: { readonly token: string } }> {
-  const child = await joinMinor(form, { name: 'Pino Gialli' });
+async function heldConsent(years = 13): Promise<{ child: Minor; guardian: { readonly token: string } }> {
+  const child = await joinMinor(form, { name: 'Pino Gialli', years });
   const { body } = await consentTo(form, child, { headers: { authorization: `Bearer ${child.token}` } });
   if (!body.isHeld || body.token === undefined) throw new Error(JSON.stringify(body));
   return { child, guardian: { token: body.token } };
@@ -58,6 +58,27 @@ describe('a consent that is held', () => {
       body: { token: await tokenSentTo(form, asking.parentEmail) },
     });
     expect(shown.body.usualVerification).toEqual(usual);
+  });
+
+  it.each([
+    ['accept', 'consented', 'il tuo consenso per Pino G. vale', 'Consenso ricevuto'],
+    ['refuse', 'not-accepted', 'non ha accettato il tuo consenso per Pino G.', 'Il consenso non è arrivato'],
+  ])('and is decided with %s is so in the family, and both hear of it', async (outcome, shown, words, ofChild) => {
+    // From fourteen on the child reads without a consent.
+    const { child, guardian } = await heldConsent(15);
+    const outcomes = async () => {
+      const requests = ['GET', `/admin/users/${child._id}/guardian-requests`] as const;
+      return (await made<{ outcome: string }[]>(form, requests, form.admin)).map((request) => request.outcome);
+    };
+    expect(await outcomes()).toEqual(['held']);
+    await decide(form, (await caseOf(form, child, 'held-consent'))._id, outcome);
+    expect(await outcomes()).toEqual([shown]);
+    const heard = async (token: string) =>
+      (await form.call<{ title: string; message: string }[]>('GET', '/notifications', { token })).body;
+    expect(await heard(guardian.token)).toContainEqual(
+      expect.objectContaining({ title: 'Verifica conclusa', message: expect.stringContaining(words) }),
+    );
+    expect(await heard(child.token)).toContainEqual(expect.objectContaining({ title: ofChild }));
   });
 
   it('and was ended by a no from the same address says nothing about administrators', async () => {

@@ -122,7 +122,7 @@ describe('a consent', () => {
     const before = given(...PEOPLE, ...four);
     before.when(consent(BRUNO)).fails('TOO_MANY_CHILDREN');
     before.when(consent(BRUNO, {}, NORA)).fails('NOT_ALLOWED');
-    before.when(consent(BRUNO, {}, ADMIN)).makes('GuardianConsented', 'NotificationSent');
+    before.when(consent(BRUNO, {}, ADMIN)).makes('GuardianConsented', 'NotificationSent', 'NotificationSent');
   });
 
   it('that one guardian withdrew is given again by nobody else, also not by a new one', () => {
@@ -254,7 +254,7 @@ describe('a guardian whom the minor contests', () => {
     }
     given(...PEOPLE, consent(BRUNO), remove)
       .when(consent(NORA, { isInvited: true, method: 'restored' }, ADMIN))
-      .makes('GuardianConsented', 'NotificationSent');
+      .makes('GuardianConsented', 'NotificationSent', 'NotificationSent');
   });
 
   it('or whom an administrator removes has no child any more, and with them the consent ends', () => {

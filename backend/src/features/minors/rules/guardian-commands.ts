@@ -69,6 +69,8 @@ export function giveConsent(
       data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
     tellChild(child, 'guardian-consented', { from: guardian }),
+    // Who consents knows it; who was looked at first, or objected, does not.
+    ...(actor === guardian ? [] : [tellGuardian(guardian, 'guardian-accepted', child)]),
   ];
 }
 
@@ -212,8 +214,10 @@ export const TELL_OF_REFUSAL = commandKind(
 export interface CloseGuardianCase extends OfChild {
   /** Commitment to the administrator's words. */
   readonly reason: string;
-  /** Whether a consent that was held is refused, which the minor is told. */
+  /** Whether a consent that was held is refused, which both sides are told. */
   readonly isRefusal: boolean;
+  /** Wallet of who gave it; a process of an earlier release names nobody. */
+  readonly guardian?: string | null;
 }
 
 /** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
@@ -221,11 +225,14 @@ export const CLOSE_GUARDIAN_CASE = commandKind(
   'close-guardian-case',
   (
     state: Pick<LedgerState, 'accounts'>,
-    { child, reason, isRefusal }: CloseGuardianCase,
+    { child, reason, isRefusal, guardian }: CloseGuardianCase,
     context: Pick<DecisionContext, 'actor'>,
   ): LedgerEvent[] => [
     ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
     ...(isRefusal ? tellOfRefusal(state, child) : []),
+    ...(isRefusal && guardian && state.accounts.has(guardian)
+      ? [tellGuardian(guardian, 'guardian-not-accepted', child)]
+      : []),
   ],
   { texts: [committedText('reason', ({ child }) => child)] },
 );
@@ -266,6 +273,9 @@ export function requireDecider(
 
 export const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
   notify({ wallet: child }, 'system', template, params, '/famiglia');
+
+const tellGuardian = (guardian: string, template: string, child: string): LedgerEvent =>
+  notify({ wallet: guardian }, 'system', template, { person: child }, '/famiglia');
 
 const tellOthers = (state: GuardianState, child: string, guardian: string, template: string): LedgerEvent[] =>
   guardiansOf(state, child)

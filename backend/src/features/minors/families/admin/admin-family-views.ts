@@ -65,6 +65,9 @@ export const REQUEST_CAUSES = ['registration', 'correction', 'again', 'invitatio
 export type RequestCause = (typeof REQUEST_CAUSES)[number];
 export const REQUEST_OUTCOMES = ['consented', 'held', 'refused', 'not-me', 'replaced'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+/** With what an administrator decided about a consent that was held. */
+const SHOWN_OUTCOMES = [...REQUEST_OUTCOMES, 'not-accepted'] as const;
+export type ShownOutcome = (typeof SHOWN_OUTCOMES)[number];
 
 /** A request to a guardian, answered or not. */
 export class SentRequestView {
@@ -80,8 +83,12 @@ export class SentRequestView {
   isWaiting!: boolean;
   @ApiProperty(moment) sentAt!: string;
   @ApiProperty(moment) expiresAt!: string;
-  @ApiProperty({ enum: REQUEST_OUTCOMES, nullable: true, description: 'replaced: by a newer request' })
-  outcome!: RequestOutcome | null;
+  @ApiProperty({
+    enum: SHOWN_OUTCOMES,
+    nullable: true,
+    description: 'replaced: by a newer request; not-accepted: by an administrator who looked at the consent',
+  })
+  outcome!: ShownOutcome | null;
   @ApiProperty({ ...nullable, ...moment }) endedAt!: string | null;
 }
 
