@@ -92,6 +92,8 @@ export const paths = {
   profilePrivacy: withQuery(patterns.profile, { sezione: 'privacy' }),
   /** With the token of a guardian's link: in the fragment, which no server is sent. */
   guardianRequestOf: (token: string) => `${patterns.guardianRequest}#${encodeURIComponent(token)}`,
+  /** Of a guardian's child. */
+  familySection: (query: { figlio?: string; sezione: 'limiti' | 'consenso' }) => withQuery(patterns.family, query),
   /** Of a person, as administrators see them. */
   adminUserAccess: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=accesso`,
   adminUserFamily: (user: string) => `${withId(patterns.adminUser)(user)}?sezione=famiglia`,

@@ -124,6 +124,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
 
   await test.step('says yes there, after which nothing waits any more, and the seller delivers', async () => {
     await onPhone.getByRole('button', { name: 'Approva: Ripasso di algebra' }).click();
+    await onPhone.getByRole('button', { name: 'Sì, approva l’ordine' }).click();
     await expect(onPhone.getByText('Approvato: «Ripasso di algebra» di Mina B.')).toBeVisible();
     await expect(onPhone.getByRole('link', { name: 'Rispondi a una richiesta di acquisto' })).toHaveCount(0);
     await onPhone.getByRole('link', { name: 'Mina Bruni' }).click();

@@ -77,6 +77,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
     await order(sailing);
     await onFathers.goto(`${form.url}/famiglia`);
     await onFathers.getByRole('button', { name: 'Approva: Corso di vela' }).click();
+    await onFathers.getByRole('button', { name: 'Sì, approva l’ordine' }).click();
     await expect(onFathers.getByText(/^Approvato: «Corso di vela» di Nina/)).toBeVisible();
     await expect(onFathers.getByText('Nessun ordine aspetta il tuo sì')).toBeVisible();
   });

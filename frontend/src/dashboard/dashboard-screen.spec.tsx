@@ -197,6 +197,53 @@ describe('the dashboard', () => {
     expect(steps.getByRole('link', { name: 'Partecipa a un contest' })).toHaveAttribute('href', '/contests');
   });
 
+  const twoSteps = { profile: false, marketplace: false, contest: false };
+  const openGuardian = (child = familyChild()) =>
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps: twoSteps } satisfies Dashboard), {
+      'GET /api/family': () => json([child]),
+      'GET /api/family/requests': () => json([]),
+    });
+
+  it('suggests to a guardian what a guardian does first, until the limits were looked at and two are there', async () => {
+    openGuardian();
+    const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
+    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Controlla i limiti', `/famiglia?figlio=${familyChild()._id}&sezione=limiti`],
+      ['Invita l’altro genitore', `/famiglia?figlio=${familyChild()._id}&sezione=consenso`],
+    ]);
+    cleanup();
+    localStorage.setItem('own:limits-seen', 'yes');
+    openGuardian();
+    const later = within(await screen.findByRole('region', { name: 'Primi passi' }));
+    expect(later.getByText('Controlla i limiti')).toHaveTextContent('(fatto)');
+    cleanup();
+    const invitation = { email: 'papa@esempio.it', isWaiting: false, sentAt: '', expiresAt: '' };
+    openGuardian(familyChild({ invitation }));
+    expect(await screen.findByText('Nessuna attività recente da mostrare')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
+  });
+
+  it('shows nothing below what a guardian comes for until that is there', async () => {
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = order({ status: 'awaiting_approval', actions: ['approve', 'refuse'] });
+    openGuardian();
+    serve({
+      'GET /api/family/requests': async () => {
+        await late;
+        return json([asked]);
+      },
+    });
+    await screen.findByText('Usi FORM con un account da adulto.');
+    expect(await screen.findByText('Caricamento dei dati della dashboard')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Attività recenti' })).toBeNull();
+    answer();
+    expect(await screen.findByRole('region', { name: 'Aspetta il tuo sì' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Attività recenti' })).toBeVisible();
+  });
+
   const allowed = { weeklyCoins: 50, leftThisWeek: 30, approvalAbove: 20, mayApply: true };
   it.each([
     ['whom a guardian lets apply', ownGuardians({ limits: allowed }), /o candidati$/, /^Un ordine oltre/],

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import type { Dashboard, Role, User } from '../api/api-types';
+import type { Dashboard, FamilyChild, Role, User } from '../api/api-types';
 import { BalanceTrend } from '../entities/balance-trend';
-import { useChildren } from '../entities/family-api';
+import { useChildren, useIsFamilyPending } from '../entities/family-api';
 import { useLacksVerification } from '../entities/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
+import { Checklist } from '../ui/checklist';
 import { lazyPart } from '../ui/lazy-part';
 import { Page } from '../ui/page';
 import { ErrorState, Loading } from '../ui/states';
@@ -13,7 +14,7 @@ import { Activities } from './activities';
 import { Balance } from './balance';
 import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
-import { FirstSteps } from './first-steps';
+import { useFirstSteps } from './first-steps';
 import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
 import { TodoList } from './todo-list';
@@ -34,26 +35,25 @@ export function DashboardScreen() {
   return user && <DashboardOf user={user} />;
 }
 
-/** Of a guardian: the children first, because they come here for them. */
+/** Of a guardian: the children first, because they come here for them. Nothing stands below what is still to come. */
 function DashboardOf({ user }: { user: User }) {
   const children = useChildren(user);
+  const skeleton = <OverviewSkeleton balance={user.coinBalance} />;
   return (
     <Page
       title={`Ciao, ${user.name}`}
       tab="Dashboard"
       lead={`Usi FORM con un account da ${roleLabels[user.role].toLowerCase()}.`}
     >
-      {user.role === 'minor' ? (
-        <Suspense>
-          <ConsentNotice />
+      {useIsFamilyPending(user.role) ? (
+        skeleton
+      ) : (
+        <Suspense fallback={skeleton}>
+          {user.role === 'minor' ? <ConsentNotice /> : null}
+          {children.length > 0 ? <FamilyOverview family={children} /> : null}
+          <Overview role={user.role} balance={user.coinBalance} family={children} />
         </Suspense>
-      ) : null}
-      {children.length > 0 ? (
-        <Suspense>
-          <FamilyOverview family={children} />
-        </Suspense>
-      ) : null}
-      <Overview role={user.role} balance={user.coinBalance} isGuardian={children.length > 0} />
+      )}
     </Page>
   );
 }
@@ -61,17 +61,17 @@ function DashboardOf({ user }: { user: User }) {
 interface OverviewProps {
   role: Role;
   balance: number;
-  /** What waits for a guardian's yes stands above, with what decides it beside. */
-  isGuardian: boolean;
+  /** Of a guardian, whose yes is asked for above, with what decides it beside. */
+  family: readonly FamilyChild[];
 }
 
 /** What to do now, what is new, then the figures. */
-function Overview({ role, balance, isGuardian }: OverviewProps) {
+function Overview({ role, balance, family }: OverviewProps) {
   const { currentData, isError, isFetching, refetch } = useDashboardQuery();
   const lacksVerification = useLacksVerification();
   // A company is not offered for a moment what it may not do.
   if (currentData && lacksVerification !== undefined)
-    return <Content dashboard={currentData} role={role} balance={balance} isGuardian={isGuardian} />;
+    return <Content dashboard={currentData} role={role} balance={balance} family={family} />;
   if (currentData || !isError || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
     <>
@@ -83,9 +83,10 @@ function Overview({ role, balance, isGuardian }: OverviewProps) {
   );
 }
 
-function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { dashboard: Dashboard }) {
-  const { stats, firstSteps, recentActivities } = dashboard;
-  const todo = dashboard.todo.filter(({ type }) => !isGuardian || type !== 'approve_order');
+function Content({ dashboard, role, balance, family }: OverviewProps & { dashboard: Dashboard }) {
+  const { stats, recentActivities } = dashboard;
+  const todo = dashboard.todo.filter(({ type }) => family.length === 0 || type !== 'approve_order');
+  const firstSteps = useFirstSteps(dashboard.firstSteps, role, family);
   const isWaiting = todo.length > 0 || firstSteps !== null;
   const isDrawn = stats.coins.transactions >= transactionsToDraw;
   return (
@@ -94,16 +95,14 @@ function Content({ dashboard, role, balance, isGuardian }: OverviewProps & { das
         {isWaiting ? (
           <div className={classes.waiting}>
             {todo.length > 0 ? <TodoList todo={todo} /> : null}
-            {firstSteps ? <FirstSteps steps={firstSteps} role={role} /> : null}
+            {firstSteps ? <Checklist id="primi-passi" title="Primi passi" items={firstSteps} /> : null}
           </div>
         ) : null}
         <Activities activities={recentActivities} />
       </div>
       {role === 'minor' ? (
         <div className={classes.row}>
-          <Suspense>
-            <Allowance />
-          </Suspense>
+          <Allowance />
         </div>
       ) : null}
       <Stats stats={stats} balance={balance} />

@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FamilyChild, Order } from '../api/api-types';
-import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
 import { timeTold } from '../ui/clock';
 import { Coins } from '../ui/coins';
@@ -9,17 +8,18 @@ import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
 import { lazyPart } from '../ui/lazy-part';
 import { NameLink } from '../ui/name-link';
-import { Outcome, Success } from '../ui/outcome';
+import { Success } from '../ui/outcome';
 import { ErrorState } from '../ui/states';
 import classes from './child-requests.module.css';
-import { useApproveOrderMutation, useFamilyRequestsQuery } from './family-api';
+import { useFamilyRequestsQuery } from './family-api';
 import { Hindrance } from './hindrance';
 import { OrderedItemPicture } from './item-picture';
 
-// Most are approved: the form of a no is fetched with the first one.
+// What is asked before an answer is fetched with the first one.
+const ChildApproval = lazyPart(async () => (await import('./child-approval')).ChildApproval);
 const ChildRefusal = lazyPart(async () => (await import('./child-refusal')).ChildRefusal);
 
-/** The orders of all children that wait for the reader's yes: one tap, because the card says all that decides. A no asks first. */
+/** The orders of all children that wait for the reader's yes: each answer asks first, because neither can be taken back. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery();
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
@@ -63,13 +63,12 @@ interface RequestCardProps {
 }
 
 function RequestCard({ request, child, onAnswered }: RequestCardProps) {
-  const { _id, item, price, buyer, message, due, obstacle } = request;
-  const approving = useCommand(useApproveOrderMutation(), {
-    failure: 'Non siamo riusciti a registrare la risposta. Riprova.',
-    once: true,
-    onDone: () => onAnswered(`Approvato: «${item.title}» di ${buyer.name}`),
-  });
-  const [refuses, setRefuses] = useState(false);
+  const { item, price, buyer, message, due, obstacle } = request;
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
+  const answerWith = (what: string) => {
+    setAnswer(null);
+    onAnswered(what);
+  };
   return (
     <li className={`card ${classes.request}`}>
       <OrderedItemPicture item={item} className={classes.picture} />
@@ -93,39 +92,34 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             </>
           )}
         </p>
-        <Outcome error={approving.failure} />
         {obstacle ? <Hindrance obstacle={obstacle} /> : null}
         <div className={classes.answers}>
           {obstacle ? null : (
-            <Button
-              onClick={() => approving.send({ id: _id })}
-              loading={approving.busy}
-              aria-label={`Approva: ${item.title}`}
-            >
+            <Button onClick={() => setAnswer('yes')} aria-label={`Approva: ${item.title}`}>
               Approva
             </Button>
           )}
-          <Button
-            variant="default"
-            onClick={() => setRefuses(true)}
-            disabled={approving.busy}
-            aria-label={`Non approvare: ${item.title}`}
-          >
+          <Button variant="default" onClick={() => setAnswer('no')} aria-label={`Non approvare: ${item.title}`}>
             Non approvare
           </Button>
         </div>
-        {refuses ? (
-          <Suspense>
+        <Suspense>
+          {answer === 'yes' ? (
+            <ChildApproval
+              request={request}
+              left={child?.balance}
+              onApproved={() => answerWith(`Approvato: «${item.title}» di ${buyer.name}`)}
+              onBack={() => setAnswer(null)}
+            />
+          ) : null}
+          {answer === 'no' ? (
             <ChildRefusal
               request={request}
-              onRefused={() => {
-                setRefuses(false);
-                onAnswered(`Non approvato: i Coin FORM tornano a ${buyer.name}`);
-              }}
-              onBack={() => setRefuses(false)}
+              onRefused={() => answerWith(`Non approvato: i Coin FORM tornano a ${buyer.name}`)}
+              onBack={() => setAnswer(null)}
             />
-          </Suspense>
-        ) : null}
+          ) : null}
+        </Suspense>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { api } from '../api/api';
-import type { FamilyChild, OwnGuardians, User } from '../api/api-types';
+import type { FamilyChild, OwnGuardians, Role, User } from '../api/api-types';
 import { type Answer, asking, type Body, call, type Keyed, type Row } from '../api/call';
+import { isFirstAwaited } from '../api/first-awaited';
 import { pageOf, rowsMax } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 import { useCurrentUser } from '../session/current-user';
@@ -52,6 +53,14 @@ export function useOwnGuardians(): OwnGuardians | undefined {
 /** The minors whose guardian the person is; none until they are known. */
 export function useChildren({ role }: Pick<User, 'role'>): readonly FamilyChild[] {
   return useFamilyQuery(undefined, { skip: role === 'minor' }).currentData ?? [];
+}
+
+/** Whether it is still unknown what a guardian comes for, which stands above everything else: the children, and what waits for a yes. */
+export function useIsFamilyPending(role: Role): boolean {
+  const family = useFamilyQuery(undefined, { skip: role === 'minor' });
+  const isGuardian = family.currentData !== undefined && family.currentData.length > 0;
+  const requests = useFamilyRequestsQuery(undefined, { skip: !isGuardian });
+  return isFirstAwaited(family) || isFirstAwaited(requests);
 }
 
 /** Whether the person has to do with a family: as a minor, or as the guardian of one. */

@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
 import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { FamilyChild } from '../api/api-types';
+import { noteLimitsSeen } from '../entities/limits-seen';
 import { SectionPanel, SectionTabs } from '../ui/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';
@@ -36,8 +38,9 @@ export function Child({ child, isOnly }: { child: FamilyChild; isOnly: boolean }
 function Sections({ child }: { child: FamilyChild }) {
   return (
     <SectionTabs label={`Sezioni di ${child.name}`} sections={sections}>
-      {() => (
+      {(open) => (
         <>
+          {open === 'limiti' ? <LimitsSeen /> : null}
           <SectionPanel name="attivita">
             <ChildActivity child={child._id} />
           </SectionPanel>
@@ -55,6 +58,11 @@ function Sections({ child }: { child: FamilyChild }) {
       )}
     </SectionTabs>
   );
+}
+
+function LimitsSeen() {
+  useEffect(noteLimitsSeen, []);
+  return null;
 }
 
 /** What is left to a guardian of whom the minor says that they are none. */

@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
-import { useFamilyQuery } from '../entities/family-api';
+import { isFirstAwaited } from '../api/first-awaited';
+import { useFamilyQuery, useIsFamilyPending } from '../entities/family-api';
 import { FamilyOverview } from '../entities/family-overview';
 import { useMailSentences } from '../entities/mail-sentences';
 import { useFocusOnChange } from '../ui/focus-on-appearance';
@@ -10,6 +11,7 @@ import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
 import classes from './family.module.css';
 import { FormerChildren } from './former-children';
+import { useFamilyRemovalsQuery, useHeldConsentsQuery } from './guardians-api';
 import { HeldConsents } from './held-consents';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
@@ -17,7 +19,8 @@ const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che impo
 /** The minors whose guardian the reader is. */
 export function ChildrenOfGuardian() {
   const { currentData: children, isError, isFetching, refetch } = useFamilyQuery();
-  if (children) return children.length === 0 ? <NoChildren /> : <Children all={children} />;
+  const isPending = useIsAbovePending();
+  if (children && !isPending) return children.length === 0 ? <NoChildren /> : <Children all={children} />;
   return (
     <Page title="Famiglia" lead={lead}>
       {isError && !isFetching ? (
@@ -32,6 +35,14 @@ export function ChildrenOfGuardian() {
       )}
     </Page>
   );
+}
+
+/** Whether anything that stands above one child is still to come: it would push them away under the finger. */
+function useIsAbovePending(): boolean {
+  const held = useHeldConsentsQuery();
+  const former = useFamilyRemovalsQuery();
+  const isPending = useIsFamilyPending('adult');
+  return isPending || isFirstAwaited(held) || isFirstAwaited(former);
 }
 
 function NoChildren() {

@@ -77,7 +77,7 @@ describe('a guardian’s family', () => {
     expect(report.closest('li')).toHaveTextContent('«Per la gita»');
   });
 
-  it('approves an order with one press, with what it costs and what is left beside it', async () => {
+  it('reviews a yes like every payment: what it costs, to whom, and what is left', async () => {
     let asked = [
       order({
         status: 'awaiting_approval',
@@ -102,7 +102,22 @@ describe('a guardian’s family', () => {
       ['Sara Conti', `/user/${order().seller._id}`],
     ]);
     expect(within(section).getByText(/nel portafoglio ne restano 34/)).toBeVisible();
-    await userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
+    const yes = async () =>
+      userEvent.click(within(section).getByRole('button', { name: 'Approva: Conversazione in inglese' }));
+    await yes();
+    const review = within(await screen.findByRole('dialog', { name: 'Approvare l’ordine?' }));
+    for (const [term, value] of [
+      ['Approvi', 'Conversazione in inglese'],
+      ['Per', 'Giulia Ferrante'],
+      ['Da', 'Sara Conti'],
+      ['Prezzo', '40'],
+      ['Nel portafoglio restano', '34'],
+    ] as const)
+      expect(review.getByText(term).nextElementSibling).toHaveTextContent(value);
+    await userEvent.click(review.getByRole('button', { name: 'Indietro' }));
+    expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeUndefined();
+    await yes();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sì, approva l’ordine' }));
     expect(await screen.findByText('Approvato: «Conversazione in inglese» di Giulia Ferrante')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Approva/ })).toBeNull());
     expect(of(requests, 'POST', `/orders/${order()._id}/approve`)).toBeDefined();

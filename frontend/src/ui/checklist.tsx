@@ -3,7 +3,7 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import classes from './checklist.module.css';
 import { RowLink } from './row-link';
 
-interface ChecklistItem {
+export interface ChecklistItem {
   label: string;
   /** How it is done, until it is. */
   hint: string;

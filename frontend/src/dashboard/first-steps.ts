@@ -1,8 +1,10 @@
-import type { Dashboard, OwnGuardians, Role } from '../api/api-types';
+import type { Dashboard, FamilyChild, GuardianLimits, OwnGuardians, Role } from '../api/api-types';
 import { useOwnGuardians } from '../entities/family-api';
+import { hasSeenLimits } from '../entities/limits-seen';
 import { useLacksVerification } from '../entities/own-verification-api';
+import { rules } from '../entities/rules';
 import { paths } from '../paths';
-import { Checklist } from '../ui/checklist';
+import type { ChecklistItem } from '../ui/checklist';
 
 type Steps = NonNullable<Dashboard['firstSteps']>;
 
@@ -63,19 +65,50 @@ const ofCompanies = (lacksVerification: boolean): Step[] => [
 const minorMayApply = (guardians: OwnGuardians | undefined): boolean =>
   guardians !== undefined && (!guardians.isRequired || guardians.limits?.mayApply === true);
 
-/** What a new account has still to discover; the server says what is done. */
-export function FirstSteps({ steps, role }: { steps: Steps; role: Role }) {
+/** Two at most may be a child's (product.md 16.7). */
+const guardiansMax = 2;
+
+/** What a guardian is here for. A child who contests them leaves them nothing to do. */
+function ofGuardians(family: readonly FamilyChild[]): ChecklistItem[] {
+  const own = family.filter(({ isContested }) => !isContested);
+  const changed = own.every(({ limits }) => limits === null || !isAsAtFirst(limits));
+  const alone = own.find(({ guardians, invitation }) => guardians.length < guardiansMax && invitation === null);
+  const named = alone && own.length > 1 ? ` di ${alone.name}` : '';
+  return [
+    {
+      label: 'Controlla i limiti',
+      hint: `All’inizio ${rules.weeklyCoins} Coin FORM alla settimana, e il tuo sì per gli ordini oltre ${rules.approvalAbove}`,
+      to: paths.familySection({ figlio: own[0]?._id, sezione: 'limiti' }),
+      isDone: changed || hasSeenLimits(),
+    },
+    {
+      label: `Invita l’altro genitore${named}`,
+      hint: 'Vede le stesse cose, e può rispondere al posto tuo',
+      to: paths.familySection({ figlio: alone?._id, sezione: 'consenso' }),
+      isDone: alone === undefined,
+    },
+  ];
+}
+
+const isAsAtFirst = ({ weeklyCoins, approvalAbove, mayApply }: GuardianLimits): boolean =>
+  weeklyCoins === rules.weeklyCoins && approvalAbove === rules.approvalAbove && !mayApply;
+
+/** What a new account has still to discover: of a guardian what a family needs, of anybody else as the server says what is done. */
+export function useFirstSteps(
+  steps: Steps | null,
+  role: Role,
+  family: readonly FamilyChild[],
+): readonly ChecklistItem[] | null {
   const guardians = useOwnGuardians();
   const lacksVerification = useLacksVerification();
+  if (steps === null) return null;
+  if (family.length > 0) {
+    const items = ofGuardians(family);
+    return items.every(({ isDone }) => isDone) ? null : items;
+  }
   const list =
     role === 'company'
       ? ofCompanies(lacksVerification === true)
       : ofPeople(role !== 'minor' || minorMayApply(guardians));
-  return (
-    <Checklist
-      id="primi-passi"
-      title="Primi passi"
-      items={list.map(({ name, ...step }) => ({ ...step, isDone: steps[name] }))}
-    />
-  );
+  return list.map(({ name, ...step }) => ({ ...step, isDone: steps[name] }));
 }
