@@ -5,6 +5,7 @@ import type { User } from '../api/api-types';
 import { failureOf } from '../api/errors';
 import { useSend } from '../api/use-command';
 import { codeRule, emailRule, passwordRule } from '../entities/account-rules';
+import { HowToAsk } from '../entities/how-to-ask';
 import { useMailSentences } from '../entities/mail-sentences';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { type FormErrors, useForm } from '../ui/form';
@@ -131,6 +132,7 @@ function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
         <p>
           <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}.{' '}
           {sentences.pendingEmail}
+          <HowToAsk />
         </p>
         <Outcome error={failure} />
         <Button variant="default" size="sm" loading={busy} onClick={() => send()}>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { useSend } from '../api/use-command';
 import { emailRule } from '../entities/account-rules';
+import { HowToAsk } from '../entities/how-to-ask';
 import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
 import { Outcome } from '../ui/outcome';
@@ -26,7 +27,8 @@ export function ForgotPasswordScreen() {
       title="Password dimenticata"
       lead={
         <>
-          {sentences.newPassword}{' '}
+          {sentences.newPassword}
+          <HowToAsk />{' '}
           <Anchor component={Link} to={paths.login}>
             Torna all’accesso
           </Anchor>

@@ -147,8 +147,9 @@ function PrivacyField({ form, onRead }: { form: RegisterForm; onRead: () => void
 
 /** @param asks whether this platform asks guardians; undefined until it is known */
 function purposeOfGuardianEmail(asks: boolean | undefined, asked: string): string {
-  if (asks === undefined) return 'Se serve il consenso di un genitore o tutore, lo chiediamo a questo indirizzo.';
-  return asks ? asked : 'Questa piattaforma è in prova: qui non chiediamo nessun consenso.';
+  if (asks === undefined)
+    return 'Diversa dalla tua. Se serve il consenso di un genitore o tutore, lo chiediamo a questo indirizzo.';
+  return asks ? asked : 'Diversa dalla tua. Questa piattaforma è in prova: qui non chiediamo nessun consenso.';
 }
 
 function MinorFields({ form }: { form: RegisterForm }) {
@@ -159,7 +160,7 @@ function MinorFields({ form }: { form: RegisterForm }) {
       <DateField label="Data di nascita" birthday autoComplete="bday" required {...form.getInputProps('dateOfBirth')} />
       <TextInput
         label="E-mail del genitore o tutore"
-        description={`Diversa dalla tua. ${purposeOfGuardianEmail(community?.asksGuardians, sentences.guardianEmail)}`}
+        description={purposeOfGuardianEmail(community?.asksGuardians, sentences.guardianEmail)}
         type="email"
         autoComplete="off"
         required

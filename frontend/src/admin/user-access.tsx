@@ -27,7 +27,8 @@ export function UserAccess({ user }: { user: AdminUser }) {
           </Title>
           <p className={classes.accessText}>
             {user.emailConfirmed ? 'L’indirizzo e-mail è confermato.' : 'L’indirizzo e-mail non è ancora confermato.'}{' '}
-            La nuova password la sceglie la persona, con un link che vale {rules.resetMinutes} minuti: qui non si vede.
+            La nuova password la sceglie la persona, con un link che vale {rules.resetMinutes} minuti: qui non si vede,
+            e quello di prima smette di valere.
           </p>
         </div>
         <Outcome success={link.data?.msg} error={link.failure} />

@@ -19,7 +19,10 @@ const sent = {
   correctedEmail: 'Il link spedito prima non vale più: ne arriva uno al nuovo indirizzo.',
   pendingEmail: 'Se il messaggio non arriva, guarda nella posta indesiderata e controlla di averlo scritto bene.',
   confirmFirst: 'Arrivano solo dopo che hai confermato la tua e-mail.',
-  guardianEmail: 'Qui mandiamo il link con cui chiediamo il consenso; sotto i 14 anni l’account si apre dopo quel sì.',
+  guardianEmail:
+    'Diversa dalla tua. Qui mandiamo il link con cui chiediamo il consenso; sotto i 14 anni l’account si apre dopo quel sì.',
+  requestHolder: '',
+  requestAgainQuestion: '',
   requestOpen: 'Richiesta inviata',
   requestMade: 'Inviata',
   requestAgain: 'Manda di nuovo',
@@ -55,7 +58,11 @@ const kept: Record<keyof typeof sent, string> = {
   pendingEmail: 'Il link per confermarlo lo ha chi gestisce FORM.',
   confirmFirst: '',
   guardianEmail:
-    'Serve per il consenso: il link con cui lo chiediamo lo ha chi gestisce FORM; sotto i 14 anni l’account si apre dopo quel sì.',
+    'Diversa dalla tua: sotto i 14 anni l’account si apre solo con il consenso di chi la usa. Qui FORM non manda e-mail: il link per darlo si chiede a chi gestisce FORM.',
+  requestHolder:
+    'Il link per rispondere lo ha chi gestisce FORM, che qui non manda e-mail: il tuo genitore o tutore lo deve chiedere.',
+  requestAgainQuestion:
+    'Se il tuo genitore o tutore ha già il link di prima, non gli serve più: dovrà chiedere quello nuovo a chi gestisce FORM.',
   requestOpen: 'Richiesta aperta',
   requestMade: 'Aperta',
   requestAgain: 'Crea un nuovo link',

@@ -327,6 +327,25 @@ describe('a minor’s own family', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('says without mail who has the link and how to ask for it, and asks before a new one ends it', async () => {
+    const operator = { name: null, email: 'scrivi@form.example', address: null };
+    const requests = serve({
+      'GET /api/pages': () => json({ operator, pages: [], sendsMail: false }),
+      'POST /api/user/guardian-email/again': () => json(waiting()),
+    });
+    open(waiting());
+    expect(await screen.findByText(/^Il link per rispondere lo ha chi gestisce FORM/)).toBeVisible();
+    const address = screen.getByRole('link', { name: 'scrivi@form.example' });
+    expect(address).toHaveAttribute('href', 'mailto:scrivi@form.example');
+    const again = screen.getByRole('button', { name: 'Crea un nuovo link' });
+    expect(address.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(again);
+    expect(screen.getByText(/ha già il link di prima, non gli serve più/)).toBeVisible();
+    expect(of(requests, 'POST', '/user/guardian-email/again')).toBeUndefined();
+    await press('Sì, crea un nuovo link');
+    expect(await screen.findByText(/^Nuovo link pronto/)).toBeVisible();
+  });
+
   it('corrects the address, and shows what is wrong with it beside it', async () => {
     open(waiting());
     const field = await screen.findByLabelText('Indirizzo sbagliato? Correggilo');

@@ -49,6 +49,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
           </SectionText>
           <EmailForm
             label="E-mail del secondo genitore o tutore"
+            description={invitation ? 'Un nuovo invito mette fine a quello di prima, e al suo link.' : undefined}
             field="email"
             button={invitation ? 'Invita di nuovo' : 'Invita'}
             success={inviting.data?.invitation?.isWaiting ? 'Invito salvato' : sentences.invited}

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { OwnGuardians, User } from '../api/api-types';
 import { useSend } from '../api/use-command';
+import { HowToAsk } from '../entities/how-to-ask';
 import { useMailSentences } from '../entities/mail-sentences';
+import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { formatMoment } from '../ui/format';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
@@ -30,20 +33,15 @@ export function OwnRequest({ user, own: { request, held, consent, guardians } }:
           qualche giorno è ancora qui, indica un altro indirizzo o scrivi a chi gestisce FORM.
         </SectionText>
       ) : request ? (
-        <dl className={classes.sent}>
-          <div>
-            <dt>A</dt>
-            <dd>{request.email}</dd>
-          </div>
-          <div>
-            <dt>{sentences.requestMade}</dt>
-            <dd>{formatMoment(request.sentAt)}</dd>
-          </div>
-          <div>
-            <dt>Il link vale fino al</dt>
-            <dd>{formatMoment(request.expiresAt)}</dd>
-          </div>
-        </dl>
+        <>
+          {sentences.requestHolder ? (
+            <SectionText>
+              <strong>{sentences.requestHolder}</strong>
+              <HowToAsk />
+            </SectionText>
+          ) : null}
+          <Sent request={request} />
+        </>
       ) : (
         <SectionText>
           Nessuna richiesta è aperta: il link è scaduto, oppure chi l’ha ricevuto non ha dato il consenso. Puoi farne
@@ -62,16 +60,57 @@ function titleOf(request: OwnGuardians['request'], open: string): string {
   return request.isWaiting ? 'Richiesta in attesa' : open;
 }
 
+function Sent({ request }: { request: NonNullable<OwnGuardians['request']> }) {
+  const sentences = useMailSentences();
+  return (
+    <dl className={classes.sent}>
+      <div>
+        <dt>A</dt>
+        <dd>{request.email}</dd>
+      </div>
+      <div>
+        <dt>{sentences.requestMade}</dt>
+        <dd>{formatMoment(request.sentAt)}</dd>
+      </div>
+      <div>
+        <dt>Il link vale fino al</dt>
+        <dd>{formatMoment(request.expiresAt)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A new link ends the one before. By mail it reaches the same person; where it is handed on, they may hold the old one: it is asked. */
 function SendAgain({ left }: { left: number }) {
   const sentences = useMailSentences();
+  const [isAsking, setAsking] = useState(false);
   const { send, busy, isSuccess, failure } = useSend(useSendRequestAgainMutation(), {
     failure: 'Non siamo riusciti a fare la richiesta. Riprova.',
+    onDone: () => setAsking(false),
   });
+  const asksFirst = sentences.requestAgainQuestion !== '';
   return (
     <div className={classes.again}>
-      <Button loading={busy} disabled={left === 0} onClick={() => send()}>
-        {sentences.requestAgain}
-      </Button>
+      {isAsking ? (
+        <>
+          <p>{sentences.requestAgainQuestion}</p>
+          <ConfirmOrBack
+            confirm={`Sì, ${sentences.requestAgain.toLowerCase()}`}
+            onConfirm={() => send()}
+            onBack={() => setAsking(false)}
+            busy={busy}
+          />
+        </>
+      ) : (
+        <Button
+          variant={asksFirst ? 'default' : 'filled'}
+          loading={busy}
+          disabled={left === 0}
+          onClick={() => (asksFirst ? setAsking(true) : send())}
+        >
+          {sentences.requestAgain}
+        </Button>
+      )}
       {left === 0 && !isSuccess ? <p className="soft">{sentences.requestUsedUp}</p> : null}
       <Outcome success={isSuccess ? sentences.requestMadeAgain : null} error={failure} />
     </div>
