@@ -85,7 +85,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
   await test.step('the company chooses the winner, and can still change the category', async () => {
     await enter(page, form, company, '/contests?status=closed&search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
-    await page.getByRole('button', { name: 'Scegli come vincitore Fabio Concorsi' }).click();
+    await page.getByRole('button', { name: 'Fai vincere Fabio Concorsi' }).click();
     await expect(page.getByText('Va a').locator('..')).toContainText('Fabio Concorsi');
     await page.getByRole('button', { name: 'Conferma e premia' }).click();
     await expect(page.getByText('Premio assegnato a Fabio Concorsi')).toBeVisible();
@@ -100,7 +100,7 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await balance(page, 90);
     await enter(page, form, undefined, '/contests?status=completed&search=mensa');
     await page.getByRole('link', { name: 'Dettagli: Un nome per la mensa' }).click();
-    await expect(page.getByText('Vincitore', { exact: true }).locator('..')).toContainText('Fabio Concorsi');
+    await expect(page.getByText('Ha vinto', { exact: true }).locator('..')).toContainText('Fabio Concorsi');
   });
 });
 

@@ -6,7 +6,7 @@ import { ErasureForm } from '../entities/erasure-form';
 import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/announce';
-import { formatNumber } from '../ui/format';
+import { yourCoinsThat } from '../ui/italian';
 import { Consequences, SectionText } from '../ui/section';
 import { TwoSteps } from '../ui/two-steps';
 import { useDeleteOwnAccountMutation } from './profile-api';
@@ -57,7 +57,7 @@ function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
         <li>Nome, e-mail, immagine, testi e articoli vengono cancellati e non si possono recuperare.</li>
         <li>
           {user.coinBalance > 0
-            ? `I tuoi ${formatNumber(user.coinBalance)} Coin FORM tornano alla tesoreria: se vuoi, trasferiscili prima.`
+            ? `${yourCoinsThat(user.coinBalance, ['torna', 'tornano'])} alla tesoreria: se vuoi, prima fai un trasferimento.`
             : 'Non hai Coin FORM: nessun saldo va perso.'}
         </li>
         <li>

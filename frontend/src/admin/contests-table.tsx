@@ -3,7 +3,7 @@ import type { Contest } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { categoryName } from '../entities/category-name';
 import { participantsOf } from '../entities/contest-labels';
-import { contestStatusLabels, isUpcoming } from '../entities/contest-status';
+import { contestStatusLabels, endOf, isUpcoming } from '../entities/contest-status';
 import { useWithdrawContestMutation } from '../entities/contests-api';
 import { paths } from '../paths';
 import { DataTable } from '../ui/data-table';
@@ -31,7 +31,7 @@ export function ContestsTable({ rows }: { rows: Contest[] }) {
 }
 
 function ContestRow({ contest }: { contest: Contest }) {
-  const { _id, status, category, endDate, reward, isAutomatic, isHidden, takesNobody } = contest;
+  const { _id, status, category, reward, isAutomatic, isHidden, takesNobody } = contest;
   const sending = useSend(useWithdrawContestMutation());
   return (
     <PublicationRow
@@ -52,7 +52,7 @@ function ContestRow({ contest }: { contest: Contest }) {
           <MeasureBadges isHidden={isHidden} isSuspended={takesNobody} suspended="Non accoglie partecipanti" />
         </>
       }
-      date={endDate}
+      date={endOf(contest)}
       amount={reward}
       deletion={{
         sending,

@@ -6,6 +6,7 @@ import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { DecisionForm } from '../ui/decision-form';
 import { DotSeparated } from '../ui/dot-separated';
+import { sentence } from '../ui/italian';
 import { ListFrame } from '../ui/load-more';
 import { NameLink } from '../ui/name-link';
 import { Success } from '../ui/outcome';
@@ -129,8 +130,8 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
         consequence={
           <ul>
             <li>
-              Da subito {guardian.name} non vede e non decide più nulla per {child.name}. Ha {rules.objectionDays}{' '}
-              giorni per fare reclamo, che un amministratore esamina. {sentences.guardianRemoved}
+              {sentence(`Da subito ${guardian.name} non vede e non decide più nulla per ${child.name}`)} Ha{' '}
+              {rules.objectionDays} giorni per fare reclamo, che un amministratore esamina. {sentences.guardianRemoved}
             </li>
             <li>{sentences.guardianAsked}</li>
             {minor.isRequired ? (

@@ -32,7 +32,7 @@ export const waitingKinds: Record<WaitingNow['name'], WaitingKind> = {
   verifications: {
     Icon: IconBuilding,
     noun: ['azienda da verificare', 'aziende da verificare'],
-    hint: 'Ha dato la partita IVA e aspetta un sì o un no.',
+    hint: 'Chi ha dato la partita IVA aspetta un sì o un no.',
     oldest: 'La più vecchia',
   },
   'second-steps': {

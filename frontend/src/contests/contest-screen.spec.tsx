@@ -169,7 +169,7 @@ describe('taking part in a contest', () => {
 
   it.each<[Partial<ContestDetail>, RegExp]>([
     [{ winner: { _id: sara._id, name: 'Luca M.' } }, /^Luca M\.$/],
-    [{}, /^Nessun vincitore: il premio è tornato a chi lo ha messo in palio\.$/],
+    [{}, /^Nessuno ha vinto: il premio è tornato a chi lo ha messo in palio\.$/],
     [{ sharedAmong: 3 }, /diviso in parti uguali tra chi ha inviato un elaborato \(\s*3 persone/],
   ])('shows everyone where the prize went', async (change, words) => {
     serve({ [`GET ${path}`]: () => json(contest({ status: 'completed', ...change })) });
@@ -337,10 +337,10 @@ describe('running a contest', () => {
       },
     });
     open();
-    await press('Scegli come vincitore Giulia Ferrante');
-    expect(screen.getByRole('heading', { name: 'Conferma il vincitore' })).toHaveFocus();
+    await press('Fai vincere Giulia Ferrante');
+    expect(screen.getByRole('heading', { name: 'Conferma chi vince' })).toHaveFocus();
     expect(screen.getByText('Va a').parentElement).toHaveTextContent('Giulia Ferrante');
-    expect(screen.queryByRole('button', { name: 'Nessun vincitore' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Nessuno vince' })).toBeNull();
     expect(find(requests, 'POST')).toHaveLength(0);
     await press('Conferma e premia');
     expect(await screen.findByText('Premio assegnato a Giulia Ferrante')).toBeVisible();
@@ -357,10 +357,10 @@ describe('running a contest', () => {
     });
     open();
     expect(await screen.findByText('Nessun elaborato')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Scegli come vincitore/ })).toBeNull();
-    await press('Nessun vincitore');
+    expect(screen.queryByRole('button', { name: /^Fai vincere/ })).toBeNull();
+    await press('Nessuno vince');
     expect(screen.getByText('Torna a').parentElement).toHaveTextContent('chi lo ha messo in palio');
-    await press('Conferma e chiudi senza vincitore');
+    await press('Conferma: nessuno vince');
     expect(await screen.findByText('Il premio è già stato assegnato')).toBeVisible();
     expect(await find(requests, 'POST')[0]?.json()).toEqual({ winner: null });
   });

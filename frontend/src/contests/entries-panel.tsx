@@ -7,6 +7,7 @@ import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { DotSeparated } from '../ui/dot-separated';
 import { formatMoment } from '../ui/format';
+import { to } from '../ui/italian';
 import { LoadMoreList } from '../ui/load-more';
 import { NameLink } from '../ui/name-link';
 import { Outcome } from '../ui/outcome';
@@ -41,7 +42,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
           {choosing && contest.entriesCount === 0 ? (
             <div className={classes.nobody}>
               <Button variant="default" size="sm" onClick={() => setChosen({ candidate: null })}>
-                Nessun vincitore
+                Nessuno vince
               </Button>
             </div>
           ) : null}
@@ -52,7 +53,7 @@ export function EntriesPanel({ contest }: { contest: ContestDetail }) {
 }
 
 const resultOf = ({ winner }: ContestDetail) =>
-  winner ? `Premio assegnato a ${winner.name}` : 'Contest concluso senza vincitore';
+  winner ? `Premio assegnato ${to(winner.name)}` : 'Contest concluso: nessuno ha vinto';
 
 interface EntriesProps {
   id: string;
@@ -136,10 +137,10 @@ function Participant({ contest, row, won, onChoose }: ParticipantProps) {
               variant="default"
               size="sm"
               leftSection={<IconTrophy size={16} aria-hidden="true" />}
-              aria-label={`Scegli come vincitore ${name}`}
+              aria-label={`Fai vincere ${name}`}
               onClick={() => onChoose({ id: _id, name })}
             >
-              Scegli come vincitore
+              Fai vincere
             </Button>
           ) : null}
         </div>

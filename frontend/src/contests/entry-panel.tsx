@@ -54,7 +54,7 @@ export function EntryPanel({ contest }: { contest: ContestDetail }) {
           onCancel={entry ? () => setEditing(false) : undefined}
         />
       ) : null}
-      {!open && !entry ? <p className={classes.missing}>Non hai inviato un elaborato in tempo.</p> : null}
+      {!open && !entry ? <p className={classes.missing}>{missingOf(contest)}</p> : null}
       {open ? <Leave contest={contest} hasEntry={entry !== null} /> : null}
     </section>
   );
@@ -139,3 +139,9 @@ function EntryForm({ id, entry, onSent, onCancel }: EntryFormProps) {
     </form>
   );
 }
+
+/** Nobody was late for an end that came before its day. */
+const missingOf = ({ closingReason }: ContestDetail): string =>
+  closingReason
+    ? 'Il contest è stato chiuso in anticipo, e non avevi ancora inviato un elaborato.'
+    : 'Non hai inviato un elaborato in tempo.';

@@ -9,8 +9,9 @@ import { useWithdrawContestMutation } from '../entities/contests-api';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
-import { formatNumber, formatTheDay } from '../ui/format';
+import { formatTheDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
+import { coinsThat } from '../ui/italian';
 import { Outcome } from '../ui/outcome';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
@@ -91,12 +92,11 @@ function Withdraw({ contest, own }: { contest: ContestDetail; own: boolean }) {
       announce(`Il contest «${title}» è stato ritirato`);
     },
   });
-  const coins = `${formatNumber(reward)} Coin FORM`;
   return (
     <InlineConfirm
       label="Ritira"
       subject={title}
-      question={`Ritirare il contest? ${coins} tornano a chi li ha messi in palio.`}
+      question={`Ritirare il contest? ${coinsThat(reward, ['torna', 'tornano'])} a chi ha messo in palio il premio.`}
       sending={withdrawing}
       onConfirm={() => withdrawing.send({ id: _id, asAdmin: !own })}
     />

@@ -21,7 +21,9 @@ interface PrizePanelProps {
 /** The prize, the winners, and what the reader has to do with them. */
 export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
   const { reward, status, endDate } = contest;
-  const guaranteed = contest.guaranteed && status !== 'completed';
+  // Without an entry the prize of a closed contest goes back.
+  const goesBack = status === 'closed' && contest.entriesCount === 0;
+  const guaranteed = contest.guaranteed && status !== 'completed' && !goesBack;
   const opening = openingOf(contest);
   return (
     <section className={classes.panel} aria-labelledby="premio">
@@ -84,13 +86,13 @@ function Winner({ contest, auth }: { contest: ContestDetail; auth: Auth }) {
         {sharedAmong === 1 ? 'una persona' : `${formatNumber(sharedAmong)} persone`}).
       </p>
     );
-  if (!winner) return <p className={classes.note}>Nessun vincitore: il premio è tornato a chi lo ha messo in palio.</p>;
+  if (!winner) return <p className={classes.note}>Nessuno ha vinto: il premio è tornato a chi lo ha messo in palio.</p>;
   if (auth.status === 'authenticated' && auth.user._id === winner._id) return <Victory contest={contest} />;
   return (
     <p className={classes.winner}>
       <IconTrophy size={28} stroke={1.6} aria-hidden="true" />
       <span>
-        <span>Vincitore</span>
+        <span>Ha vinto</span>
         <strong>{winner.name}</strong>
       </span>
     </p>

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { paths } from '../paths';
-import { formatCoins } from '../ui/format';
+import { coinsThat } from '../ui/italian';
 import { Motif, type TileSpec } from '../ui/motifs';
 import { useFirstSight } from './seen-victories';
 import classes from './victory.module.css';
@@ -30,7 +30,7 @@ export function Victory({ contest: { _id, reward, completedAt } }: { contest: Co
       </svg>
       <div className={classes.words}>
         <p className={classes.title}>Hai vinto tu</p>
-        <p className={classes.text}>{formatCoins(reward)} sono arrivati nel tuo portafoglio.</p>
+        <p className={classes.text}>{coinsThat(reward, ['è arrivato', 'sono arrivati'])} nel tuo portafoglio.</p>
         <Link to={paths.wallet} className={classes.link}>
           Apri il portafoglio <IconArrowRight size={18} aria-hidden="true" />
         </Link>

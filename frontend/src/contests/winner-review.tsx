@@ -25,7 +25,7 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
   return (
     <div>
       <StepHeading id="elaborati" focus>
-        {candidate ? 'Conferma il vincitore' : 'Conferma: nessun vincitore'}
+        {candidate ? 'Conferma chi vince' : 'Conferma: nessuno vince'}
       </StepHeading>
       <ReviewPanel
         lines={[
@@ -40,7 +40,7 @@ export function WinnerReview({ contest, candidate, onBack }: WinnerReviewProps) 
         hint={isLost ? 'Puoi riprovare senza timore: il premio non parte mai due volte.' : undefined}
       />
       <ConfirmOrBack
-        confirm={candidate ? 'Conferma e premia' : 'Conferma e chiudi senza vincitore'}
+        confirm={candidate ? 'Conferma e premia' : 'Conferma: nessuno vince'}
         onConfirm={() => send({ id: contest._id, winner: candidate?.id ?? null })}
         onBack={onBack}
         busy={busy}

@@ -4,7 +4,7 @@ import { useCommand } from '../api/use-command';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Dialog } from '../ui/dialog';
 import { useForm } from '../ui/form';
-import { formatCoins } from '../ui/format';
+import { coinsThat } from '../ui/italian';
 import { Outcome } from '../ui/outcome';
 import { submitting } from '../ui/submitting';
 import { useRefuseOrderMutation } from './family-api';
@@ -35,7 +35,7 @@ export function ChildRefusal({ request: { _id, item, price, buyer }, onRefused, 
   return (
     <Dialog
       title="Non approvare l’ordine?"
-      text={`«${item.title}»: ${formatCoins(price)} tornano nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
+      text={`«${item.title}»: ${coinsThat(price, ['torna', 'tornano'])} nel portafoglio di ${buyer.name}, e chi vende non ne sa niente. Non si può annullare.`}
       onCancel={() => busy || onBack()}
     >
       <form onSubmit={submit} noValidate>

@@ -6,6 +6,7 @@ import { timeTold } from '../ui/clock';
 import { Coins } from '../ui/coins';
 import { formatUntil } from '../ui/days';
 import { formatMoment, formatNumber } from '../ui/format';
+import { to } from '../ui/italian';
 import { lazyPart } from '../ui/lazy-part';
 import { NameLink } from '../ui/name-link';
 import { Success } from '../ui/outcome';
@@ -115,7 +116,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
           {answer === 'no' ? (
             <ChildRefusal
               request={request}
-              onRefused={() => answerWith(`Non approvato: i Coin FORM tornano a ${buyer.name}`)}
+              onRefused={() => answerWith(`Non approvato: i Coin FORM tornano ${to(buyer.name)}`)}
               onBack={() => setAnswer(null)}
             />
           ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeLeft } from './contest-status';
+import { endOf, timeLeft } from './contest-status';
 
 const now = Date.parse('2026-07-01T10:00:00.000Z');
 
@@ -16,5 +16,22 @@ describe('the time left of a contest', () => {
     ['2026-06-01T10:00:00.000Z', 'Scaduto'],
   ])('until %s reads «%s»', (end, words) => {
     expect(timeLeft(end, now)).toBe(words);
+  });
+});
+
+describe('the end of a contest', () => {
+  const endDate = '2026-07-20T21:59:00.000Z';
+  it.each([
+    ['is open', { decideBy: null }, endDate],
+    ['was closed early', { decideBy: '2026-08-09T10:00:00.000Z' }, '2026-07-10T10:00:00.000Z'],
+    ['was closed by its end', { decideBy: '2026-08-19T22:05:00.000Z' }, endDate],
+    [
+      'was completed before its end',
+      { decideBy: null, completedAt: '2026-07-11T10:00:00.000Z' },
+      '2026-07-11T10:00:00.000Z',
+    ],
+    ['was completed after it', { decideBy: null, completedAt: '2026-07-25T10:00:00.000Z' }, endDate],
+  ])('of one that %s', (_, facts, end) => {
+    expect(endOf({ endDate, ...facts })).toBe(end);
   });
 });

@@ -1,6 +1,7 @@
 import type { Contest } from '../api/api-types';
 import { timeTold } from '../ui/clock';
 import { formatSoon } from '../ui/days';
+import { rules } from './rules';
 
 export type ContestStatus = Contest['status'];
 
@@ -42,4 +43,14 @@ export function elapsedOf(
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
   if (end <= start) return now < end ? 0 : 1;
   return Math.min(1, Math.max(0, (now - start) / (end - start)));
+}
+
+/** When it really ended: one that was closed early has the day it was meant for in `endDate`. */
+export function endOf({
+  endDate,
+  decideBy,
+  completedAt,
+}: Pick<Contest, 'endDate' | 'decideBy' | 'completedAt'>): string {
+  const closedAt = decideBy ? new Date(Date.parse(decideBy) - rules.decisionDays * dayMs).toISOString() : completedAt;
+  return closedAt && Date.parse(closedAt) < Date.parse(endDate) ? closedAt : endDate;
 }

@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { sentence } from '../ui/italian';
 import classes from './hindrance.module.css';
 import { hintOf } from './refusal-hint';
 import type { Obstacle } from './restriction';
@@ -9,7 +10,7 @@ export function Hindrance({ obstacle: { code, msg } }: { obstacle: Obstacle }) {
     <p className={classes.hindrance} role="note">
       <IconInfoCircle size={20} aria-hidden="true" />
       <span>
-        {msg}. {hintOf(code)}
+        {sentence(msg)} {hintOf(code)}
       </span>
     </p>
   );

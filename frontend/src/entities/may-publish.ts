@@ -1,4 +1,5 @@
 import { useAuth } from '../session/current-user';
+import { sentence } from '../ui/italian';
 import { publishableTypes } from './item-types';
 import { useLacksVerification } from './own-verification-api';
 import { useRestriction } from './restriction';
@@ -13,7 +14,7 @@ export function useWhyNotPublish(): string | null | undefined {
   if (auth.status === 'loading') return undefined;
   if (auth.status !== 'authenticated') return null;
   if (publishableTypes[auth.user.role].length === 0) return 'Pubblicano adulti e aziende.';
-  return restriction ? `${restriction.msg}.` : null;
+  return restriction ? sentence(restriction.msg) : null;
 }
 
 /** The same, of opening a contest. */
@@ -25,7 +26,7 @@ export function useWhyNotOpenContest(): string | null | undefined {
   if (auth.status !== 'authenticated') return null;
   if (auth.user.role !== 'company' && auth.user.role !== 'admin')
     return 'I contest li creano aziende e amministratori.';
-  if (restriction) return `${restriction.msg}.`;
+  if (restriction) return sentence(restriction.msg);
   if (lacksVerification === undefined) return undefined;
   return lacksVerification ? 'I contest li creano solo le aziende verificate.' : null;
 }

@@ -9,6 +9,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import type { Transaction } from '../api/api-types';
+import { capitalised, to } from '../ui/italian';
 
 type Type = Transaction['type'];
 
@@ -29,7 +30,7 @@ export const transactionTypes = Object.keys(transactionLabels) as Type[];
 export function describeTransaction({ type, reason, sender, recipient, contestTitle, itemTitle }: Transaction): string {
   switch (type) {
     case 'transfer_sent':
-      return `A ${recipient?.name ?? 'Utente eliminato'}`;
+      return capitalised(to(recipient?.name ?? 'Utente eliminato'));
     case 'transfer_received':
       return `Da ${sender?.name ?? 'Utente eliminato'}`;
     case 'reward':

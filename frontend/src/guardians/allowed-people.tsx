@@ -1,6 +1,7 @@
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { InlineConfirm } from '../ui/inline-confirm';
+import { capitalised, to } from '../ui/italian';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
@@ -15,8 +16,8 @@ export function AllowedPeople({ child: { _id: child, name, allowed, guardians } 
   return (
     <Section id="persone" title="Chi può scrivere o mandare Coin FORM">
       <SectionText>
-        A {name} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già approvato e le
-        aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui
+        {capitalised(to(name))} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già
+        approvato e le aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui
         {guardians.length > 1 ? ', e se lo fate tutti' : ''}.
       </SectionText>
       {allowed.length > 0 ? (

@@ -4,6 +4,7 @@ import { useSend } from '../api/use-command';
 import { DownloadButton, DownloadOutcome } from '../entities/download';
 import { ErasureForm } from '../entities/erasure-form';
 import { announce } from '../ui/announce';
+import { sentence } from '../ui/italian';
 import { Consequences, Section, SectionText } from '../ui/section';
 import { TwoSteps } from '../ui/two-steps';
 import { useEraseChildMutation, useExportChildMutation } from './guardians-api';
@@ -38,7 +39,7 @@ function Export({ child: { _id, name } }: { child: FamilyChild }) {
   const [exportData, state] = useExportChildMutation();
   return (
     <Section id="esporta" title="Scarica i dati">
-      <SectionText>Un file JSON con tutto ciò che FORM conserva di {name}.</SectionText>
+      <SectionText>{sentence(`Un file JSON con tutto ciò che FORM conserva di ${name}`)}</SectionText>
       <Stack gap="md" align="start">
         <DownloadOutcome state={state} failure="Errore durante l’esportazione dei dati" />
         <DownloadButton label="Scarica i dati" state={state} onClick={() => exportData(_id)} />

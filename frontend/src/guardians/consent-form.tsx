@@ -8,6 +8,7 @@ import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { useSignOut } from '../session/use-sign-out';
 import { useForm } from '../ui/form';
+import { sentence } from '../ui/italian';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
@@ -149,8 +150,9 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
           {...form.getInputProps('declaresResponsibility', { type: 'checkbox' })}
         />
         <p className={classes.text}>
-          Fallo dal tuo telefono o computer, e non dal dispositivo di {child}. Se arriva da lì, o dalla stessa rete con
-          un browser uguale, il consenso aspetta che un amministratore lo guardi. {usualVerification(usual)}
+          {sentence(`Fallo dal tuo telefono o computer, e non dal dispositivo di ${child}`)} Se arriva da lì, o dalla
+          stessa rete con un browser uguale, il consenso aspetta che un amministratore lo guardi.{' '}
+          {usualVerification(usual)}
         </p>
         <Outcome error={failure} />
         <Button type="submit" fullWidth loading={busy}>

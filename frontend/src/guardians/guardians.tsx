@@ -2,6 +2,7 @@ import type { FamilyChild } from '../api/api-types';
 import { useCommand } from '../api/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
 import { formatMoment, withArticle } from '../ui/format';
+import { sentence } from '../ui/italian';
 import { Section, SectionText } from '../ui/section';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
@@ -44,8 +45,8 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
       {guardians.length < guardiansMax ? (
         <>
           <SectionText>
-            Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto; ciascuno può
-            ritirare il consenso, scaricare i dati ed eliminare l’account di {name}.
+            Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto;{' '}
+            {sentence(`ciascuno può ritirare il consenso, scaricare i dati ed eliminare l’account di ${name}`)}
           </SectionText>
           <EmailForm
             label="E-mail del secondo genitore o tutore"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GuardianRequest } from '../api/api-types';
 import { rules } from '../entities/rules';
 import { formatMoment, withArticle } from '../ui/format';
+import { to } from '../ui/italian';
 import classes from './guardian-request.module.css';
 
 /** What FORM is, what it keeps, and what the guardian decides: short, because it is read on a phone. */
@@ -44,7 +45,7 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
         <ul>
           <li>I Coin FORM che può spendere in una settimana: all’inizio {rules.weeklyCoins}.</li>
           <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio {rules.approvalAbove}.</li>
-          <li>Quali altre persone possono scrivere o mandare Coin FORM a {child}: all’inizio nessuna.</li>
+          <li>Quali altre persone possono scrivere o mandare Coin FORM {to(child)}: all’inizio nessuna.</li>
           <li>Se, dai {rules.jobsAge} anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
         </ul>
       </Topic>

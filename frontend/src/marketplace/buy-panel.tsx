@@ -13,7 +13,7 @@ import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { Coins } from '../ui/coins';
-import { formatCoins } from '../ui/format';
+import { yourCoinsThat } from '../ui/italian';
 import { StepHeading } from '../ui/step-heading';
 import { useUnsaved } from '../ui/unsaved-changes';
 import classes from './buy-panel.module.css';
@@ -187,7 +187,7 @@ function OrderPlaced({ item: { type, price, creator }, awaitsYes }: { item: Item
         {awaitsYes
           ? `Aspetta il sì di un genitore: ${creator.name} lo riceve solo dopo.`
           : `${creator.name} ha ricevuto ${applied ? 'la tua candidatura' : 'il tuo ordine'}.`}
-        {price > 0 && !applied ? ` I tuoi ${formatCoins(price)} sono in garanzia.` : ''} Segui come va tra{' '}
+        {price > 0 && !applied ? ` ${yourCoinsThat(price, ['è', 'sono'])} in garanzia.` : ''} Segui come va tra{' '}
         {applied ? 'le tue candidature' : 'i tuoi ordini'}.
       </p>
       <Button component={Link} to={applied ? paths.ordersBy({ kind: 'application' }) : paths.orders} fullWidth>

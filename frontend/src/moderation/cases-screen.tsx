@@ -78,7 +78,7 @@ function CaseCard({ row }: { row: CaseRow }) {
           <span>{countOf(reports)}</span>
           {reasons[0] ? <span>{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span> : null}
           <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
-          {waitsSince ? <span>Aspetta {formatAge(waitsSince, timeTold())}</span> : null}
+          {waitsSince ? <span>Aperta {formatAge(waitsSince, timeTold())}</span> : null}
         </DotSeparated>
       </p>
       <Link

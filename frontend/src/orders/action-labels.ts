@@ -2,6 +2,7 @@ import type { Order } from '../api/api-types';
 import { isApplication } from '../entities/order-status';
 import { rules } from '../entities/rules';
 import { formatCoins } from '../ui/format';
+import { coinsThat, sentence, to } from '../ui/italian';
 import type { Change, OrderAction, Side } from './orders-api';
 
 /** The text that is sent with an action. */
@@ -55,11 +56,16 @@ function optionOf(order: Order, action: Exclude<OrderAction, 'resolve'>, side: S
   }
 }
 
+const back = ['torna', 'tornano'] as const;
+
+const paidTo = ({ name }: Order['seller'], price: number): string =>
+  sentence(`${coinsThat(price, ['passa', 'passano'])} dalla garanzia ${to(name)}`);
+
 const approvalOf = ({ price, buyer }: Order): ActionOption => ({
   name: 'approve',
   label: 'Approva',
   question: 'Approvare l’ordine?',
-  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha ${rules.deliveryDays} giorni per consegnare; ${formatCoins(price)} restano in garanzia.`,
+  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha ${rules.deliveryDays} giorni per consegnare; ${coinsThat(price, ['resta', 'restano'])} in garanzia.`,
   confirm: 'Sì, approva l’ordine',
   change: () => ({ action: 'approve' }),
 });
@@ -68,7 +74,7 @@ const disapprovalOf = ({ price, buyer }: Order): ActionOption => ({
   name: 'refuse',
   label: 'Non approvare',
   question: 'Non approvare l’ordine?',
-  consequence: `${formatCoins(price)} tornano nel portafoglio di ${buyer.name}. Chi vende non ne saprà niente.`,
+  consequence: `${sentence(`${coinsThat(price, back)} nel portafoglio di ${buyer.name}`)} Chi vende non ne saprà niente.`,
   confirm: 'Sì, non approvare',
   change: () => ({ action: 'refuse' }),
 });
@@ -87,9 +93,7 @@ const completionOf = ({ price, seller }: Order): ActionOption => ({
   label: 'Conferma la consegna',
   question: 'Hai ricevuto ciò che aspettavi?',
   consequence:
-    price > 0
-      ? `${formatCoins(price)} passano dalla garanzia a ${seller.name}. Non si può annullare.`
-      : 'L’ordine si conclude. Non si può annullare.',
+    price > 0 ? `${paidTo(seller, price)} Non si può annullare.` : 'L’ordine si conclude. Non si può annullare.',
   confirm: 'Sì, conferma la consegna',
   change: () => ({ action: 'complete' }),
 });
@@ -100,7 +104,7 @@ const cancellationOf = ({ price, buyer }: Order, side: Side): ActionOption => ({
   question: 'Annullare l’ordine?',
   consequence:
     price > 0
-      ? `${formatCoins(price)} tornano dalla garanzia ${side === 'sold' ? `a ${buyer.name}` : 'nel tuo portafoglio'}.`
+      ? sentence(`${coinsThat(price, back)} dalla garanzia ${side === 'sold' ? to(buyer.name) : 'nel tuo portafoglio'}`)
       : 'Nessun Coin FORM si muove.',
   confirm: 'Sì, annulla l’ordine',
   change: () => ({ action: 'cancel' }),
@@ -121,7 +125,7 @@ const disputeOf = ({ price, seller }: Order): ActionOption => ({
   question: 'Che cosa non va?',
   consequence: `${seller.name} legge il motivo e può rispondere. ${
     price > 0
-      ? `I ${formatCoins(price)} restano in garanzia finché un amministratore non decide, al massimo ${rules.disputeDays} giorni.`
+      ? `${coinsThat(price, ['resta', 'restano'])} in garanzia finché un amministratore non decide, al massimo ${rules.disputeDays} giorni.`
       : `Decide un amministratore, al massimo in ${rules.disputeDays} giorni.`
   }`,
   confirm: 'Invia la contestazione',
@@ -145,7 +149,7 @@ const acceptanceOf = ({ price, buyer }: Order): ActionOption => ({
   question: 'Accogliere la candidatura?',
   consequence:
     price > 0
-      ? `${formatCoins(price)} di premio all’assunzione passano ora dal tuo portafoglio a ${buyer.name}: non si può annullare.`
+      ? `Il premio all’assunzione, ${formatCoins(price)}, passa ora dal tuo portafoglio ${to(buyer.name)}: non si può annullare.`
       : `${buyer.name} legge che la candidatura è accolta. Non si può annullare.`,
   confirm: 'Sì, accogli la candidatura',
   text: { field: 'text', label: 'Messaggio (facoltativo)', missing: null },
@@ -174,7 +178,7 @@ function resolutionsOf({ price, seller, buyer }: Order): ActionOption[] {
       name: 'release',
       label: 'Paga chi vende',
       question: 'Dare ragione a chi vende?',
-      consequence: `${price > 0 ? `${formatCoins(price)} passano dalla garanzia a ${seller.name}.` : 'L’ordine risulta concluso.'} ${final}`,
+      consequence: `${price > 0 ? paidTo(seller, price) : 'L’ordine risulta concluso.'} ${final}`,
       confirm: 'Sì, paga chi vende',
       text,
       change: (reason) => ({ action: 'resolve', outcome: 'release', reason }),
@@ -183,7 +187,7 @@ function resolutionsOf({ price, seller, buyer }: Order): ActionOption[] {
       name: 'refund',
       label: 'Rimborsa chi ha acquistato',
       question: 'Dare ragione a chi ha acquistato?',
-      consequence: `${price > 0 ? `${formatCoins(price)} tornano dalla garanzia a ${buyer.name}.` : 'L’ordine risulta annullato.'} ${final}`,
+      consequence: `${price > 0 ? sentence(`${coinsThat(price, back)} dalla garanzia ${to(buyer.name)}`) : 'L’ordine risulta annullato.'} ${final}`,
       confirm: 'Sì, rimborsa chi ha acquistato',
       text,
       change: (reason) => ({ action: 'resolve', outcome: 'refund', reason }),

@@ -1,11 +1,12 @@
 import type { Order } from '../api/api-types';
 import { rules } from '../entities/rules';
 import { formatCoins, formatMoment, withArticle } from '../ui/format';
+import { yourCoinsThat } from '../ui/italian';
 import type { Side } from './orders-api';
 
 /** What came of an order that waited for a guardian's yes, for who placed it; null of every other order. */
 export function refundLabel({ refundCause, price }: Order): string | null {
-  const back = `I tuoi ${formatCoins(price)} sono di nuovo nel portafoglio.`;
+  const back = `${yourCoinsThat(price, ['è', 'sono'])} di nuovo nel portafoglio.`;
   switch (refundCause) {
     case 'not_approved':
       return `Un genitore o tutore ha detto di no. ${back}`;

@@ -275,7 +275,7 @@ describe('applications', () => {
     await press(/^Accogli/);
     expect(
       screen.getByText(
-        `40 Coin FORM di premio all’assunzione passano ora dal tuo portafoglio a ${giulia.name}: non si può annullare.`,
+        `Il premio all’assunzione, 40 Coin FORM, passa ora dal tuo portafoglio a ${giulia.name}: non si può annullare.`,
       ),
     ).toBeVisible();
     await write(screen.getByLabelText('Messaggio (facoltativo)'), 'A lunedì');

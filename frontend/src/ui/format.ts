@@ -54,10 +54,10 @@ export function formatAgo(iso: string, now: number): string {
   return 'adesso';
 }
 
-/** How long something waits: "da oggi", "da 1 giorno", "da 12 giorni". */
+/** Since when, behind what has happened or waits: "oggi", "da 1 giorno", "da 12 giorni". */
 export function formatAge(iso: string, now: number): string {
   const days = Math.floor((now - Date.parse(iso)) / 86_400_000);
-  if (days < 1) return 'da oggi';
+  if (days < 1) return 'oggi';
   return days === 1 ? 'da 1 giorno' : `da ${formatNumber(days)} giorni`;
 }
 

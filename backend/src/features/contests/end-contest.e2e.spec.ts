@@ -48,7 +48,7 @@ describe('the end', () => {
     const id = await openedWithEntry(firm, ada);
     expect(refusal(await contests.complete(id, firm, ada._id))).toEqual([
       409,
-      'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
+      'Il contest è ancora aperto: chi vince si sceglie dopo la chiusura',
     ]);
     expect((await contests.close(id, rival)).status).toBe(403);
     expect(refusal(await contests.close(id, firm))).toEqual([

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { to } from '../../../basics/italian.js';
 import { wallet as walletAccount, walletOf } from '../../../engine/ledger/state/postings.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
@@ -205,7 +206,7 @@ function activityOf({ type, reason, amount, direction, counterparty, timestamp }
   const coins = `${amount.toLocaleString('it')} Coin FORM`;
   const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
   if (type === 'transfer_sent')
-    return { ...activity, title: 'Trasferimento inviato', description: `${coins} a ${counterparty?.name}` };
+    return { ...activity, title: 'Trasferimento inviato', description: `${coins} ${to(counterparty?.name ?? '')}` };
   if (type === 'transfer_received') {
     return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
   }

@@ -73,7 +73,7 @@ export class CloseContestBody {
   @IsText({ label: 'Motivo', max: REASON_MAX, required: false }) reason?: string | null;
 }
 
-const WINNER_MESSAGE = 'Vincitore: indica un partecipante, oppure null per non assegnare il premio';
+const WINNER_MESSAGE = 'Chi vince: indica un partecipante, oppure null per non assegnare il premio';
 
 export class CompleteContestBody {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: no winner' })

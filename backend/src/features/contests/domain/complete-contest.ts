@@ -44,7 +44,7 @@ export function completeContest(
     throw new DomainError(
       'CONTEST_NOT_CLOSED',
       409,
-      'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
+      'Il contest è ancora aperto: chi vince si sceglie dopo la chiusura',
     );
   }
   const following = [

@@ -1,3 +1,4 @@
+import { coinsThat } from '../../../basics/italian.js';
 import type { Templates } from '../../notifications/templates.js';
 
 /** The templates of the notifications about contests. */
@@ -20,7 +21,7 @@ export const contestTemplates: Templates = {
   }),
   'contest-shared': ({ contest, reward }) => ({
     title: 'Premio diviso',
-    message: `Il contest «${contest}» si è concluso senza che si scegliesse chi vince: ${reward} Coin FORM sono divisi in parti uguali tra chi ha inviato un elaborato`,
+    message: `Il contest «${contest}» si è concluso senza che si scegliesse chi vince: ${coinsThat(reward ?? '0', ['è diviso', 'sono divisi'])} in parti uguali tra chi ha inviato un elaborato`,
   }),
   'contest-unclaimed': ({ contest }) => ({
     title: 'Contest concluso',

@@ -139,7 +139,7 @@ describe('completing', () => {
   it('is refused before closing', () => {
     expect(decided([opened(), joined(ADA), submitted(ADA)], complete(ADA)).refusal).toMatchObject({
       status: 409,
-      message: 'Il contest è ancora aperto: il vincitore si sceglie dopo la chiusura',
+      message: 'Il contest è ancora aperto: chi vince si sceglie dopo la chiusura',
     });
   });
 

@@ -1,3 +1,4 @@
+import { coinsThat } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
 import { ANSWER_DAYS } from './application.js';
@@ -7,9 +8,20 @@ import { ACCEPTANCE_DAYS } from './purchase.js';
 
 const FREE = '0';
 
+const BACK = ['torna', 'tornano'] as const;
+const GO = ['va', 'vanno'] as const;
+
 /** For a free order, such as an application, the text does not mention zero coins. */
 const coins = (before: string, price: string | undefined, after = ''): string =>
   price === FREE ? '' : `${before}${price} Coin FORM${after}`;
+
+/** The same, of coins that do something. */
+const coinsThatMove = (
+  before: string,
+  price: string | undefined,
+  verb: readonly [string, string],
+  where: string,
+): string => (price === undefined || price === FREE ? '' : `${before}${coinsThat(price, verb)} ${where}`);
 
 const givenBack = (price: string | undefined): string =>
   price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.';
@@ -34,23 +46,23 @@ export const orderTemplates: Templates = {
   }),
   'order-not-approved': ({ item, price, explained }) => ({
     title: 'Ordine non approvato',
-    message: `Il tuo ordine di «${item}» non è stato approvato${coins(': ', price, ' tornano nel tuo portafoglio')}.${explained ? ' Leggi il motivo nell’ordine.' : ''}`,
+    message: `Il tuo ordine di «${item}» non è stato approvato${coinsThatMove(': ', price, BACK, 'nel tuo portafoglio')}.${explained ? ' Leggi il motivo nell’ordine.' : ''}`,
   }),
   'approval-expired': ({ item, price }) => ({
     title: 'Ordine non approvato in tempo',
-    message: `Sono passati ${APPROVAL_DAYS} giorni senza risposta per «${item}»${coins(': ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `Sono passati ${APPROVAL_DAYS} giorni senza risposta per «${item}»${coinsThatMove(': ', price, BACK, 'nel tuo portafoglio')}.`,
   }),
   'order-off-sale': ({ item, price }) => ({
     title: 'Articolo non più in vendita',
-    message: `«${item}» non è più in vendita: il tuo ordine è chiuso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `«${item}» non è più in vendita: il tuo ordine è chiuso${coinsThatMove('. ', price, BACK, 'nel tuo portafoglio')}.`,
   }),
   'approval-off-sale': ({ from, item, price }) => ({
     title: 'Un ordine non aspetta più il tuo sì',
-    message: `«${item}», che ${from} voleva acquistare, non è più in vendita: l’ordine è chiuso${coins(': ', price, ' tornano nel suo portafoglio')}.`,
+    message: `«${item}», che ${from} voleva acquistare, non è più in vendita: l’ordine è chiuso${coinsThatMove(': ', price, BACK, 'nel suo portafoglio')}.`,
   }),
   'order-returned-by-suspension': ({ item, price }) => ({
     title: 'Ordine rimborsato',
-    message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coins('. ', price, ' tornano nel tuo portafoglio')}.`,
+    message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coinsThatMove('. ', price, BACK, 'nel tuo portafoglio')}.`,
   }),
   'order-delivered': ({ from, item }) => ({
     title: 'Ordine consegnato',
@@ -74,11 +86,11 @@ export const orderTemplates: Templates = {
   }),
   'order-released': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' vanno a chi ha venduto')}. Leggi il motivo nell’ordine.`,
+    message: `La contestazione su «${item}» è chiusa${coinsThatMove(': ', price, GO, 'a chi ha venduto')}. Leggi il motivo nell’ordine.`,
   }),
   'order-returned': ({ item, price }) => ({
     title: 'Contestazione decisa',
-    message: `La contestazione su «${item}» è chiusa${coins(': ', price, ' tornano a chi ha acquistato')}. Leggi il motivo nell’ordine.`,
+    message: `La contestazione su «${item}» è chiusa${coinsThatMove(': ', price, BACK, 'a chi ha acquistato')}. Leggi il motivo nell’ordine.`,
   }),
   'order-accepted-by-time': ({ item }) => ({
     title: 'Ordine concluso',
@@ -86,7 +98,7 @@ export const orderTemplates: Templates = {
   }),
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',
-    message: `Il termine per «${item}» è passato${coins(': ', price, ' tornano a chi ha acquistato')}.`,
+    message: `Il termine per «${item}» è passato${coinsThatMove(': ', price, BACK, 'a chi ha acquistato')}.`,
   }),
   'dispute-opened': ({ from, item }) => ({
     title: 'Nuova contestazione da decidere',
@@ -126,7 +138,7 @@ export const orderTemplates: Templates = {
 export const earlierOrderTemplates: Templates = {
   'application-made-free': ({ item, price }) => ({
     title: 'Candidarsi non costa nulla',
-    message: `La tua candidatura per «${item}» resta valida${coins(': ', price, ' tornano nel tuo portafoglio')}. L’azienda ha ${ANSWER_DAYS} giorni per rispondere.`,
+    message: `La tua candidatura per «${item}» resta valida${coinsThatMove(': ', price, BACK, 'nel tuo portafoglio')}. L’azienda ha ${ANSWER_DAYS} giorni per rispondere.`,
   }),
   'application-to-answer': ({ from, item }) => ({
     title: 'Candidatura a cui rispondere',

@@ -1,0 +1,13 @@
+/** Italian that counts and agrees; the amounts of templates are text. */
+
+type Verb = readonly [one: string, more: string];
+
+/** "1 Coin FORM torna", "30 Coin FORM tornano". */
+export const coinsThat = (amount: string | number, [one, more]: Verb): string =>
+  `${amount} Coin FORM ${Number(amount) === 1 ? one : more}`;
+
+/** "a Luca", "ad Anna". */
+export const to = (name: string): string => `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`;
+
+/** A sentence with its full stop, which one that ends with a name like "Luca P." has already. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
