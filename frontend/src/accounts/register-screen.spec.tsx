@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { write } from '../../test/write';
@@ -176,6 +176,22 @@ describe('registering', () => {
     await submit();
     await waitFor(() => expect(requests.at(-1)?.method).toBe('POST'));
     expect(await requests.at(-1)?.json()).toMatchObject({ privacyVersion: 'when-ticked-' });
+  });
+
+  it('says at the address that it has an account, with the ways into it, until the address changes', async () => {
+    const msg = 'Esiste già un account con questa e-mail';
+    serve({ 'POST /api/auth/register': () => json({ msg, code: 'EMAIL_TAKEN' }, { status: 409 }) });
+    renderScreen(<RegisterScreen />);
+    await fillCommon('Nome e Cognome');
+    await declareAdult();
+    await submit();
+    const said = await screen.findByText(new RegExp(msg));
+    expect(screen.getAllByText(new RegExp(msg))).toHaveLength(1);
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(within(said).getByRole('link', { name: 'Accedi' })).toHaveAttribute('href', '/login');
+    expect(within(said).getByRole('link', { name: /nuova password/ })).toHaveAttribute('href', '/forgot-password');
+    await userEvent.type(screen.getByLabelText('E-mail'), 'x');
+    expect(screen.queryByText(new RegExp(msg))).toBeNull();
   });
 
   it('shows the errors of the server beside their fields', async () => {

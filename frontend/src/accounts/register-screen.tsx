@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { failureOf, fieldErrorsOf } from '../api/errors';
+import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
 import { passwordLengthMin } from '../entities/account-rules';
 import { useCommunityQuery } from '../entities/community-api';
 import { useMailSentences } from '../entities/mail-sentences';
@@ -42,7 +42,8 @@ export function RegisterScreen() {
       // Until it is closed, or the person signs in.
       announce('Registrazione completata! Effettua il login.', { stays: true });
     }
-    return fieldErrorsOf(answer.error);
+    const errors = fieldErrorsOf(answer.error);
+    return codeOf(answer.error) === 'EMAIL_TAKEN' ? { ...errors, email: <Taken msg={errors.email} /> } : errors;
   });
 
   if (signedInAlready) return <Navigate to={rememberedLocation(location.state)} replace />;
@@ -87,6 +88,20 @@ export function RegisterScreen() {
     </AccountLayout>
   );
 }
+
+/** Who has an account already wants to get in. */
+const Taken = ({ msg }: { msg: string | undefined }) => (
+  <>
+    {msg}.{' '}
+    <Anchor component={Link} to={paths.login} inherit>
+      Accedi
+    </Anchor>{' '}
+    o{' '}
+    <Anchor component={Link} to={paths.forgotPassword} inherit>
+      scegli una nuova password
+    </Anchor>
+  </>
+);
 
 /** Next to each other: a password manager takes the field before the password for the name of the account. */
 function SignInFields({ form }: { form: RegisterForm }) {

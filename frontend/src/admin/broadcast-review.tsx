@@ -15,12 +15,14 @@ interface BroadcastReviewProps {
   audience: string;
   sending: boolean;
   failure: string | null;
+  answerLost: boolean;
   onConfirm: () => void;
   onEdit: () => void;
 }
 
 /** The review of a broadcast before it is sent, because it cannot be undone: its readers and their number. */
-export function BroadcastReview({ targetRole, audience, sending, failure, onConfirm, onEdit }: BroadcastReviewProps) {
+export function BroadcastReview(props: BroadcastReviewProps) {
+  const { targetRole, audience, sending, failure, answerLost, onConfirm, onEdit } = props;
   const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole);
   if (isFetching) return <FormSkeleton label="Caricamento dei destinatari" fields={2} />;
   const edit = (
@@ -58,7 +60,7 @@ export function BroadcastReview({ targetRole, audience, sending, failure, onConf
       <Group gap="sm">
         {people === 0 ? null : (
           <Button loading={sending} onClick={onConfirm} leftSection={<IconSend size={18} aria-hidden="true" />}>
-            {failure ? 'Riprova' : `Invia a ${reached}`}
+            {answerLost ? 'Riprova' : `Invia a ${reached}`}
           </Button>
         )}
         {edit}

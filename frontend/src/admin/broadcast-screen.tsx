@@ -38,7 +38,7 @@ export function BroadcastScreen() {
     },
   });
 
-  const { content, moved, review, edit, confirm, busy, failure } = useReviewed({
+  const { content, moved, review, edit, confirm, busy, failure, isLost } = useReviewed({
     form,
     contentOf: ({ title, message, targetRole }): Broadcast => ({
       title: title.trim(),
@@ -59,6 +59,7 @@ export function BroadcastScreen() {
             targetRole={content.targetRole}
             sending={busy}
             failure={failure}
+            answerLost={isLost}
             onConfirm={() => confirm(content)}
             onEdit={edit}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { CategoriesScreen } from './categories-screen';
@@ -57,7 +57,9 @@ describe('the categories', () => {
     confirm.mockReturnValue(true);
     await choose('Elimina');
     expect(await screen.findByText("Errore durante l'eliminazione della categoria")).toBeVisible();
-    expect(screen.getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
+    // In its row, which may be far below the top of the list.
+    const row = screen.getByRole('row', { name: /Uovo/ });
+    expect(within(row).getByText('Categoria in uso: sposta prima articoli e contest')).toBeVisible();
   });
 
   it('report that they cannot be loaded', async () => {

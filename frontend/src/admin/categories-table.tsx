@@ -38,11 +38,7 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
     <Resource query={query} error="Errore nel caricamento delle categorie" loading={loading}>
       {(categories) => (
         <div className={classes.side}>
-          <Outcome
-            success={removal.isSuccess ? 'Categoria eliminata' : null}
-            error={removal.error ? "Errore durante l'eliminazione della categoria" : null}
-            hint={refusalOf(removal.error)}
-          />
+          <Outcome success={removal.isSuccess ? 'Categoria eliminata' : null} />
           {categories.length === 0 ? (
             <ListFrame>
               <EmptyState title="Nessuna categoria" hint="Aggiungi la prima con il modulo accanto." />
@@ -57,6 +53,7 @@ export function CategoriesTable({ edited, onEdit, onDeleted }: CategoriesTablePr
                   deleting={removal.isLoading && removal.originalArgs === category._id}
                   onEdit={() => onEdit(category)}
                   onDelete={() => ask(category)}
+                  refusal={removal.originalArgs === category._id ? removal.error : undefined}
                 />
               ))}
             </DataTable>
@@ -73,9 +70,11 @@ interface CategoryRowProps {
   deleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  /** Why it was not deleted. */
+  refusal: unknown;
 }
 
-function CategoryRow({ category, current, deleting, onEdit, onDelete }: CategoryRowProps) {
+function CategoryRow({ category, current, deleting, onEdit, onDelete, refusal }: CategoryRowProps) {
   const { name, description, isSpecial } = category;
   return (
     <tr className={classes.row} aria-current={current || undefined}>
@@ -83,6 +82,7 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete }: Category
         <span className={classes.names}>
           {name} {isSpecial ? <Badge color="sole">Speciale</Badge> : null}
         </span>
+        {refusal ? <Outcome error="Errore durante l'eliminazione della categoria" hint={refusalOf(refusal)} /> : null}
       </Cell>
       <td className={classes.description}>{description}</td>
       <td className={classes.actions}>

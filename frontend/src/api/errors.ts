@@ -17,9 +17,18 @@ export function refusalOf(error: unknown): string | undefined {
   return conflict ? messageOf(error, '') || undefined : undefined;
 }
 
+/** The field that a refusal is about, of those that the server gives for the whole request. */
+const fieldsByCode = new Map([
+  ['EMAIL_TAKEN', 'email'],
+  ['SELF_TRANSFER', 'recipient'],
+  ['RECIPIENT_NOT_FOUND', 'recipient'],
+]);
+
 /** The server's messages by field, ready for a form's `setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const { errors } = errorBody(error);
+  const { errors, code = '', msg } = errorBody(error);
+  const field = fieldsByCode.get(code);
+  if (field && msg) return { [field]: msg };
   if (!Array.isArray(errors)) return {};
   return Object.fromEntries(errors.map(({ field, msg }) => [field, msg]));
 }

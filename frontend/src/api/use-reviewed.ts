@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstError } from '../ui/focus-first-error';
 import type { Keyed } from './call';
 import { type Mutation, useCommand } from './use-command';
 
@@ -49,8 +51,11 @@ export function useReviewed<Values extends object, Content extends object, Data>
     async confirm(confirmed: Content) {
       const errors = await command.send(confirmed);
       if (Object.keys(errors).length === 0) return;
-      form.setErrors(errors);
-      setContent(null);
+      flushSync(() => {
+        form.setErrors(errors);
+        setContent(null);
+      });
+      focusFirstError(form, errors);
     },
   };
 }

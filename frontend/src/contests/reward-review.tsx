@@ -64,7 +64,7 @@ export function RewardReview(props: RewardReviewProps) {
         }
       />
       <ConfirmOrBack
-        confirm={failure ? 'Riprova' : confirmLabel}
+        confirm={answerLost ? 'Riprova' : confirmLabel}
         onConfirm={onConfirm}
         back="Modifica"
         onBack={onBack}

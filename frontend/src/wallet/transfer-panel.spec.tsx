@@ -76,6 +76,38 @@ describe('a transfer', () => {
     expect(screen.getByLabelText('Importo')).toHaveFocus();
   });
 
+  it('refuses a transfer to oneself before the review', async () => {
+    serve(signedInAs());
+    renderScreen(<TransferPanel balance={100} />);
+    await fill({ recipient: ' Giulia@Esempio.it' });
+    expect(await screen.findByText('Non puoi trasferire Coin FORM a te stesso')).toBeVisible();
+    expect(screen.getByLabelText('E-mail del destinatario')).toHaveFocus();
+  });
+
+  it('leads back to the address that nobody has, where trying again would not help', async () => {
+    const msg = 'Nessun account con questa e-mail';
+    serve({
+      ...recipient,
+      'POST /api/coin/transfer': () => json({ msg, code: 'RECIPIENT_NOT_FOUND' }, { status: 404 }),
+    });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    await press('Conferma e invia');
+    expect(await screen.findByText(msg)).toBeVisible();
+    expect(screen.getByLabelText('E-mail del destinatario')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  });
+
+  it('does not offer again what was refused', async () => {
+    const refused = () => json({ msg: 'Saldo insufficiente', code: 'INSUFFICIENT_COINS' }, { status: 409 });
+    serve({ ...recipient, 'POST /api/coin/transfer': refused });
+    renderScreen(<TransferPanel balance={100} />);
+    await fill();
+    await press('Conferma e invia');
+    expect(await screen.findByText('Saldo insufficiente')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  });
+
   it('keeps its idempotency key for a retry after a lost answer, and gets a new one afterwards', async () => {
     let answer: () => Response | Promise<Response> = lost;
     const requests = serve({ ...recipient, 'POST /api/coin/transfer': () => answer() });

@@ -3,6 +3,7 @@ import { useOwnGuardians } from '../entities/family-api';
 import { Hindrance } from '../entities/hindrance';
 import { refusalHint } from '../entities/refusal-hint';
 import { useRestriction } from '../entities/restriction';
+import { useCurrentUser } from '../session/current-user';
 import { useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -22,7 +23,7 @@ export function TransferPanel({ balance }: { balance: number }) {
   const form = useForm<TransferValues>({
     initialValues: { recipient: '', amount: '', note: '' },
     lengths: transferLengths,
-    validate: transferRules(spendable, isLimited),
+    validate: transferRules(spendable, isLimited, useCurrentUser()?.email),
   });
   const { content, moved, review, edit, confirm, busy, failure, error, isLost } = useReviewed({
     form,

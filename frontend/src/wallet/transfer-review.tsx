@@ -59,7 +59,7 @@ export function TransferReview(props: TransferReviewProps) {
         Un trasferimento confermato non si può annullare.
       </Text>
       <ConfirmOrBack
-        confirm={failure ? 'Riprova' : 'Conferma e invia'}
+        confirm={answerLost ? 'Riprova' : 'Conferma e invia'}
         onConfirm={onConfirm}
         back="Modifica"
         onBack={onEdit}

@@ -11,10 +11,17 @@ export interface TransferValues {
   note: string;
 }
 
-/** @param spendable how many coins; fewer than the balance where a minor's limit of the week is reached before */
-export const transferRules = (spendable: number, isLimited = false) => ({
-  recipient: (email: string) =>
-    email.trim() === '' ? 'Inserisci l’e-mail del destinatario' : isEmail('Questa e-mail non è valida')(email.trim()),
+/**
+ * @param spendable how many coins; fewer than the balance where a minor's limit of the week is reached before
+ * @param own the payer's own address
+ */
+export const transferRules = (spendable: number, isLimited = false, own = '') => ({
+  recipient(written: string) {
+    const email = written.trim();
+    if (email === '') return 'Inserisci l’e-mail del destinatario';
+    if (email.toLowerCase() === own.toLowerCase()) return 'Non puoi trasferire Coin FORM a te stesso';
+    return isEmail('Questa e-mail non è valida')(email);
+  },
   amount: (amount: number | string) => amountError(amount, spendable, isLimited),
 });
 
