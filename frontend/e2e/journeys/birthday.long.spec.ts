@@ -42,7 +42,7 @@ test('limits end on the 18th birthday at 00:00 in Rome, and the account is an ad
     await enter(onGuardians, form, guardian, '/famiglia');
     await expect(onGuardians.getByRole('heading', { name: 'Dino Quasi' })).toBeVisible();
     await enter(page, form, dino, '/famiglia');
-    await expect(main.getByText('50 di 50 Coin FORM da spendere')).toBeVisible();
+    await expect(main.getByText('Restano 50 di 50 Coin FORM')).toBeVisible();
     expect(await send(51)).toMatchObject({ status: 409, body: { code: 'WEEKLY_LIMIT' } });
     expect(await callFrom(page, 'POST', `/marketplace/${item._id}/orders`, { expectedPrice: 30 })).toMatchObject({
       status: 201,

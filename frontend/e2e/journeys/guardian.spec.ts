@@ -112,7 +112,7 @@ test('a thirteen-year-old waits for a guardian, who consents on a phone, sets li
   await test.step('the guardian sees after the sign-in the child and what waits for a yes, and looks at the offer and who sells it', async () => {
     await phone.goto(`${form.url}/dashboard`);
     const children = onPhone.getByRole('region', { name: 'La tua famiglia' });
-    await expect(children.getByText('Spesi questa settimana 0 di 40')).toBeVisible();
+    await expect(children.getByText('Questa settimana Restano 40 di 40')).toBeVisible();
     await requests.getByRole('link', { name: 'Sara Venditrice' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Sara Venditrice' })).toBeVisible();
     await phone.goBack();

@@ -68,7 +68,7 @@ test('two guardians set different limits, the stricter holds, either says yes, a
 
   await test.step('the stricter of both holds for Nina', async () => {
     await enter(page, form, nina, '/famiglia');
-    await expect(main.getByText('20 di 20 Coin FORM da spendere')).toBeVisible();
+    await expect(main.getByText('Restano 20 di 20 Coin FORM')).toBeVisible();
     const sent = await callFrom(page, 'POST', '/coin/transfer', { recipient: seller.email, amount: 21 });
     expect(sent).toMatchObject({ status: 409, body: { code: 'WEEKLY_LIMIT' } });
   });

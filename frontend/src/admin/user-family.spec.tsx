@@ -68,6 +68,7 @@ describe('the family of a minor, for administrators', () => {
   it('shows guardians with their limits, and of a consent who declared what, how and to which text', async () => {
     open(family());
     expect(await screen.findByText('40 Coin FORM alla settimana')).toBeVisible();
+    expect(screen.getByText('Restano 25 di 40')).toBeVisible();
     expect(screen.getByText('2 persone autorizzate')).toBeVisible();
     expect(await screen.findByText(/^Dichiara di essere Anna Maria Ferrante/)).toBeVisible();
     expect(screen.getByText('versione del testo 2026-11-22')).toBeVisible();

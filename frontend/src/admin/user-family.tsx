@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { Resource } from '../api/resource';
+import { weekLeft } from '../entities/week-meter';
 import { paths } from '../paths';
 import { formatNumber, formatTheDay } from '../ui/format';
 import { ListFrame, RowsSkeleton } from '../ui/load-more';
@@ -77,10 +78,11 @@ function Standing({ minor }: { minor: MinorInFamily }) {
         {limits ? (
           <>
             <div>
-              <dt>Coin FORM alla settimana</dt>
+              <dt>Coin FORM questa settimana</dt>
               <dd className="tabular">
-                {limits.leftThisWeek === null ? '' : `${formatNumber(limits.leftThisWeek)} di `}
-                {formatNumber(limits.weeklyCoins)}
+                {limits.leftThisWeek === null
+                  ? formatNumber(limits.weeklyCoins)
+                  : weekLeft({ left: limits.leftThisWeek, limit: limits.weeklyCoins })}
               </dd>
             </div>
             <div>

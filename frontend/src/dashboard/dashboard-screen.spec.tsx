@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     });
     const family = within(await screen.findByRole('region', { name: 'La tua famiglia' }));
     expect(family.getByRole('link', { name: child.name })).toHaveAttribute('href', `/famiglia?figlio=${child._id}`);
-    expect(family.getByText('20 di 50', { selector: 'strong' })).toBeVisible();
+    expect(family.getByText('Restano 30 di 50', { selector: 'strong' })).toBeVisible();
     const requests = within(await screen.findByRole('region', { name: 'Aspetta il tuo sì' }));
     expect(requests.getByRole('link', { name: asked.item.title })).toBeVisible();
     expect(requests.getByRole('link', { name: asked.seller.name })).toBeVisible();

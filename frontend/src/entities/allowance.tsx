@@ -4,7 +4,7 @@ import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import classes from './allowance.module.css';
 import { useOwnGuardians } from './family-api';
-import { WeekMeter } from './week-meter';
+import { WeekMeter, weekLeft } from './week-meter';
 
 /** What a minor may still spend this week, and what waits for a guardian's yes; nothing where nothing may be spent. */
 export function Allowance() {
@@ -13,17 +13,16 @@ export function Allowance() {
   if (!own?.limits || own.standing === 'without-consent') return null;
   const { weeklyCoins, leftThisWeek, approvalAbove, mayApply } = own.limits;
   const left = leftThisWeek ?? weeklyCoins;
-  const spent = Math.max(0, weeklyCoins - left);
   return (
     <section className={`sheet ${classes.allowance}`} aria-labelledby="limiti-settimana" data-screen-only>
       <Title order={2} size="h4" id="limiti-settimana">
         Questa settimana
       </Title>
       <p className={classes.left}>
-        <strong className="tabular">{formatNumber(left)}</strong> di {formatNumber(weeklyCoins)} Coin FORM da spendere
+        <strong className="tabular">{weekLeft({ left, limit: weeklyCoins })}</strong> Coin FORM
       </p>
       <div className={classes.week}>
-        <WeekMeter spent={spent} limit={weeklyCoins} />
+        <WeekMeter left={left} limit={weeklyCoins} />
       </div>
       <p className={classes.rule}>
         Un ordine oltre {formatNumber(approvalAbove)} Coin FORM aspetta il sì di un genitore e non conta qui. Il conto

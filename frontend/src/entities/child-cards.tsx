@@ -6,7 +6,7 @@ import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatNumber } from '../ui/format';
 import classes from './child-cards.module.css';
-import { WeekMeter } from './week-meter';
+import { WeekMeter, weekLeft } from './week-meter';
 
 interface ChildCardsProps {
   family: readonly FamilyChild[];
@@ -14,7 +14,7 @@ interface ChildCardsProps {
   current?: FamilyChild;
 }
 
-/** The children of a guardian: what each has, spent this week, and waits for. */
+/** The children of a guardian: what each has, may still spend this week, and waits for. */
 export function ChildCards({ family, current }: ChildCardsProps) {
   const heading = useId();
   return (
@@ -82,20 +82,18 @@ function ChildCard({ child, isCurrent, isOnPage, isLink }: ChildCardProps) {
 }
 
 function Figures({ child }: { child: FamilyChild }) {
-  const { balance, consent, spentThisWeek, limitsInForce, waitingOrders } = child;
+  const { balance, consent, leftThisWeek, limitsInForce, waitingOrders } = child;
   // Without consent nothing is spent, whatever the limits say.
   const limits = consent === 'given' ? limitsInForce : null;
   return (
     <>
-      {limits === null || spentThisWeek === null ? null : (
+      {limits === null || leftThisWeek === null ? null : (
         <div className={classes.week}>
           <p>
-            Spesi questa settimana{' '}
-            <strong className="tabular">
-              {formatNumber(spentThisWeek)} di {formatNumber(limits.weeklyCoins)}
-            </strong>
+            Questa settimana{' '}
+            <strong className="tabular">{weekLeft({ left: leftThisWeek, limit: limits.weeklyCoins })}</strong>
           </p>
-          <WeekMeter spent={spentThisWeek} limit={limits.weeklyCoins} />
+          <WeekMeter left={leftThisWeek} limit={limits.weeklyCoins} />
         </div>
       )}
       <dl className={classes.facts}>

@@ -41,11 +41,11 @@ describe('a guardian’s family', () => {
   it.each([
     ['given', 1],
     ['withdrawn', 0],
-  ] as const)('says what is spent of the week’s limit while the consent is %s: %d', async (consent, count) => {
+  ] as const)('says what is left of the week’s limit while the consent is %s: %d', async (consent, count) => {
     serve({ 'GET /api/family': () => json([familyChild({ consent })]) });
     renderScreen(<FamilyScreen />);
     expect(await screen.findByText('Saldo')).toBeVisible();
-    expect(screen.queryAllByText('20 di 50', { selector: 'strong' })).toHaveLength(count);
+    expect(screen.queryAllByText('Restano 30 di 50', { selector: 'strong' })).toHaveLength(count);
   });
 
   it('shows the children first, then what waits for a yes', async () => {
@@ -407,7 +407,7 @@ describe('a minor’s own family', () => {
   it('shows the limits, what is left of the week and what waits', async () => {
     open(ownGuardians({ waitingOrders: 2 }));
     const week = await screen.findByRole('region', { name: 'Questa settimana' });
-    expect(week).toHaveTextContent('30 di 50 Coin FORM da spendere');
+    expect(week).toHaveTextContent('Restano 30 di 50 Coin FORM');
     expect(within(week).getByRole('link', { name: '2 ordini aspettano il sì di un genitore' })).toBeVisible();
     expect(screen.getByText(/Limiti e consenso finiscono il 9 mag 2032/)).toBeVisible();
   });

@@ -95,7 +95,7 @@ it('of a minor is answered with words by a verified company only', () => {
     .makes('ApplicationDeclined', 'NotificationSent');
 });
 
-it('of a minor is refused beforehand: to a company that nobody has verified first, then without a guardian’s permission', () => {
+it('of a minor is refused beforehand: without a guardian’s permission, which needs the age, first, then to a company that nobody has verified', () => {
   const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
   const consent =
     (mayApply: boolean): Decide =>
@@ -114,6 +114,7 @@ it('of a minor is refused beforehand: to a company that nobody has verified firs
     else when(apply()).fails(code);
     return code;
   };
+  expect(told(consent(false))).toBe('JOBS_NOT_ALLOWED');
   expect(told(consent(true))).toBe('COMPANY_NOT_VERIFIED');
   expect(told(consent(false), verified)).toBe('JOBS_NOT_ALLOWED');
   expect(told(consent(true), verified)).toBeUndefined();

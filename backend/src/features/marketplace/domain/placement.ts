@@ -107,7 +107,7 @@ export function placeOrder(
 /**
  * Applies for a job, which costs nothing.
  * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
- * COMPANY_NOT_VERIFIED | JOBS_NOT_ALLOWED
+ * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
  */
 export function submitApplication(
   state: OrdersState,
@@ -141,23 +141,21 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
 const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
   suspendedUntil(state, seller, now) === undefined && state.accounts.get(seller)?.role !== 'minor';
 
-/**
- * Minors apply to verified companies, where every guardian allows it (product.md 16.10). The company comes first: a permission
- * would change nothing there.
- */
+/** Minors from 16 on apply where every guardian allows it, which is said first, and to verified companies (product.md 16.10). */
 function requireMayApply(state: OrdersState, minor: string, company: string): void {
-  if (!isVerifiedCompany(state, company)) {
-    throw new DomainError(
-      'COMPANY_NOT_VERIFIED',
-      403,
-      'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
-    );
-  }
+  const isVerified = isVerifiedCompany(state, company);
   if (!limitsOf(state, minor)?.mayApply) {
     throw new DomainError(
       'JOBS_NOT_ALLOWED',
       403,
-      'Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore',
+      `Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore${isVerified ? '' : ', e solo ad aziende verificate'}`,
+    );
+  }
+  if (!isVerified) {
+    throw new DomainError(
+      'COMPANY_NOT_VERIFIED',
+      403,
+      'Chi ha meno di 18 anni può candidarsi solo ad aziende verificate',
     );
   }
 }
