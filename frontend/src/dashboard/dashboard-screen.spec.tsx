@@ -197,6 +197,22 @@ describe('the dashboard', () => {
     expect(steps.getByRole('link', { name: 'Partecipa a un contest' })).toHaveAttribute('href', '/contests');
   });
 
+  it('begins with the verification for a company that lacks it, and counts no contests that it cannot join', async () => {
+    const firstSteps = { profile: false, marketplace: false, contest: false };
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps } satisfies Dashboard), {
+      'GET /api/user/me': () => json({ ...giulia, role: 'company', companyName: 'Officine' }),
+      'GET /api/user/company-verification': () =>
+        json({ isRequired: true, isVerified: false, decidedAt: null, asked: null }),
+    });
+    const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
+    const [first, ...others] = steps.getAllByRole('link').map((link) => link.textContent);
+    expect(first).toBe('Chiedi la verifica dell’azienda');
+    expect(others).toEqual(['Presentati nel profilo', 'Pubblica la prima offerta']);
+    const contests = within(screen.getByRole('region', { name: 'Contest' }));
+    expect(contests.getByText('Attivi su FORM')).toBeVisible();
+    expect(contests.queryByText('Vinti')).toBeNull();
+  });
+
   const twoSteps = { profile: false, marketplace: false, contest: false };
   const openGuardian = (child = familyChild()) =>
     open(() => json({ stats, recentActivities: [], todo: [], firstSteps: twoSteps } satisfies Dashboard), {

@@ -105,7 +105,7 @@ function Content({ dashboard, role, balance, family }: OverviewProps & { dashboa
           <Allowance />
         </div>
       ) : null}
-      <Stats stats={stats} balance={balance} />
+      <Stats role={role} stats={stats} balance={balance} />
       <div className={classes.row} data-two={isDrawn || undefined}>
         {isDrawn ? <BalanceTrend /> : null}
         <Shortcuts role={role} />

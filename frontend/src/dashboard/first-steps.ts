@@ -43,7 +43,7 @@ const contest: Step = {
   label: 'Crea il primo contest',
   hint: 'Il premio resta in garanzia fino alla fine',
 };
-/** Before it: without it no contest of theirs is opened. */
+/** Before everything else: without it a company neither opens contests nor publishes job offers. */
 const verification: Step = {
   name: 'contest',
   to: paths.companySection,
@@ -51,6 +51,7 @@ const verification: Step = {
   hint: 'Poi puoi creare contest e pubblicare offerte di lavoro',
 };
 const ofCompanies = (lacksVerification: boolean): Step[] => [
+  ...(lacksVerification ? [verification] : []),
   profile,
   {
     name: 'marketplace',
@@ -58,7 +59,7 @@ const ofCompanies = (lacksVerification: boolean): Step[] => [
     label: 'Pubblica la prima offerta',
     hint: lacksVerification ? 'Un servizio o un corso' : 'Un servizio, un corso o un’offerta di lavoro',
   },
-  lacksVerification ? verification : contest,
+  ...(lacksVerification ? [] : [contest]),
 ];
 
 /** Where guardians are asked, all of them have to allow it (product.md 16.10); not before that is known. */

@@ -1,17 +1,20 @@
 import { IconBuildingStore, IconTrophy } from '@tabler/icons-react';
-import type { Dashboard } from '../api/api-types';
+import type { Dashboard, Role } from '../api/api-types';
 import { formatNumber } from '../ui/format';
 import { StatCard } from '../ui/stat-card';
 import { Balance } from './balance';
 import classes from './dashboard-screen.module.css';
 
 interface StatsProps {
+  role: Role;
   stats: Dashboard['stats'];
   /** As it is now: the figures are of when they were asked for. */
   balance: number;
 }
 
-export function Stats({ stats: { contests, marketplace, coins }, balance }: StatsProps) {
+export function Stats({ role, stats: { contests, marketplace, coins }, balance }: StatsProps) {
+  // Minors and adults take part in contests, nobody else.
+  const takesPart = role === 'minor' || role === 'adult';
   return (
     <div className={classes.stats}>
       <Balance amount={balance} transactions={coins.transactions} />
@@ -20,8 +23,12 @@ export function Stats({ stats: { contests, marketplace, coins }, balance }: Stat
         Icon={IconTrophy}
         figures={[
           { label: 'Attivi su FORM', value: formatNumber(contests.active) },
-          { label: 'A cui hai partecipato', value: formatNumber(contests.participated) },
-          { label: 'Vinti', value: formatNumber(contests.won) },
+          ...(takesPart
+            ? [
+                { label: 'A cui hai partecipato', value: formatNumber(contests.participated) },
+                { label: 'Vinti', value: formatNumber(contests.won) },
+              ]
+            : []),
         ]}
       />
       <StatCard

@@ -2,6 +2,8 @@ import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
+import { useCurrentUser } from '../session/current-user';
+import { useOwnVerificationQuery } from './own-verification-api';
 import classes from './verification-missing.module.css';
 
 /** What a company cannot do before it is verified, and where it asks for that. */
@@ -16,5 +18,15 @@ export function VerificationMissing({ what }: { what: string }) {
         </Anchor>
       </span>
     </p>
+  );
+}
+
+/** What a job offer loses as long as its company is not verified. */
+export function UnverifiedOffer() {
+  const isCompany = useCurrentUser()?.role === 'company';
+  const { currentData } = useOwnVerificationQuery(undefined, { skip: !isCompany });
+  if (currentData === undefined || currentData.isVerified) return null;
+  return (
+    <VerificationMissing what="Senza verifica chi ha meno di 18 anni non può candidarsi, e accanto al nome manca il segno «Azienda verificata»." />
   );
 }

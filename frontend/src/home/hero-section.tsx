@@ -17,7 +17,11 @@ export function HeroSection() {
           la tua forma.
         </h1>
         <p className={classes.lead}>
-          Corsi, servizi e offerte di lavoro di persone e aziende, e contest con il premio già messo da parte.
+          Orientamento per chi studia, chi lavora e chi assume: corsi, servizi e offerte di lavoro di persone e aziende,
+          e contest con il premio già messo da parte.
+        </p>
+        <p className={classes.coin}>
+          I Coin FORM sono i punti di FORM: si guadagnano e si spendono qui, e non sono denaro.
         </p>
         <div className={classes.actions}>
           <Button

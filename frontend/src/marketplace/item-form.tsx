@@ -6,7 +6,7 @@ import { codeOf, failureOf } from '../api/errors';
 import { CategoryField } from '../entities/category-field';
 import { hiringReward, publishableTypes } from '../entities/item-types';
 import { useLacksVerification } from '../entities/own-verification-api';
-import { VerificationMissing } from '../entities/verification-missing';
+import { UnverifiedOffer, VerificationMissing } from '../entities/verification-missing';
 import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
 import { CoinsInput } from '../ui/coins-input';
@@ -104,6 +104,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
       {lacksVerification ? (
         <VerificationMissing what="Le offerte di lavoro le pubblicano solo le aziende verificate." />
       ) : null}
+      {!lacksVerification && type === 'job_offer' ? <UnverifiedOffer /> : null}
       <ChoiceField
         legend="Tipo"
         name="type"

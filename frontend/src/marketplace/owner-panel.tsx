@@ -7,6 +7,7 @@ import { Hindrance } from '../entities/hindrance';
 import { hiringReward, paysNothing } from '../entities/item-types';
 import { useWithdrawItemMutation } from '../entities/items-api';
 import { useRestriction } from '../entities/restriction';
+import { UnverifiedOffer } from '../entities/verification-missing';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { Coins } from '../ui/coins';
@@ -42,6 +43,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
       ) : null}
       <div className={classes.owner}>
         {restriction ? <Hindrance obstacle={restriction} /> : <p>{whatToKnow(item, own, edits)}</p>}
+        {own && item.type === 'job_offer' ? <UnverifiedOffer /> : null}
         {edits ? (
           <Button
             component={Link}
