@@ -64,7 +64,7 @@ it('shows a message that was kept, with its link', async () => {
   renderScreen(<MailScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Leggi: Nuova password, a•••@example.it' }));
   const dialog = await screen.findByRole('dialog', { name: 'Scegli una nuova password' });
-  expect(dialog).toHaveTextContent('A ada@example.it');
+  expect(dialog).toHaveTextContent('Ad ada@example.it');
   expect(within(dialog).getByText('Ciao Ada')).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'Apri il link del messaggio' })).toHaveAttribute('href', '/x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
