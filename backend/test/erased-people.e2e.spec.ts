@@ -133,7 +133,6 @@ async function withAnAccountInUse(member: Member): Promise<Member> {
   });
   await form.call('POST', '/auth/forgot-password', { body: { email: member.email } });
   await newToken(form, 'confirm-email', member);
-  await made(form, ['PUT', '/user/email'], member, { email: `nuova-${member.email}`, password: PASSWORD });
   await newRestoreToken(form, member);
   await newUnsubscribeToken(form, member);
   const all = Object.fromEntries(
@@ -144,7 +143,18 @@ async function withAnAccountInUse(member: Member): Promise<Member> {
     password: PASSWORD,
   });
   const activated = ['POST', '/user/second-step/activate'] as const;
-  const { token } = await made<{ token: string }>(form, activated, member, { otp: currentOtp(secret) });
+  const { token, recoveryCodes } = await made<{ token: string; recoveryCodes: string[] }>(form, activated, member, {
+    otp: currentOtp(secret),
+  });
+  // The second step has ended what waited before it.
+  await made(
+    form,
+    ['PUT', '/user/email'],
+    { ...member, token },
+    {
+      ...{ email: `nuova-${member.email}`, password: PASSWORD, otp: recoveryCodes[0] },
+    },
+  );
   await made(form, ['POST', '/auth/second-step-removal'], member, { email: member.email, password: PASSWORD });
   return { ...member, token };
 }

@@ -14,7 +14,8 @@ const UNREACHABLE = {
  */
 export async function ownAnswer(response: Response): Promise<Response> {
   const { ok, status, headers } = response;
-  const isOwn = ok ? !headers.get('content-type')?.startsWith('text/html') : await hasMessage(response.clone());
+  const type = headers.get('content-type') ?? '';
+  const isOwn = ok ? !type.startsWith('text/html') : type.startsWith('application/json');
   if (isOwn) return response;
   if (status === 413) return failed(status, TOO_LARGE);
   if (status >= 500) return failed(status, UNREACHABLE);
@@ -23,12 +24,6 @@ export async function ownAnswer(response: Response): Promise<Response> {
 
 /** As `fetch`, for what only FORM answers. */
 export const fetchOwn: typeof fetch = async (input, init) => ownAnswer(await fetch(input, init));
-
-/** Every error of FORM has one. */
-async function hasMessage(response: Response): Promise<boolean> {
-  const body: unknown = await response.json().catch(() => null);
-  return typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string';
-}
 
 const failed = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });

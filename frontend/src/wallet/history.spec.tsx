@@ -106,7 +106,7 @@ describe('the history', () => {
     await waitFor(() => expect(saved).toEqual(['ricevuta-id-1.json']));
     expect(requests.at(-1)?.url).toMatch(/\/api\/coin\/transactions\/id-1\/receipt$/);
 
-    answer = () => Response.error();
+    answer = () => json({}, { status: 500 });
     await userEvent.click(screen.getByRole('button', { name: 'Scarica ricevuta' }));
     expect(await screen.findByText('Errore durante il download della ricevuta')).toBeVisible();
     answer = () => json({ msg: 'Movimento non trovato', code: 'X' }, { status: 404 });
