@@ -7,6 +7,7 @@ import { timeTold } from '../ui/clock';
 import { lazyPart } from '../ui/lazy-part';
 import classes from './confirm-email.module.css';
 import { CrashBoundary } from './crash-boundary';
+import { KeptRoom } from './kept-room';
 
 const ConfirmEmailBanner = lazyPart(async () => (await import('../accounts/confirm-email-banner')).ConfirmEmailBanner);
 
@@ -18,33 +19,40 @@ export function ConfirmEmail() {
   const auth = useAuth();
   const location = useLocation();
   const { data: pages, isError } = usePagesQuery();
-  const sendsMail = pages?.sendsMail ?? (isError ? false : undefined);
-  if (sendsMail === false || auth.status !== 'authenticated' || auth.user.emailConfirmed) return null;
-  return (
-    <CrashBoundary fallback={null} until={location}>
-      <UntilPutAway email={auth.user.email} isKnown={sendsMail !== undefined} />
-    </CrashBoundary>
-  );
-}
-
-/**
- * What the banner says is in a file that visitors never need, and whether it says it is one more answer. Its place is there before
- * both, or the page would move under the finger of whoever presses a button.
- */
-function UntilPutAway({ email, isKnown }: { email: string; isKnown: boolean }) {
   const [isAway, setAway] = useState(() => Number(readOwn(putAwayName)) > timeTold());
-  if (isAway) return null;
+  const sendsMail = pages?.sendsMail ?? (isError ? false : undefined);
+  if (auth.status === 'anonymous') return null;
+  const email = auth.status === 'authenticated' && !auth.user.emailConfirmed ? auth.user.email : undefined;
+  const isWanted = auth.status === 'authenticated' ? email !== undefined : undefined;
   const putAway = () => {
     storeOwn(putAwayName, String(timeTold() + putAwayMs));
     setAway(true);
   };
   return (
-    <aside className={classes.place} aria-label="Indirizzo da confermare">
-      {isKnown ? (
-        <Suspense fallback={null}>
-          <ConfirmEmailBanner email={email} onPutAway={putAway} />
-        </Suspense>
-      ) : null}
-    </aside>
+    <CrashBoundary fallback={null} until={location}>
+      <KeptRoom name="email-banner" isShown={isAway ? false : both(isWanted, sendsMail)}>
+        {email === undefined ? null : <Place email={email} isKnown={sendsMail !== undefined} onPutAway={putAway} />}
+      </KeptRoom>
+    </CrashBoundary>
   );
 }
+
+const both = (one: boolean | undefined, other: boolean | undefined): boolean | undefined =>
+  one === false || other === false ? false : one && other;
+
+interface PlaceProps {
+  email: string;
+  isKnown: boolean;
+  onPutAway: () => void;
+}
+
+/** What the banner says is in a file that visitors never need, and whether it says it is one more answer: its place is there before both. */
+const Place = ({ email, isKnown, onPutAway }: PlaceProps) => (
+  <aside className={classes.place} aria-label="Indirizzo da confermare">
+    {isKnown ? (
+      <Suspense fallback={null}>
+        <ConfirmEmailBanner email={email} onPutAway={onPutAway} />
+      </Suspense>
+    ) : null}
+  </aside>
+);

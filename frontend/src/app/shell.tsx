@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '../paths';
-import { useCurrentUser } from '../session/current-user';
+import { useAuth, useCurrentUser } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { expiryAcknowledged, selectExpired } from '../session/session-slice';
 import { lazyPart } from '../ui/lazy-part';
@@ -10,6 +10,7 @@ import { UnsavedQuestion } from '../ui/unsaved-changes';
 import { ConfirmEmail } from './confirm-email';
 import { Footer } from './footer';
 import { Header } from './header';
+import { KeptRoom } from './kept-room';
 import classes from './shell.module.css';
 
 // Few people are ever suspended.
@@ -21,7 +22,8 @@ export function Shell() {
   useRedirectOnExpiredSession();
   useResetFocus(main);
   const pending = useNavigation().state !== 'idle';
-  const isSuspended = useCurrentUser()?.isSuspended === true;
+  const isSignedIn = useAuth().status !== 'anonymous';
+  const user = useCurrentUser();
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#contenuto">
@@ -29,10 +31,14 @@ export function Shell() {
       </a>
       <Header />
       {pending ? <div className={classes.pending} role="progressbar" aria-label="Caricamento della pagina" /> : null}
-      {isSuspended ? (
-        <Suspense>
-          <SuspensionBanner />
-        </Suspense>
+      {isSignedIn ? (
+        <KeptRoom name="suspension" isShown={user ? user.isSuspended === true : undefined}>
+          {user?.isSuspended ? (
+            <Suspense>
+              <SuspensionBanner />
+            </Suspense>
+          ) : null}
+        </KeptRoom>
       ) : null}
       <ConfirmEmail />
       <main id="contenuto" ref={main} tabIndex={-1} className={classes.main}>
