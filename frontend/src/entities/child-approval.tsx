@@ -36,7 +36,7 @@ export function ChildApproval({ request, left, onApproved, onBack }: ChildApprov
           { term: 'Per', value: buyer.name },
           { term: 'Da', value: seller.name },
           { term: 'Prezzo', value: <Coins amount={price} named />, strong: true },
-          ...(left == null ? [] : [{ term: 'Nel portafoglio restano', value: <Coins amount={left} named /> }]),
+          ...(left == null ? [] : [{ term: 'Restano', value: <Coins amount={left} named /> }]),
         ]}
       />
       <Outcome error={failure} />

@@ -111,7 +111,7 @@ describe('a guardian’s family', () => {
       ['Per', 'Giulia Ferrante'],
       ['Da', 'Sara Conti'],
       ['Prezzo', '40'],
-      ['Nel portafoglio restano', '34'],
+      ['Restano', '34'],
     ] as const)
       expect(review.getByText(term).nextElementSibling).toHaveTextContent(value);
     await userEvent.click(review.getByRole('button', { name: 'Indietro' }));
