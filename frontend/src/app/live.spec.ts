@@ -33,7 +33,7 @@ const testApi = api.injectEndpoints({
 
 function streamOf({ headers, signal }: Request): Response {
   const status = refusals.shift();
-  if (status !== undefined) return new Response('{"msg":"Rifiutato"}', { status });
+  if (status !== undefined) return Response.json({ msg: 'Rifiutato' }, { status });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const write = (text: string) => writer.write(new TextEncoder().encode(text));

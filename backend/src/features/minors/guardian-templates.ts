@@ -1,3 +1,4 @@
+import { sentence } from '../../basics/italian.js';
 import { announcement } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';
 import { OBJECTION_DAYS } from './rules/contested-guardian.js';
@@ -38,7 +39,7 @@ export const guardianTemplates: Templates = {
   }),
   'guardian-not-accepted': ({ person }) => ({
     title: 'Verifica conclusa',
-    message: `Un amministratore ha verificato e non ha accettato il tuo consenso per ${person}.`,
+    message: sentence(`Un amministratore ha verificato e non ha accettato il tuo consenso per ${person}`),
   }),
   'guardian-confirmed': ({ from }) => ({
     title: 'Verifica conclusa',
