@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../conditions.js';
 import { freeAddress } from '../fire/program-group.js';
 import { debianProgram, ROOT } from './debian-program.js';
+import { untilItAnswers } from './running-server.js';
 
 /** Debian's Caddy with the Caddyfile. */
 export interface Caddy {
@@ -23,19 +22,5 @@ export async function startCaddy(upstreams: readonly string[]): Promise<Caddy> {
     env: { PATH: process.env.PATH, HOME: folder, SITE: url, FORM_UPSTREAMS: upstreams.join(' ') },
     stdio: 'ignore',
   });
-  const exited = once(proxy, 'exit');
-  await eventually(() =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return {
-    url,
-    close: async () => {
-      proxy.kill();
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, close: await untilItAnswers(proxy, folder, () => fetch(url)) };
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../conditions.js';
 import { once as runOnce } from '../database.js';
 import { freeAddress } from '../fire/program-group.js';
 import { debianProgram } from './debian-program.js';
+import { untilItAnswers } from './running-server.js';
 import { WITHOUT_ROOT } from './without-root.js';
 
 /** Debian's PgBouncer before the server of a database. */
@@ -38,19 +37,5 @@ export async function startPgBouncer(
   await writeFile(join(folder, 'pgbouncer.ini'), `[databases]\n* = ${server}\n[pgbouncer]\n${lines.join('')}`);
   await chmod(folder, 0o755);
   const pooler = spawn(program, ['--quiet', join(folder, 'pgbouncer.ini')], { ...WITHOUT_ROOT, stdio: 'ignore' });
-  const exited = once(pooler, 'exit');
-  await eventually(() =>
-    runOnce(url.href, 'select').then(
-      () => true,
-      () => false,
-    ),
-  );
-  return {
-    url: url.href,
-    close: async () => {
-      pooler.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true });
-    },
-  };
+  return { url: url.href, close: await untilItAnswers(pooler, folder, () => runOnce(url.href, 'select')) };
 }

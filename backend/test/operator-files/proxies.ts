@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../conditions.js';
 import { freeAddress } from '../fire/program-group.js';
 import { debianProgram, ROOT } from './debian-program.js';
+import { untilItAnswers } from './running-server.js';
 import { WITHOUT_ROOT } from './without-root.js';
 
 /** Debian's reverse proxies with the files of docs/proxies: only addresses and folders are others, and TLS is left out. */
@@ -115,20 +114,6 @@ export async function startProxy(name: ProxyName, upstream: string): Promise<Rev
   const config = join(folder, 'config');
   await writeFile(config, `${around(place)}\n`);
   const proxy = spawn(program, args(place, config), { ...WITHOUT_ROOT, stdio: 'ignore' });
-  const exited = once(proxy, 'exit');
   const url = `http://${address}`;
-  await eventually(() =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return {
-    url,
-    close: async () => {
-      proxy.kill();
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, close: await untilItAnswers(proxy, folder, () => fetch(url)) };
 }
