@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
+import { freeAddress } from '../../../backend/test/fire/program-group';
 import type { Driver, WindowSize } from './driver';
 import { driverOf } from './web-driver';
 
@@ -18,12 +18,12 @@ export async function openWebKit({ width, height }: WindowSize, binaries: [strin
   const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'];
   const display = spawn('Xvfb', ['-displayfd', '1', ...screen], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [number] = await once(display.stdout, 'data');
-  const port = await freePort();
+  const address = await freeAddress();
   const env = { ...process.env, DISPLAY: `:${String(number).trim()}`, TZ: 'Europe/Rome' };
-  const running = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  const running = spawn(driver, [`--port=${new URL(`http://${address}`).port}`], { env, stdio: 'ignore' });
   const close = () => Promise.all([running, display].map(ended));
   try {
-    const server = `http://127.0.0.1:${port}`;
+    const server = `http://${address}`;
     await expect(async () => send('GET', `${server}/status`)).toPass({ timeout: 10_000 });
     const capabilities = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation', '--full-screen'] } };
     const body = { capabilities: { alwaysMatch: capabilities } };
@@ -74,16 +74,4 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
-}
-
-/** The driver takes no port of its own choice. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
