@@ -22,6 +22,8 @@ describe.each(KINDS)('a message of kind %s', (kind) => {
     if ('link' in params) expect(html).toContain(`href="${SITE}${params.link}"`);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(address);
     expect(text).not.toMatch(/<[a-z/]/i);
+    // A program that makes links of addresses would take the sign into the address.
+    expect(text).not.toMatch(/https:\/\/\S*[.,;:!?…]+(\s|$)/);
   });
 });
 

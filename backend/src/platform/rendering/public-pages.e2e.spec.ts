@@ -201,3 +201,13 @@ it('has in the page of the dashboard its frame, which is everybody’s', async (
   expect(html).toContain('<div id="root" data-frame>');
   expect(html).toMatch(/<h1[^>]*>\u00a0<\/h1>/);
 });
+
+it('tells search engines what is theirs, and has an icon for whoever asks for the old one', async () => {
+  const robots = await fetch(`${form.url}/robots.txt`);
+  expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await robots.text();
+  for (const path of ['/api/', '/admin', '/user/', '/contests/edit/']) expect(text).toContain(`\nDisallow: ${path}\n`);
+  const icon = await fetch(`${form.url}/favicon.ico`);
+  expect(icon.headers.get('content-type')).toMatch(/icon/);
+  expect([...new Uint8Array(await icon.arrayBuffer()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+});

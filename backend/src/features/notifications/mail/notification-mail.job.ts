@@ -108,11 +108,10 @@ export class NotificationMailJob {
     const waiting = await this.waiting('letter', now);
     await eachOfMany(waiting, async ({ wallet, events }) => {
       const letters = await this.approvals.lettersFor(events);
-      await this.mail(wallet, events, now, async (transaction, { email: to }) => {
-        for (const { event, child, params } of letters) {
-          const about = [wallet, child];
+      await this.mail(wallet, events, now, async (transaction, { email: to, about }) => {
+        for (const { event, child, params } of letters.filter(({ child }) => about.includes(child))) {
           const cause = `notification ${event}`;
-          await this.outbox.add({ kind: 'approval-wanted', to, about, params, cause }, transaction);
+          await this.outbox.add({ kind: 'approval-wanted', to, about: [wallet, child], params, cause }, transaction);
         }
       });
     });
@@ -167,6 +166,10 @@ export class NotificationMailJob {
   ): Promise<void> {
     const address = (await this.people.confirmedAddressesOf([wallet])).get(wallet);
     await this.database.transaction(async (transaction) => {
+      const present: unknown[] = await transaction.query('select from people where wallet = $1 for key share', [
+        wallet,
+      ]);
+      if (present.length === 0) return;
       const still: unknown[] = await transaction.query(
         `select from notification_mail where wallet = $1 and event = any($2::uuid[]) and mailed_at is null for update`,
         [wallet, events],

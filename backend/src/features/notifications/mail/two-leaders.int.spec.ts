@@ -174,3 +174,23 @@ it('mail every notification once, at whatever step the first one was frozen', as
     expect(told.toSorted((a, b) => a - b)).toEqual(all);
   }
 });
+
+it('mail nothing to who is erased meanwhile, and nobody else waits for that', async () => {
+  const now = new Date('2040-01-10T17:01:00.000Z');
+  for (let step = 1, isFrozen = true; isFrozen; step++) {
+    const { email, wallet } = await enrol('erased');
+    await tell(wallet);
+    const freezer = new Freezer(step);
+    const waking = leader(freezer).run(now);
+    isFrozen = await Promise.race([freezer.frozen.then(() => true), waking.then(() => false)]);
+    let isErased = false;
+    const erased = database.query('delete from people where wallet = $1', [wallet]).then(() => {
+      isErased = true;
+    });
+    await eventually(async () => isErased || (await isBlocked()));
+    freezer.wake();
+    await expect(waking).resolves.toBeUndefined();
+    await erased;
+    expect(await database.query('select from outgoing_mail where recipient = $1', [email])).toEqual([]);
+  }
+});

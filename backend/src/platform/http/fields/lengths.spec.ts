@@ -43,3 +43,20 @@ it('takes a password of before, in which variation selectors did not count, and 
   expect(await isTaken(NewPassword, { password })).toBe(false);
   expect(await isTaken(NewPassword, { password: '🎓'.repeat(128) })).toBe(true);
 });
+
+class Searched {
+  @IsText({ label: 'Ricerca', max: 60, required: false }) search?: string;
+}
+
+it.each([[['a', 'b']], [{ a: 'b' }], [7], [true]])(
+  'says of %j that it is no text, not how long it is',
+  async (value) => {
+    const refused = (metatype: new () => object, field: string) =>
+      expect(validation.transform({ [field]: value }, { type: 'query', metatype })).rejects.toMatchObject({
+        errors: [{ field, msg: expect.stringMatching(/: testo non valido$/) }],
+      });
+    await refused(Searched, 'search');
+    await refused(Titled, 'title');
+    await refused(Password, 'password');
+  },
+);

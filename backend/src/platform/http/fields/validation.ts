@@ -73,10 +73,19 @@ const withoutPasted = Transform(({ value }) => (typeof value === 'string' ? look
 
 /** Code points, as PostgreSQL, JSON Schema and the screens count (product.md 11.15). */
 const lengthOf = (text: string): number => [...text].length;
+/** What is there and no text has no length: the rule that asks for a text says so. */
 const HasLength = (name: string, isRight: (length: number) => boolean, message: string) =>
   ValidateBy(
-    { name, validator: { validate: (value) => typeof value === 'string' && isRight(lengthOf(value)) } },
+    {
+      name,
+      validator: { validate: (value) => (typeof value === 'string' ? isRight(lengthOf(value)) : value != null) },
+    },
     { message },
+  );
+const IsAnyText = (label: string) =>
+  ValidateBy(
+    { name: 'isText', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
+    { message: `${label}: testo non valido` },
   );
 const AtLeast = (min: number, message: string) => HasLength('isLongEnough', (length) => length >= min, message);
 const AtMost = (max: number, message: string) => HasLength('isShortEnough', (length) => length <= max, message);
@@ -170,12 +179,7 @@ function PasswordOf(max: number, { label, required = true }: PasswordOptions): P
     ...(required ? [] : [OptionalNotNull()]),
     AtLeast(6, `${label}: almeno 6 caratteri`),
     AtMost(max, `${label}: al massimo ${max} caratteri`),
-    ValidateBy(
-      { name: 'isText', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
-      {
-        message: `${label}: testo non valido`,
-      },
-    ),
+    IsAnyText(label),
   );
 }
 
@@ -283,6 +287,7 @@ export function IsNote({ label }: { label: string }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, maxLength: NOTE_CHARACTERS_MAX }),
     AtMost(NOTE_CHARACTERS_MAX, `${label}: testo non valido`),
+    IsAnyText(label),
   );
 }
 

@@ -8,7 +8,7 @@ const CHOICES = '/profile?sezione=notifiche';
 const Choices = ({ site, unsubscribe }: { readonly site: Site; readonly unsubscribe: string }) => (
   <Note>
     Scegli nel <Anchor href={site(CHOICES)}>tuo profilo</Anchor> quali notifiche ricevere per e-mail, oppure{' '}
-    <Anchor href={site(unsubscribe)}>non riceverne più</Anchor>.
+    <Anchor href={site(unsubscribe)}>non riceverne più</Anchor> senza bisogno di accedere.
   </Note>
 );
 
