@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { fromRome, romeDaysAfter, toRome } from '../src/contests/rome-time';
+import { expect, test } from './form';
+import { call, enter, join } from './members';
 
 /** A day of winter, and how many minutes the zone is behind UTC on it, which shows that the zone is in force. */
 const ZONES = [
@@ -22,6 +23,8 @@ const WALLS = [
   ['2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
   ['2026-03-29 03:30:00', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25 00:30:00', '2026-10-24T22:30:00.000Z'],
+  ['2026-10-25 02:30:00', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25 02:30:00+01:00', '2026-10-25T01:30:00.000Z'],
   ['2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
   // The nights on which the clocks of Cairo and New York change.
   ['2026-04-24 00:00:00', '2026-04-23T22:00:00.000Z'],
@@ -45,3 +48,16 @@ for (const [zone, offset] of ZONES) {
     expect(romeDaysAfter('2026-03-28T01:30:00.000Z', 2)).toBe('2026-03-30T00:30:00.000Z');
   });
 }
+
+test.describe('a browser in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('shows Rome’s digits in an hour that its own clocks leave out', async ({ page, form }) => {
+    const company = await join(form, 'Oltremare', 'company', 100);
+    const values = { title: 'Un murale', description: 'Per l’atrio.', reward: 20, endDate: '2027-03-14T01:30:00.000Z' };
+    const { _id } = await call<{ _id: string }>(form, 'POST', '/contests', company.token, values);
+    await enter(page, form, company, `/contests/edit/${_id}`);
+    expect(await page.evaluate(() => new Date(2027, 2, 14, 2, 30).getHours())).toBe(3);
+    await expect(page.getByLabel('Fine')).toHaveValue('2027-03-14T02:30');
+  });
+});

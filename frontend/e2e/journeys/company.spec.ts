@@ -13,9 +13,6 @@ test('a contest is opened, joined, closed, and its prize paid', async ({ page, f
     await page.getByLabel('Titolo').fill('Un nome per la mensa');
     await page.getByLabel('Descrizione').fill('Breve e facile da ricordare.');
     await page.getByLabel('Premio in Coin FORM').fill('80');
-    await page.getByRole('button', { name: 'Fine' }).click();
-    await expect(page.getByRole('button', { name: 'Conferma data e ora' })).toBeVisible();
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Continua' }).click();
     await expect(page.getByText('Saldo dopo').locator('..')).toContainText('120');
     await page.getByRole('button', { name: 'Conferma e pubblica' }).click();

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +7,6 @@ import type { ContestDetail } from '../api/api-types';
 import { CategoryField } from '../entities/category-field';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
-import { Calendars, calendarProps } from '../ui/calendar';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
 import { FieldPair, FormCard } from '../ui/form-card';
@@ -17,7 +15,7 @@ import { StepHeading } from '../ui/step-heading';
 import { countOf } from '../ui/text-length';
 import { type ContestValues, contestLengths } from './contest-form-values';
 import type { Funding } from './funding';
-import { romeInDays } from './rome-time';
+import { RomeTimeField } from './rome-time-field';
 
 interface ContestFormProps {
   form: UseFormReturnType<ContestValues>;
@@ -105,42 +103,24 @@ function fundingText(funding: Funding): string {
 
 function DateFields({ form, contest }: FieldProps) {
   const hasParticipants = contest !== null && contest.participantsCount > 0;
-  const shared = {
-    ...calendarProps,
-    valueFormat: 'D MMM YYYY, HH:mm',
-    minDate: romeInDays(0, 0),
-    // Its default ARIA attributes name the dialog by an element that does not exist; inside the page it is in a landmark.
-    popoverProps: { withRoles: false, withinPortal: false },
-    submitButtonProps: { 'aria-label': 'Conferma data e ora' },
-    timePickerProps: { hoursInputLabel: 'Ora', minutesInputLabel: 'Minuti' },
-  };
   return (
-    <Calendars>
-      <FieldPair>
-        <DateTimePicker
-          {...shared}
-          label="Inizio (facoltativo)"
-          description={
-            hasParticipants
-              ? 'C’è già chi partecipa: non cambia più'
-              : 'Ora di Roma; se lo lasci vuoto, comincia subito'
-          }
-          placeholder="Subito"
-          disabled={hasParticipants}
-          clearable={contest === null}
-          clearButtonProps={{ 'aria-label': 'Togli la data di inizio' }}
-          {...form.getInputProps('startDate')}
-        />
-        <DateTimePicker
-          {...shared}
-          label="Fine"
-          description={endDateText(contest)}
-          disabled={hasParticipants && contest.endDateMoved}
-          required
-          {...form.getInputProps('endDate')}
-        />
-      </FieldPair>
-    </Calendars>
+    <FieldPair>
+      <RomeTimeField
+        label="Inizio (facoltativo)"
+        description={
+          hasParticipants ? 'C’è già chi partecipa: non cambia più' : 'Ora di Roma; se manca, comincia subito'
+        }
+        disabled={hasParticipants}
+        {...form.getInputProps('startDate')}
+      />
+      <RomeTimeField
+        label="Fine"
+        description={endDateText(contest)}
+        disabled={hasParticipants && contest.endDateMoved}
+        required
+        {...form.getInputProps('endDate')}
+      />
+    </FieldPair>
   );
 }
 

@@ -1,10 +1,11 @@
 import { timeTold } from '../ui/clock';
+import { timeZone } from '../ui/format';
 
 const dayMs = 86_400_000;
 
 /** Of an instant in Rome, whatever the zone of the browser. */
 const inRome = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
+  timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -13,25 +14,39 @@ const inRome = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 });
 
-/** The local time in Rome of a UTC time, as the date fields have it: YYYY-MM-DD HH:mm:ss. */
-export const toRome = (iso: string): string => inRome.format(new Date(iso));
+/** Of an hour that October has twice, the second one carries its distance from UTC; the first one, and every other, carries none. */
+const LATER = '+01:00';
+const hourMs = 3_600_000;
+
+/** The local time in Rome of a UTC time: YYYY-MM-DD HH:mm:ss, with LATER behind the second one of two. */
+export function toRome(iso: string): string {
+  const at = Date.parse(iso);
+  const wall = inRome.format(at);
+  return inRome.format(at - hourMs) === wall ? wall + LATER : wall;
+}
 
 /** The same digits read as UTC, in ms. */
-const digitsOf = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}Z`);
+const digitsOf = (wall: string): number => Date.parse(`${wall.slice(0, 19).replace(' ', 'T')}Z`);
 
 /** How far Rome is ahead of UTC at an instant, in ms. */
 const aheadAt = (at: number): number => digitsOf(inRome.format(at)) - Math.floor(at / 1000) * 1000;
 
-/**
- * The UTC time of a local time in Rome. Of the hour that October has twice it is the first; the hour that March leaves out is
- * read an hour later.
- */
+/** The UTC time of a local time in Rome; the hour that March leaves out is read an hour later. */
 export function fromRome(wall: string): string {
   const digits = digitsOf(wall);
   const [before, after] = [aheadAt(digits - dayMs), aheadAt(digits + dayMs)];
   const [first, second] = [digits - before, digits - after];
-  const isSecond = aheadAt(first) !== before && aheadAt(second) === after;
+  const isSecond = (isLaterOfTwo(wall) || aheadAt(first) !== before) && aheadAt(second) === after;
   return new Date(isSecond ? second : first).toISOString();
+}
+
+export const isLaterOfTwo = (wall: string): boolean => wall.endsWith(LATER);
+
+/** Both local times that have these digits, where October has them twice. */
+export function inHourTwice(wall: string): readonly [first: string, second: string] | undefined {
+  const first = wall.slice(0, 19);
+  const second = toRome(new Date(Date.parse(fromRome(first)) + hourMs).toISOString());
+  return isLaterOfTwo(second) ? [first, second] : undefined;
 }
 
 /** The same time of day some calendar days later, in Rome. */
@@ -43,5 +58,5 @@ const wallOf = (digits: number): string => new Date(digits).toISOString().slice(
 /** The local time in Rome some days from now, at a full hour. */
 export const romeInDays = (days: number, hour: number): string => {
   const today = inRome.format(timeTold()).slice(0, 10);
-  return wallOf(digitsOf(`${today} 00:00:00`) + days * dayMs + hour * 3_600_000);
+  return wallOf(digitsOf(`${today} 00:00:00`) + days * dayMs + hour * hourMs);
 };

@@ -1,6 +1,5 @@
-import { formatTime } from './format';
+import { formatTime, timeZone } from './format';
 
-const timeZone = 'Europe/Rome';
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
 const thisYear = new Intl.DateTimeFormat('it-IT', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 const anyYear = new Intl.DateTimeFormat('it-IT', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });

@@ -2,7 +2,8 @@ import { timeTold } from './clock';
 
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const signed = new Intl.NumberFormat('it-IT', { useGrouping: 'always', signDisplay: 'always' });
-const timeZone = 'Europe/Rome';
+/** Of every day and hour that people read or type. */
+export const timeZone = 'Europe/Rome';
 const day = new Intl.DateTimeFormat('it-IT', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const moment = new Intl.DateTimeFormat('it-IT', {
   timeZone,

@@ -68,7 +68,6 @@ export const theme = createTheme({
     NativeSelect: field,
     FileInput: field,
     DateInput: field,
-    DateTimePicker: field,
   },
 });
 
