@@ -9,6 +9,9 @@ export const DEMO = fileURLToPath(new URL('../../backend/demo/', import.meta.url
 /** The folder of the texts that explain a platform. */
 export const PAGES = fileURLToPath(new URL('../../backend/pages/', import.meta.url));
 
+/** The folder of the letters and models that a school completes. */
+export const TEMPLATES = fileURLToPath(new URL('../../docs/templates/', import.meta.url));
+
 /** The files of the application, without specs and what is generated, unless another `kind` of file is asked for. */
 export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/, folder = SCREENS): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
-import { BACKEND, DEMO, PAGES, sourceOf, sourcesIn } from './sources';
+import { BACKEND, DEMO, PAGES, sourceOf, sourcesIn, TEMPLATES } from './sources';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
@@ -38,6 +38,12 @@ const textsOf = (folder?: string) =>
   });
 
 const texts = textsOf();
+const writtenIn = (folder: string, kind: RegExp) =>
+  sourcesIn('', kind, folder).map((file) => ({ file, text: sourceOf(file, folder) }));
+/** The legal pages, and what the questionnaire and its areas say. */
+const pages = writtenIn(PAGES, /\.(?:md|json)$/);
+const orientation = pages.filter(({ file }) => file.startsWith('orientation/'));
+const templates = writtenIn(TEMPLATES, /\.md$/);
 /** What the server answers, writes and mails; beside it words of programs, which are English. */
 const served = [...textsOf(BACKEND), ...textsOf(DEMO)];
 const isFixed = (text: string) => FIXED.includes(text) || ERROR.test(text);
@@ -49,7 +55,7 @@ test('the texts of the screens are found', () => {
 
 for (const [rule, offence] of RULES) {
   test(`in the texts of the screens ${rule}`, () => {
-    const offending = texts.filter(({ text }) => offence.test(text) && !isFixed(text));
+    const offending = [...texts, ...orientation].filter(({ text }) => offence.test(text) && !isFixed(text));
     expect(offending).toEqual([]);
   });
 }
@@ -61,13 +67,13 @@ const ELIDED =
 /** Words of a terminal, which operators also search for. */
 const AUDITOR = 'auditor/';
 
-test('in the texts of the server, its messages and its pages an apostrophe is ’', () => {
-  const pages = sourcesIn('', /\.md$/, PAGES).map((file) => ({ file, text: sourceOf(file, PAGES) }));
+test('in the texts of the server, its messages, pages and templates an apostrophe is ’', () => {
   expect(served.map(({ file }) => file)).toContain('platform/mail/templates/account-letters.tsx');
-  expect(pages).toHaveLength(3);
-  expect(
-    [...served, ...pages].filter(({ text, file }) => ELIDED.test(text) && !isFixed(text) && !file.startsWith(AUDITOR)),
-  ).toEqual([]);
+  const files = [...pages, ...templates].map(({ file }) => file);
+  expect(files).toEqual(expect.arrayContaining(['privacy.md', 'orientation/areas/R.json', 'family-letter.md']));
+  const read = [...served, ...pages, ...templates];
+  const offending = read.filter(({ text, file }) => ELIDED.test(text) && !isFixed(text) && !file.startsWith(AUDITOR));
+  expect(offending).toEqual([]);
 });
 
 /** A sentence that says that a message leaves, has left or is in somebody's post. */
