@@ -1,14 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AREA_LETTERS } from '../../categories/areas.js';
 import { readOrientationContent } from './orientation-content.js';
 
-const TEXTS = fileURLToPath(
-  new URL('../../../../pages/orientation/', import.meta.url.replace(/\/dist[^/]*\/src\//, '/src/')),
-);
+const TEXTS = join(import.meta.dirname, '../../../../pages/orientation');
 
 describe('the texts of the orientation', () => {
   let folder: string;
