@@ -8,7 +8,8 @@ import { type Area, readOrientationContent, STATEMENTS_PER_AREA } from './orient
 /** What docs/orientation.md says of the texts: who may read them with ease, and what they never say. */
 
 const { version, statements, areas, pairs, choosingASchool } = readOrientationContent();
-const LESSON = join(import.meta.dirname, '../../../../../docs/templates/orientation-lesson.md');
+const REPOSITORY = join(import.meta.dirname, '../../../../..');
+const LESSON = join(REPOSITORY, 'docs/templates/orientation-lesson.md');
 
 /**
  * Of each version of the statements. A result names the version that it was made with, so what a version asks never changes:
@@ -155,6 +156,13 @@ describe('the texts are easy to read', () => {
     expect(words).toBeGreaterThan(400);
     expect(words).toBeLessThan(700);
   });
+});
+
+it('leads first steps to screens that there are', () => {
+  const links = areas.flatMap(({ firstSteps }) => firstSteps.flatMap(({ link }) => link ?? []));
+  const addresses = readFileSync(join(REPOSITORY, 'frontend/src/paths.ts'), 'utf8');
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !addresses.includes(`: '${link}',`))).toEqual([]);
 });
 
 describe('the statements', () => {
