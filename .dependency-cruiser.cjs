@@ -147,10 +147,10 @@ module.exports = {
       name: 'frontend-features-never-import-each-other',
       severity: 'error',
       from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
       },
       to: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
         pathNot: '^frontend/src/$1/',
       },
     },
@@ -191,7 +191,7 @@ module.exports = {
       name: 'frontend-features-know-no-app',
       severity: 'error',
       from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|pages)/',
+        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
       },
       to: { path: '^frontend/src/app/' },
     },

@@ -18,6 +18,7 @@ import { moderation } from '../features/moderation/moderation.feature.js';
 import { declareContents } from '../features/moderation/rules/contents.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
 import { beginningOf, type Templates } from '../features/notifications/templates.js';
+import { orientation } from '../features/orientation/orientation.feature.js';
 import { keys } from './keys.feature.js';
 
 const features: readonly Feature[] = [
@@ -30,6 +31,7 @@ const features: readonly Feature[] = [
   companies,
   guardians,
   moderation,
+  orientation,
   dashboard,
   adminLog,
 ];

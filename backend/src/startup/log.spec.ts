@@ -15,3 +15,17 @@ it('tells of a lost connection in words, and of any other error where it came fr
   });
   expect(toldError('text')).toBe('text');
 });
+
+it('tells nothing of what a failed query was to write', () => {
+  const refused = Object.assign(new Error('null value violates not-null constraint'), {
+    code: '23502',
+    detail: 'Failing row contains (segreto).',
+  });
+  const failed = Object.assign(new Error(refused.message), {
+    query: 'insert into drafts values ($1)',
+    parameters: ['segreto'],
+    driverError: refused,
+  });
+  for (const err of [refused, failed]) expect(JSON.stringify(toldError(err))).not.toContain('segreto');
+  expect(toldError(failed)).toMatchObject({ query: failed.query });
+});

@@ -41,6 +41,13 @@ export function createLogger(level: string, format: Config['logFormat'] = 'json'
   return Object.assign(logger, { close });
 }
 
-/** An error with its code and where it came from; a lost connection in words, because those say nothing about it. */
-export const toldError = (err: unknown): unknown =>
-  isLostConnection(err) ? { message: reasonOf(err) } : err instanceof Error ? pino.stdSerializers.err(err) : err;
+/**
+ * An error with its code and where it came from; a lost connection in words, because those say nothing about it. Of a failed query
+ * not what people wrote: its parameters, and the row or key that PostgreSQL quotes.
+ */
+export const toldError = (err: unknown): unknown => {
+  if (isLostConnection(err)) return { message: reasonOf(err) };
+  if (!(err instanceof Error)) return err;
+  const { parameters: _, driverError: __, detail: ___, ...told } = pino.stdSerializers.err(err);
+  return told;
+};

@@ -2020,6 +2020,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orientation/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrientationTexts_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orientation/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrientationTexts_areas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orientation/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Questionnaire_draft"];
+        put: operations["Questionnaire_keep"];
+        post?: never;
+        delete: operations["Questionnaire_drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orientation/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Questionnaire_list"];
+        put?: never;
+        post: operations["Questionnaire_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orientation/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Questionnaire_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/community": {
         parameters: {
             query?: never;
@@ -3838,6 +3918,112 @@ export interface components {
         };
         OwnStandingView: {
             suspension: components["schemas"]["SuspensionView"] | null;
+        };
+        StatementView: {
+            _id: string;
+            text: string;
+            /** @enum {string} */
+            area: "R" | "I" | "A" | "S" | "E" | "C";
+        };
+        StatementsView: {
+            version: number;
+            /** @description In the order in which they are shown. */
+            statements: components["schemas"]["StatementView"][];
+        };
+        SchoolView: {
+            text: string;
+            licei: string[];
+            tecnici: string[];
+            professionali: string[];
+            iefp: string[];
+            filiera: string;
+        };
+        AfterSchoolView: {
+            text: string;
+            its: string[];
+            degrees: string[];
+            afam: string[];
+            apprenticeship: string;
+        };
+        NamedTextView: {
+            name: string;
+            text: string;
+        };
+        FirstStepView: {
+            title: string;
+            text: string;
+            /** @description A path of FORM. */
+            link?: string;
+        };
+        AreaView: {
+            /** @enum {string} */
+            letter: "R" | "I" | "A" | "S" | "E" | "C";
+            name: string;
+            verb: string;
+            summary: string;
+            likes: string;
+            strengths: string;
+            subjects: string[];
+            school: components["schemas"]["SchoolView"];
+            after: components["schemas"]["AfterSchoolView"];
+            occupations: components["schemas"]["NamedTextView"][];
+            firstSteps: components["schemas"]["FirstStepView"][];
+        };
+        AreaPairView: {
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
+            text: string;
+        };
+        AreasView: {
+            version: number;
+            areas: components["schemas"]["AreaView"][];
+            pairs: components["schemas"]["AreaPairView"][];
+            /** @description How a school is chosen and changed, as markdown. */
+            choosingASchool: string;
+        };
+        DraftView: {
+            /** @description Of an earlier one where the statements have changed since: its answers are gone. */
+            version: number;
+            /** @description By the id of a statement: from 1, "Non mi piace per niente", to 5, "Mi piace molto". */
+            answers: {
+                [key: string]: number;
+            };
+        };
+        AnswersBody: {
+            version: number;
+            /** @description By the id of a statement: from 1, "Non mi piace per niente", to 5, "Mi piace molto". */
+            answers: {
+                [key: string]: number;
+            };
+        };
+        AreaScoreView: {
+            mean: number;
+            place: number;
+        };
+        ScoresView: {
+            R: components["schemas"]["AreaScoreView"] | null;
+            I: components["schemas"]["AreaScoreView"] | null;
+            A: components["schemas"]["AreaScoreView"] | null;
+            S: components["schemas"]["AreaScoreView"] | null;
+            E: components["schemas"]["AreaScoreView"] | null;
+            C: components["schemas"]["AreaScoreView"] | null;
+        };
+        ResultView: {
+            /** Format: uuid */
+            _id: string;
+            version: number;
+            /**
+             * Format: date
+             * @description In Rome.
+             */
+            day: string;
+            /** @description Whether no area stands out. */
+            isFlat: boolean;
+            /** @description Under fourteen, at reading: without figures. */
+            inWordsOnly: boolean;
+            /** @description Unless `inWordsOnly`; null where fewer than six of the eight statements of an area were answered. */
+            scores?: components["schemas"]["ScoresView"];
+            /** @description If `inWordsOnly`: the letters of the first place, of the next one, and so on. */
+            order?: ("R" | "I" | "A" | "S" | "E" | "C")[][];
         };
         CommunityView: {
             members: number;
@@ -11639,6 +11825,295 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrientationTexts_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementsView"];
+                };
+            };
+        };
+    };
+    OrientationTexts_areas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreasView"];
+                };
+            };
+        };
+    };
+    Questionnaire_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Questionnaire_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Questionnaire_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Questionnaire_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Questionnaire_make: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 8-64 visible ASCII characters */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Questionnaire_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { romeDay } from '../../../basics/calendar.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
+import { notFound, notSignedIn } from '../../../platform/http/errors/errors.js';
+import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
+import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
+import { CONSENT_AGE } from '../../accounts/domain/ages.js';
+import { hasReached } from '../../accounts/people/person-rules.js';
+import { Questionnaire } from './questionnaire.js';
+import type { AnswersBody, ResultView } from './questionnaire-views.js';
+import { isFlat, orderOf, scoresOf, type Tenths } from './scores.js';
+
+/** Of a person; an older one goes. */
+const KEPT = 10;
+
+/** Keys of what is a person's alone: the ledger says of such a row no more than its id. */
+const PRIVATE = 'private';
+
+interface ResultRow {
+  readonly id: string;
+  readonly version: number;
+  readonly madeAt: Date;
+  readonly tenths: Tenths;
+  readonly dateOfBirth: string | null;
+}
+
+const SELECT = `select r.id, r.version, r.made_at as "madeAt", r.tenths, p.date_of_birth::text as "dateOfBirth" from orientation_results r join people p using (wallet)`;
+const NEWEST = 'order by r.made_at desc, r.id';
+
+export const resultNotFound = () => notFound('Risultato non trovato');
+
+/** What answers came to; the answers themselves are gone then (product.md 22.4). */
+@Injectable()
+export class Results {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly questionnaire: Questionnaire,
+    private readonly ids: NewRowIds,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** A guardian's file has them until the child is fourteen. */
+  @PersonalDataSection({ section: 'orientationResults', forGuardian: 'everything' })
+  async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
+    const rows = await this.rowsOf(wallet);
+    const read = reader === 'guardian' ? rows.filter((row) => this.isUnderFourteen(wallet, row, new Date())) : rows;
+    return read.map(({ version, madeAt, tenths }) => ({ version, day: romeDay(madeAt), scores: scoresOf(tenths) }));
+  }
+
+  /** @throws InvalidInput */
+  async make({ wallet, key }: KeyedPrincipal, given: AnswersBody, now: Date): Promise<ResultView> {
+    const tenths = this.questionnaire.tenthsOf(given);
+    const id = await this.ids.idFor(PRIVATE, { actor: wallet, key });
+    await this.database.transaction(async (transaction) => {
+      const person: unknown[] = await transaction.query('select from people where wallet = $1 for no key update', [
+        wallet,
+      ]);
+      if (person.length === 0) throw notSignedIn();
+      await transaction.query(
+        `insert into orientation_results (id, wallet, version, made_at, tenths) values ($1, $2, $3, $4, $5)
+         on conflict (id) do nothing`,
+        [id, wallet, given.version, now, JSON.stringify(tenths)],
+      );
+      await transaction.query('delete from orientation_drafts where wallet = $1', [wallet]);
+      await this.keepNewest(wallet, transaction);
+    });
+    const [made] = await this.database.query<ResultRow[]>(`${SELECT} where r.id = $1 and r.wallet = $2`, [id, wallet]);
+    if (!made) throw resultNotFound();
+    return this.viewOf(wallet, made, now);
+  }
+
+  private async keepNewest(wallet: string, transaction: EntityManager): Promise<void> {
+    const [older]: [{ id: string }[], number] = await transaction.query(
+      `delete from orientation_results where wallet = $1 and id not in (
+         select r.id from orientation_results r where r.wallet = $1 ${NEWEST} limit ${KEPT}) returning id`,
+      [wallet],
+    );
+    if (older.length > 0)
+      await forgetMentions(
+        older.map(({ id }) => id),
+        transaction,
+      );
+  }
+
+  /** The newest ten, the newest first. */
+  async of(wallet: string, now: Date): Promise<ResultView[]> {
+    return (await this.rowsOf(wallet)).map((row) => this.viewOf(wallet, row, now));
+  }
+
+  /** With what the request that made it was answered. @throws DomainError NOT_FOUND */
+  async remove(wallet: string, id: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const [removed]: [unknown[], number] = await transaction.query(
+        'delete from orientation_results where id = $1 and wallet = $2 returning id',
+        [id, wallet],
+      );
+      if (removed.length === 0) throw resultNotFound();
+      await forgetMentions([id], transaction);
+    });
+  }
+
+  private rowsOf(wallet: string): Promise<ResultRow[]> {
+    return this.database.query(`${SELECT} where r.wallet = $1 ${NEWEST} limit ${KEPT}`, [wallet]);
+  }
+
+  /** Under fourteen without figures: the questionnaire after which this one was made is for people from fourteen on. */
+  private viewOf(wallet: string, row: ResultRow, now: Date): ResultView {
+    const { id, version, madeAt, tenths } = row;
+    const inWordsOnly = this.isUnderFourteen(wallet, row, now);
+    return {
+      ...{ _id: id, version, day: romeDay(madeAt), isFlat: isFlat(tenths), inWordsOnly },
+      ...(inWordsOnly ? { order: orderOf(tenths) } : { scores: scoresOf(tenths) }),
+    };
+  }
+
+  /** Of a minor without a date of birth nobody knows that they are older. */
+  private isUnderFourteen(wallet: string, { dateOfBirth }: Pick<ResultRow, 'dateOfBirth'>, now: Date): boolean {
+    if (dateOfBirth !== null) return !hasReached(CONSENT_AGE, dateOfBirth, now);
+    return this.ledger.state.accounts.get(wallet)?.role === 'minor';
+  }
+}
