@@ -39,7 +39,7 @@ export const ROWS: readonly Row[] = [
   row('DELETE /api/orientation/results/:id', { ...nobody, minor: 404, adult: 404, owner: 'yes' }, result),
 ].map((of) => (of.who === anyone ? of : alsoRestricted(of)));
 
-export const leavesRows: LeavesRows = async ({ form, person }) => {
+export const leavesRowsOfPupils: LeavesRows = async ({ form, person }) => {
   await made(form, ['POST', '/orientation/results'], person, GIVEN);
   await made(form, ['PUT', '/orientation/draft'], person, GIVEN);
 };

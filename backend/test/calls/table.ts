@@ -11,6 +11,8 @@ interface Shown {
   readonly ROWS: readonly Row[];
   readonly examples?: Examples;
   readonly leavesRows?: LeavesRows;
+  /** Of a minor or an adult, where no company can. */
+  readonly leavesRowsOfPupils?: LeavesRows;
   readonly hideable?: Hideable;
 }
 export const FEATURES = await modulesIn<Shown>(import.meta.dirname, (name) => !OTHERS.includes(name));

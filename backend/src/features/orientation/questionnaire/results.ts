@@ -48,7 +48,7 @@ export class Results {
   async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
     const rows = await this.rowsOf(wallet);
     const read = reader === 'guardian' ? rows.filter((row) => this.isUnderFourteen(wallet, row, new Date())) : rows;
-    return read.map(({ version, madeAt, tenths }) => ({ version, day: romeDay(madeAt), scores: scoresOf(tenths) }));
+    return read.map(({ version, madeAt, tenths }) => ({ version, madeAt, scores: scoresOf(tenths) }));
   }
 
   /** @throws InvalidInput */
