@@ -31,6 +31,8 @@ export const patterns = {
   newContest: '/contests/new',
   editContest: '/contests/edit/:id',
   contest: '/contests/:id',
+  orientation: '/orientamento',
+  orientationAreas: '/orientamento/aree',
   dashboard: '/dashboard',
   wallet: '/wallet',
   orders: '/orders',

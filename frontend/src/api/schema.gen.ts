@@ -3973,12 +3973,16 @@ export interface components {
             areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
             text: string;
         };
+        ChoosingASchoolView: {
+            title: string;
+            /** @description How a school is chosen and changed. */
+            html: string;
+        };
         AreasView: {
             version: number;
             areas: components["schemas"]["AreaView"][];
             pairs: components["schemas"]["AreaPairView"][];
-            /** @description How a school is chosen and changed, as markdown. */
-            choosingASchool: string;
+            choosingASchool: components["schemas"]["ChoosingASchoolView"];
         };
         DraftView: {
             /** @description Of an earlier one where the statements have changed since: its answers are gone. */

@@ -19,6 +19,7 @@ export const tagTypes = [
   'MailChoices',
   'Reports',
   'Blocks',
+  'Orientation',
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -33,6 +33,7 @@ export function Header() {
             <NavItem to={paths.home} label="Home" />
             <NavItem to={paths.marketplace} label="Marketplace" />
             <NavItem to={paths.contests} label="Contest" />
+            <NavItem to={paths.orientation} label="Orientamento" />
           </ul>
           <AccountNav />
         </nav>

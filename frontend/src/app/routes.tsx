@@ -45,6 +45,8 @@ const openToAll: RouteObject[] = [
   screen(patterns.item, () => import('../marketplace/item-screen'), 'ItemScreen'),
   screen(patterns.contests, () => import('../contests/contests-screen'), 'ContestsScreen'),
   screen(patterns.contest, () => import('../contests/contest-screen'), 'ContestScreen'),
+  screen(patterns.orientation, () => import('../orientation/orientation-screen'), 'OrientationScreen'),
+  screen(patterns.orientationAreas, () => import('../orientation/areas-screen'), 'AreasScreen'),
   { path: '*', element: <NotFound /> },
 ];
 

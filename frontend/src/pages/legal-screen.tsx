@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { Resource } from '../api/resource';
 import { type LegalPageName, usePageQuery } from '../entities/pages-api';
 import { formatDay, withArticle } from '../ui/format';
+import { useFragment, useLinksInside } from '../ui/links-inside';
 import { Page } from '../ui/page';
 import { Loading } from '../ui/states';
 import { Contents } from './contents';
 import classes from './legal-screen.module.css';
-import { useFragment, useLinksInside } from './text-links';
 
 const words: Record<LegalPageName, { title: string; lead: string }> = {
   privacy: {

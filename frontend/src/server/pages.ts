@@ -86,6 +86,8 @@ const kinds: readonly PageKind[] = [
     tellsTime: true,
     subject: (id) => `/contests/${id}`,
   },
+  { pattern: patterns.orientation, screen: 'src/orientation/orientation-screen.tsx' },
+  { pattern: patterns.orientationAreas, screen: 'src/orientation/areas-screen.tsx', calls: ['/orientation/areas'] },
 ];
 
 /** Addresses that look like an item or a contest, and are a form of members. */

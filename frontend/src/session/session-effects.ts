@@ -7,6 +7,7 @@ import { removeOwn } from './own-storage';
 import { expiryAcknowledged, selectHasLeft, signedIn, signedOut, tokenRenewed } from './session-slice';
 import { endSession } from './sign-outs';
 import { rememberLeaving, storeToken } from './token-storage';
+import { passSignIn } from './visitor-storage';
 
 const endsTheNews = isAnyOf(signedIn, expiryAcknowledged);
 const isSessionChange = isAnyOf(signedIn, signedOut, sessionExpired);
@@ -28,6 +29,7 @@ export const sessionEffects: Middleware =
       if (signedIn.match(action)) {
         // The person before may have left without signing out.
         removeOwn();
+        passSignIn();
         if (before !== null && before !== action.payload) endSession(before);
         storeToken(action.payload);
       } else forgetPerson();

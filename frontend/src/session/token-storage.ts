@@ -12,7 +12,7 @@ export function stored<Result>(use: (storage: Storage) => Result, otherwise: Res
 }
 
 /** The same for the storage of this tab, which ends with it. */
-function storedInTab<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
+export function storedInTab<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return use(sessionStorage);
   } catch {

@@ -99,11 +99,16 @@ class AreaPairView {
   @ApiProperty() text!: string;
 }
 
+class ChoosingASchoolView {
+  @ApiProperty() title!: string;
+  @ApiProperty({ description: 'How a school is chosen and changed.' }) html!: string;
+}
+
 export class AreasView {
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ type: AreaView, isArray: true }) areas!: readonly AreaView[];
   @ApiProperty({ type: AreaPairView, isArray: true }) pairs!: readonly AreaPairView[];
-  @ApiProperty({ description: 'How a school is chosen and changed, as markdown.' }) choosingASchool!: string;
+  @ApiProperty({ type: ChoosingASchoolView }) choosingASchool!: ChoosingASchoolView;
 }
 
 export class DraftView {

@@ -33,8 +33,7 @@ export class OrientationTextsController {
   @Header('cache-control', `public, max-age=${KEPT_SECONDS}`)
   @ApiOkResponse({ type: AreasView })
   areas(): AreasView {
-    const { version, areas, pairs, choosingASchool } = this.questionnaire.content;
-    return { version, areas, pairs, choosingASchool };
+    return this.questionnaire.areas;
   }
 }
 

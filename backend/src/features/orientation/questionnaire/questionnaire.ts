@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '../../../platform/http/errors/errors.js';
+import { renderPage } from '../../pages/page-text.js';
 import { type OrientationContent, readOrientationContent } from './orientation-content.js';
+import type { AreasView } from './questionnaire-views.js';
 import { type Answers, type Tenths, tenthsOf } from './scores.js';
 
 /** The statements, and what answers to them come to. */
 @Injectable()
 export class Questionnaire {
   readonly content: OrientationContent = readOrientationContent();
+  readonly areas: AreasView = areasOf(this.content);
   private readonly ids: ReadonlySet<string> = new Set(this.content.statements.map(({ _id }) => _id));
 
   get version(): number {
@@ -28,4 +31,9 @@ export class Questionnaire {
       throw invalid('answers', 'Servono almeno sei risposte su otto di un’area: rispondi a qualche altra frase');
     return tenths;
   }
+}
+
+function areasOf({ version, areas, pairs, choosingASchool }: OrientationContent): AreasView {
+  const { title = '', html } = renderPage(choosingASchool);
+  return { version, areas, pairs, choosingASchool: { title, html } };
 }

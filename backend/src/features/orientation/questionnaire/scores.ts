@@ -18,7 +18,7 @@ export type Scores = Readonly<Record<AreaLetter, AreaScore | null>>;
 /** Of the eight statements of an area. */
 export const ANSWERED_MIN = 6;
 const FLAT_TENTHS = 5;
-/** "Non saprei": who likes nothing more than this has no area that stands out. */
+/** "Così così": who likes nothing as much as this has no area that stands out. */
 export const LIKED_TENTHS = 30;
 
 export const byArea = <Value>(of: (area: AreaLetter) => Value): Readonly<Record<AreaLetter, Value>> =>
@@ -44,7 +44,7 @@ export const scoresOf = (tenths: Tenths): Scores =>
     return mean === null ? null : { mean: mean / 10, place: 1 + known(tenths).filter((other) => other > mean).length };
   });
 
-/** Whether no area stands out: the means are less than half a point apart, or all below "Non saprei". */
+/** Whether no area stands out: the means are less than half a point apart, or all below "Così così". */
 export function isFlat(tenths: Tenths): boolean {
   const means = known(tenths);
   const highest = Math.max(...means);

@@ -1,0 +1,185 @@
+import { Anchor, Button, Group, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import { useAuth } from '../session/current-user';
+import { Page } from '../ui/page';
+import { ErrorState, LoadingState } from '../ui/states';
+import { AgeQuestion } from './age-question';
+import { type Statements, useAreasQuery, useStatementsQuery } from './orientation-api';
+import classes from './orientation-screen.module.css';
+import { OwnResults } from './own-results';
+import { PrintButton } from './print-button';
+import { Questionnaire } from './questionnaire';
+import { QuestionnaireEnd } from './questionnaire-end';
+import { ResultView } from './result-view';
+import { profileOf } from './scores';
+import { TakeOver } from './take-over';
+import { type OwnAnswers, useAnswers, useKeepsWithForm } from './use-answers';
+
+type Step = 'intro' | 'asking' | 'end' | 'age' | 'adult' | 'young';
+
+/** Whoever opens it reads what it is; what a browser or FORM keeps of them comes after that. */
+export function OrientationScreen() {
+  const [step, setStep] = useState<Step>('intro');
+  const goTo = (next: Step) => {
+    setStep(next);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  return (
+    <Page title="Orientamento" lead={step === 'intro' ? leadWords : undefined}>
+      {step === 'intro' ? <Intro onStep={goTo} /> : <Steps step={step} onStep={goTo} />}
+    </Page>
+  );
+}
+
+const leadWords =
+  'Che cosa ti piacerebbe fare? Rispondi a 48 frasi, scopri quali aree ti somigliano e da dove puoi cominciare.';
+
+function Intro({ onStep }: { onStep: (step: Step) => void }) {
+  const isOfMember = useKeepsWithForm();
+  const statements = useStatementsQuery();
+  return (
+    <div className={classes.intro}>
+      <ul className={classes.points}>
+        <li>
+          <strong>Circa sei minuti.</strong> Puoi saltare, tornare indietro e fermarti: le risposte restano dove sono.
+        </li>
+        <li>
+          <strong>È un questionario di interessi.</strong> Non è un test psicologico e non misura capacità: nessuna
+          risposta è sbagliata.
+        </li>
+        <li>
+          <strong>Il risultato è tuo.</strong> FORM non lo mostra a nessuno e nessuno lo usa per sceglierti. Senza un
+          account resta in questo browser, per un giorno.
+        </li>
+      </ul>
+      {statements.currentData ? <Begin statements={statements.currentData} onStep={onStep} /> : <BeginButton />}
+      <p>
+        <Anchor component={Link} to={paths.orientationAreas}>
+          Leggi prima le sei aree, e come si sceglie una scuola
+        </Anchor>
+      </p>
+      <TakeOver />
+      {isOfMember ? <OwnResults /> : null}
+    </div>
+  );
+}
+
+function Begin({ statements, onStep }: { statements: Statements; onStep: (step: Step) => void }) {
+  const own = useAnswers(statements);
+  const count = Object.keys(own.answers ?? {}).length;
+  return (
+    <>
+      <Group gap="sm">
+        <BeginButton
+          label={count === 0 ? undefined : `Riprendi: ${count} di ${statements.statements.length}`}
+          onBegin={() => onStep('asking')}
+        />
+        {count > 0 ? (
+          <Button variant="default" size="lg" onClick={own.clear}>
+            Ricomincia da capo
+          </Button>
+        ) : null}
+      </Group>
+      {own.isOutdated ? (
+        <p role="note">Da quando avevi cominciato le frasi sono cambiate: le risposte di prima non valgono più.</p>
+      ) : null}
+    </>
+  );
+}
+
+const BeginButton = ({
+  label = 'Comincia il questionario',
+  onBegin,
+}: {
+  label?: string | undefined;
+  onBegin?: () => void;
+}) => (
+  <Button
+    size="lg"
+    disabled={!onBegin}
+    onClick={onBegin}
+    rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+  >
+    {label}
+  </Button>
+);
+
+function Steps(props: { step: Step; onStep: (step: Step) => void }) {
+  const statements = useStatementsQuery();
+  const { currentData, isFetching, refetch } = statements;
+  if (currentData) return <Answering {...props} statements={currentData} />;
+  if (isFetching) return <LoadingState label="Caricamento delle frasi…" />;
+  return <ErrorState title="Errore nel caricamento delle frasi" onRetry={refetch} />;
+}
+
+function Answering({ step, onStep, statements }: { step: Step; onStep: (step: Step) => void; statements: Statements }) {
+  const own = useAnswers(statements);
+  const isOfMember = useKeepsWithForm();
+  if (own.answers === undefined) return <LoadingState label="Caricamento delle risposte…" />;
+  switch (step) {
+    case 'asking':
+      return (
+        <Questionnaire
+          statements={statements.statements}
+          own={own}
+          onEnd={() => onStep('end')}
+          onLeave={() => onStep('intro')}
+        />
+      );
+    case 'end':
+      return (
+        <QuestionnaireEnd
+          statements={statements}
+          answers={own.answers}
+          isOfMember={isOfMember}
+          onBack={() => onStep('asking')}
+          onDone={() => onStep(isOfMember ? 'intro' : 'age')}
+        />
+      );
+    case 'age':
+      return <AgeQuestion onAnswer={(isFourteen) => onStep(isFourteen ? 'adult' : 'young')} />;
+    default:
+      return (
+        <VisitorsResult statements={statements} own={own} isYoung={step === 'young'} onBack={() => onStep('intro')} />
+      );
+  }
+}
+
+interface VisitorsResultProps {
+  statements: Statements;
+  own: OwnAnswers;
+  isYoung: boolean;
+  onBack: () => void;
+}
+
+function VisitorsResult({ statements, own, isYoung, onBack }: VisitorsResultProps) {
+  const areas = useAreasQuery();
+  const isVisitor = useAuth().status === 'anonymous';
+  if (!areas.currentData) return <LoadingState label="Caricamento delle aree…" />;
+  return (
+    <div className={classes.result}>
+      <Title order={2}>Il tuo risultato</Title>
+      {isVisitor ? (
+        <div className={classes.keep} data-screen-only>
+          <p>
+            <strong>Resta in questo browser per un giorno.</strong> Con un account lo ritrovi quando vuoi, e solo tu: al
+            primo accesso ti chiediamo se tenerlo.
+          </p>
+          <Button component={Link} to={paths.register}>
+            Registrati e tienilo
+          </Button>
+        </div>
+      ) : null}
+      <ResultView profile={profileOf(statements, own.answers ?? {}, isYoung)} content={areas.currentData} />
+      <Group gap="sm" data-screen-only>
+        <PrintButton />
+        <Button variant="default" onClick={onBack}>
+          Torna all’inizio
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group, NativeSelect, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '../api/use-command';
+import { formatDay } from '../ui/format';
+import { InlineConfirm } from '../ui/inline-confirm';
+import { type Result, useAreasQuery, useRemoveResultMutation, useResultsQuery } from './orientation-api';
+import classes from './orientation-screen.module.css';
+import { PrintButton } from './print-button';
+import { ResultView } from './result-view';
+
+/** The newest result of a person, and the ones before it. */
+export function OwnResults() {
+  const { currentData: results = [] } = useResultsQuery();
+  const { currentData: content } = useAreasQuery();
+  const [chosen, setChosen] = useState<string>();
+  const shown = results.find(({ _id }) => _id === chosen) ?? results[0];
+  if (!shown || !content) return null;
+  return (
+    <section aria-labelledby="risultato" className={classes.result}>
+      <Title order={2} id="risultato">
+        Il tuo risultato del {formatDay(`${shown.day}T12:00:00Z`)}
+      </Title>
+      {results.length > 1 ? (
+        <NativeSelect
+          label="Quale risultato"
+          value={shown._id}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={results.map(({ _id, day }, index) => ({ value: _id, label: optionOf(day, index, results) }))}
+          data-screen-only
+        />
+      ) : null}
+      <ResultView profile={shown} content={content} />
+      <Group gap="sm" data-screen-only>
+        <PrintButton />
+        <Removal key={shown._id} result={shown} />
+      </Group>
+    </section>
+  );
+}
+
+/** Of several on one day, which. */
+function optionOf(day: string, index: number, results: readonly Result[]): string {
+  const ofDay = results.filter((other) => other.day === day).length;
+  const nth = results.slice(index).filter((other) => other.day === day).length;
+  return formatDay(`${day}T12:00:00Z`) + (ofDay > 1 ? ` (${nth}º del giorno)` : '');
+}
+
+function Removal({ result: { _id, day } }: { result: Result }) {
+  const removing = useSend(useRemoveResultMutation(), { failure: 'Non siamo riusciti a eliminarlo' });
+  return (
+    <InlineConfirm
+      subject={`il risultato del ${formatDay(`${day}T12:00:00Z`)}`}
+      question="Eliminare questo risultato? Non si può recuperare."
+      sending={removing}
+      onConfirm={() => removing.send(_id)}
+    />
+  );
+}

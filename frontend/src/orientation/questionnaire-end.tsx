@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { useCommand } from '../api/use-command';
+import { Outcome } from '../ui/outcome';
+import { StepHeading } from '../ui/step-heading';
+import { type Answers, type Statements, useMakeResultMutation } from './orientation-api';
+import classes from './orientation-screen.module.css';
+import { letters, scoredAreas } from './scores';
+
+interface QuestionnaireEndProps {
+  statements: Statements;
+  answers: Answers;
+  isOfMember: boolean;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** All statements were shown: how many were answered, and whether that is enough. */
+export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDone }: QuestionnaireEndProps) {
+  const making = useCommand(useMakeResultMutation(), { failure: 'Non siamo riusciti a salvare il risultato' });
+  const { length } = statements.statements;
+  const count = Object.keys(answers).length;
+  const scored = scoredAreas(statements.statements, answers);
+  const show = () => {
+    if (isOfMember) void making.send({ version: statements.version, answers }, onDone);
+    else onDone();
+  };
+  return (
+    <section className={`sheet ${classes.card}`} aria-labelledby="fine">
+      <StepHeading id="fine" focus>
+        {count === length ? 'Hai risposto a tutte le frasi' : `Hai risposto a ${count} frasi su ${length}`}
+      </StepHeading>
+      <p>{endWords(scored)}</p>
+      <Outcome error={making.failure} />
+      <Group gap="sm">
+        {scored > 0 ? (
+          <Button loading={making.busy} onClick={show}>
+            Vedi il risultato
+          </Button>
+        ) : null}
+        <Button variant={scored > 0 ? 'default' : 'filled'} onClick={onBack}>
+          Torna alle frasi
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function endWords(scored: number): string {
+  if (scored === 0) return 'Sono poche per dire qualcosa: servono almeno sei risposte su otto di un’area.';
+  if (scored === letters.length)
+    return 'Quando hai il risultato, le tue risposte si cancellano: restano solo le sei aree.';
+  return `Bastano per ${scored === 1 ? 'un’area' : `${scored} aree`} su sei: delle altre il risultato non dice niente.`;
+}

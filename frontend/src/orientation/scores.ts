@@ -1,0 +1,74 @@
+import type { Answers, AreaLetter, Result, Statements } from './orientation-api';
+
+/** What answers come to, in the browser of somebody without an account, by the rule of the server (product.md 22.4). */
+
+export const letters: readonly AreaLetter[] = ['R', 'I', 'A', 'S', 'E', 'C'];
+const answeredMin = 6;
+const flatTenths = 5;
+const likedTenths = 30;
+
+type Tenths = ReadonlyMap<AreaLetter, number>;
+
+function tenthsOf(statements: Statements['statements'], answers: Answers): Tenths {
+  const ofAreas = letters.flatMap((area): [AreaLetter, number][] => {
+    const given = statements
+      .filter((statement) => statement.area === area)
+      .flatMap(({ _id }) => (Object.hasOwn(answers, _id) ? [Number(answers[_id])] : []));
+    if (given.length < answeredMin) return [];
+    const sum = given.reduce((total, answer) => total + answer, 0);
+    return [[area, Math.floor((20 * sum + given.length) / (2 * given.length))]];
+  });
+  return new Map(ofAreas);
+}
+
+/** Of how many areas there is something to say. */
+export const scoredAreas = (statements: Statements['statements'], answers: Answers): number =>
+  tenthsOf(statements, answers).size;
+
+/** What a result says, wherever it was made. */
+export type Profile = Pick<Result, 'isFlat' | 'inWordsOnly' | 'scores' | 'order'>;
+
+/** @param inWordsOnly the reader is under fourteen */
+export function profileOf({ statements }: Statements, answers: Answers, inWordsOnly: boolean): Profile {
+  const tenths = tenthsOf(statements, answers);
+  const means = [...tenths.values()];
+  const highest = Math.max(...means);
+  const isFlat = highest < likedTenths || highest - Math.min(...means) < flatTenths;
+  if (inWordsOnly) {
+    const places = [...new Set(means)].sort((a, b) => b - a);
+    return { isFlat, inWordsOnly, order: places.map((mean) => letters.filter((area) => tenths.get(area) === mean)) };
+  }
+  const scoreOf = (area: AreaLetter) => {
+    const mean = tenths.get(area);
+    if (mean === undefined) return null;
+    return { mean: mean / 10, place: 1 + means.filter((other) => other > mean).length };
+  };
+  const [R, I, A, S, E, C] = letters.map(scoreOf);
+  return {
+    isFlat,
+    inWordsOnly,
+    scores: { R: R ?? null, I: I ?? null, A: A ?? null, S: S ?? null, E: E ?? null, C: C ?? null },
+  };
+}
+
+/** The areas of places 1 to 3, those that share one together. */
+export function firstPlaces({ scores, order }: Profile): AreaLetter[][] {
+  const groups = order ?? groupsOf(scores);
+  const first: AreaLetter[][] = [];
+  for (let place = 1; place <= 3; ) {
+    const group = groups[first.length];
+    if (!group) break;
+    first.push(group);
+    place += group.length;
+  }
+  return first;
+}
+
+function groupsOf(scores: Profile['scores']): AreaLetter[][] {
+  const placed = letters.flatMap((area) => {
+    const place = scores?.[area]?.place;
+    return place === undefined ? [] : [{ area, place }];
+  });
+  const places = [...new Set(placed.map(({ place }) => place))].sort((a, b) => a - b);
+  return places.map((wanted) => placed.filter(({ place }) => place === wanted).map(({ area }) => area));
+}

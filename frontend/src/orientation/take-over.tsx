@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '../api/use-command';
+import { Notice } from '../ui/notice';
+import { Outcome } from '../ui/outcome';
+import { useKeepDraftMutation } from './orientation-api';
+import { forgetVisitorsAnswers, useKeepsWithForm, visitorsAnswers } from './use-answers';
+
+/** After the first sign-in: whether the answers that were given here before are to be kept with the account. */
+export function TakeOver() {
+  const isOfMember = useKeepsWithForm();
+  const [isDone, setIsDone] = useState(false);
+  const keeping = useSend(useKeepDraftMutation(), { failure: 'Non siamo riusciti a tenerle' });
+  const given = isOfMember && !isDone ? visitorsAnswers() : null;
+  if (!given?.hasSignedIn) return null;
+  const end = () => {
+    forgetVisitorsAnswers();
+    setIsDone(true);
+  };
+  const { version, answers } = given;
+  return (
+    <Notice label="Risposte date prima di accedere" tone="quiet">
+      <p>
+        In questo browser ci sono {Object.keys(answers).length} risposte al questionario, date prima di accedere. Sono
+        tue? Se le tieni, passano nel tuo account; se no, si cancellano.
+      </p>
+      <Outcome error={keeping.failure} />
+      <Group gap="sm" mt="sm">
+        <Button size="sm" loading={keeping.busy} onClick={() => void keeping.send({ version, answers }, end)}>
+          Sì, tienile
+        </Button>
+        <Button size="sm" variant="default" onClick={end}>
+          No, cancellale
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
