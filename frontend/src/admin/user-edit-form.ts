@@ -1,6 +1,7 @@
 import type { AdminUser, Role } from '../api/api-types';
 import { codeRule } from '../entities/account-rules';
 import { isEmail, type UseFormReturnType, useForm } from '../ui/form';
+import { staysLonger } from '../ui/text-length';
 import type { UserEdit } from './admin-api';
 
 export interface UserEditValues {
@@ -20,6 +21,8 @@ export interface UserEditValues {
   /** Of the second step of the administrator, for the same. */
   otp: string;
 }
+
+const lengths = { name: 120, adjustmentReason: 200, companyName: 120, companySize: 40, companyLocation: 120 };
 
 export type UserEditForm = UseFormReturnType<UserEditValues>;
 
@@ -49,7 +52,7 @@ export function useUserEditForm(user: AdminUser): UserEditForm {
       password: '',
       otp: '',
     },
-    lengths: { name: 120, adjustmentReason: 200, companyName: 120, companySize: 40, companyLocation: 120 },
+    lengths,
     validate: {
       name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null),
       email: emailError,
@@ -77,11 +80,16 @@ const emailError = (email: string) =>
 
 /**
  * The body of the request: the balance only when it was changed, with the one that was shown, so that no edit undoes a transaction
- * made in the meantime; the version of what was shown, so that it undoes no other edit; of the other fields, those of the role.
+ * made in the meantime; the version of what was shown, so that it undoes no other edit; of the other fields, those of the role,
+ * without the texts of before that are longer than new ones may be, and have not changed.
  */
 export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   const { role } = values;
-  const edit: UserEdit = { name: values.name.trim(), email: values.email.trim(), role, expectedVersion: user.version };
+  const text = (field: 'name' | 'companyName' | 'companySize' | 'companyLocation') => {
+    const written = values[field].trim();
+    return staysLonger(written, user[field] ?? '', lengths[field]) ? undefined : written;
+  };
+  const edit: UserEdit = { name: text('name'), email: values.email.trim(), role, expectedVersion: user.version };
   if (balanceChanged(values, user)) {
     edit.coinBalance = Number(values.coinBalance);
     edit.expectedBalance = user.coinBalance;
@@ -92,9 +100,9 @@ export function editOf(values: UserEditValues, user: AdminUser): UserEdit {
   if (values.password !== '') edit.password = values.password;
   if (values.otp.trim() !== '') edit.otp = values.otp.trim();
   if (role === 'company') {
-    edit.companyName = values.companyName.trim();
-    edit.companySize = values.companySize.trim() || undefined;
-    edit.companyLocation = values.companyLocation.trim() || undefined;
+    edit.companyName = text('companyName');
+    edit.companySize = text('companySize');
+    edit.companyLocation = text('companyLocation');
   }
   if (role === 'minor') edit.parentEmail = values.parentEmail.trim() || undefined;
   if (role === 'minor' || dateChanged(values, user)) edit.dateOfBirth = values.dateOfBirth;

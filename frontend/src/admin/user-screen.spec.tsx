@@ -40,6 +40,17 @@ describe('editing a user', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users null');
   });
 
+  it('leaves out a name of before that is longer than a new one may be, and has not changed', async () => {
+    const long = { ...giulia, role: 'company', name: 'N'.repeat(130), companyName: 'Po', companySize: 'S'.repeat(50) };
+    const requests = serve({ [`GET ${path}`]: () => json(long), [`PUT ${path}`]: () => json(long) });
+    open();
+    await userEvent.type(await screen.findByLabelText('Sede'), 'Pavia');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await screen.findByText('Utente aggiornato con successo');
+    const { name, companyName, companySize, companyLocation } = (await body(requests)) as Record<string, unknown>;
+    expect([name, companyName, companySize, companyLocation]).toEqual([undefined, 'Po', undefined, 'Pavia']);
+  });
+
   it('leaves the e-mail of another administrator alone, and asks for the password to change one’s own', async () => {
     const admin = { ...giulia, role: 'admin' } as const;
     const refusal = { msg: 'La password attuale non è corretta', code: 'WRONG_PASSWORD' };

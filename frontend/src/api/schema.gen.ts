@@ -2702,7 +2702,7 @@ export interface components {
             parentEmail?: string;
             /** Format: date */
             dateOfBirth?: string;
-            name: string;
+            name?: string;
             /** Format: email */
             email: string;
             /** @enum {string} */

@@ -100,8 +100,9 @@ export class LeaveBody {
   @IsPassword({ label: 'Password' }) password!: string;
 }
 
+/** A missing name stays as it is, and so do missing fields of a company; these are cleared where they are empty. */
 export class UserEditBody extends CompanyAndFamily {
-  @IsText({ label: 'Nome', max: 120, inLine: true }) name!: string;
+  @IsText({ label: 'Nome', max: 120, required: false, inLine: true }) name?: string;
   @IsEmailAddress({ label: 'E-mail' }) email!: string;
   @IsOneOf(ROLES, { label: 'Ruolo' }) role!: Role;
   @IsCoins({ label: 'Saldo', min: 0, required: false }) coinBalance?: number;

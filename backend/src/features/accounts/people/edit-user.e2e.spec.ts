@@ -70,6 +70,22 @@ describe('an edit of a person', () => {
     expect(answer).toMatchObject({ status: 200, body: { name: 'Mina Bianchi' } });
   });
 
+  it('leaves what is missing as it is, which may be longer than a new text, and clears what is empty', async () => {
+    const firm = await form.join('Ada', 0, 'company');
+    const [name, companySize] = ['N'.repeat(130), 'S'.repeat(50)];
+    await form.database.query(
+      `update people set name = $2, company_name = 'Po', company_size = $3, company_location = 'Pavia' where id = $1`,
+      [firm._id, name, companySize],
+    );
+    const kept = { email: firm.email, role: 'company' };
+    const { status, body } = await edit(firm, { ...kept, companyLocation: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name, companyName: 'Po', companySize, companyLocation: null });
+    expect(await edit(firm, { ...kept, name })).toMatchObject({ status: 400 });
+    const adult = await form.join('Ben');
+    expect(await edit(adult, { email: adult.email, role: 'company' })).toMatchObject({ status: 400 });
+  });
+
   it('accepts a free e-mail once, however many concurrent edits ask for it', async () => {
     const members = await Promise.all(['Ada', 'Ben', 'Eva'].map((name) => form.join(name)));
     const email = newEmail();

@@ -56,7 +56,8 @@ export class EditUser {
     const lacksGuardian = known === 'minor' && person.parentEmail === null;
     // An address that stays is not written: the person may be giving the account another one.
     const moved = email === person.email ? {} : { email };
-    const fields = { name, ...moved, ...fieldsOfRole({ ...given, known: person, lacksGuardian }, limits) };
+    const ofRole = fieldsOfRole({ ...given, ...companyIn(given, person), known: person, lacksGuardian }, limits);
+    const fields = { ...(name && { name }), ...moved, ...ofRole };
     await this.hooks.run('checkEdit', { person, changes: fields, now: limits.now });
     const edit = { id: randomUUID(), person: personId, fields };
     const changesRow = changes(fields, person);
@@ -75,6 +76,13 @@ export class EditUser {
     return this.edits.carryOut(edit, decide, limits.now);
   }
 }
+
+/** What is missing stays as it is: it may be longer than a new text may be. */
+const companyIn = (given: UserEditBody, known: Person) => ({
+  companyName: given.companyName ?? known.companyName,
+  companySize: given.companySize ?? known.companySize,
+  companyLocation: given.companyLocation ?? known.companyLocation,
+});
 
 const dataChanged = () =>
   new DomainError('DATA_CHANGED', 409, 'Questi dati sono cambiati da quando li hai aperti: ricarica la pagina');
