@@ -24,6 +24,7 @@ test('coins are given, move between two people, and the ledger is verified on th
     await page.getByLabel('Saldo').fill('100');
     await page.getByLabel('Motivo della rettifica').fill('Premio di benvenuto');
     await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('button', { name: 'Conferma e salva' }).click();
     await expect(page.getByText('Utente aggiornato con successo')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users(\?|$)/);
   });

@@ -7,6 +7,7 @@ import { CoinsInput } from '../ui/coins-input';
 import { DateField } from '../ui/date-field';
 import { FieldPair } from '../ui/form-card';
 import { formatNumber, formatSigned } from '../ui/format';
+import { reasonByDefault } from './balance-review';
 import classes from './user-edit.module.css';
 import { balanceChanged, dateChanged, needsProof, type UserEditForm } from './user-edit-form';
 
@@ -115,7 +116,7 @@ function BalanceFields({ form, user, isOwnChild }: BalanceFieldsProps) {
       {changed ? (
         <TextInput
           label="Motivo della rettifica"
-          placeholder={dateChanged(form.values, user) ? undefined : 'Rettifica amministrativa'}
+          placeholder={dateChanged(form.values, user) ? undefined : reasonByDefault}
           required={dateChanged(form.values, user)}
           {...form.getInputProps('adjustmentReason')}
         />

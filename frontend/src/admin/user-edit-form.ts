@@ -32,6 +32,10 @@ export const needsProof = ({ email }: UserEditValues, user: AdminUser) =>
 
 export const balanceChanged = (values: UserEditValues, user: AdminUser) => values.coinBalance !== user.coinBalance;
 
+export const changesMoreThanBalance = (form: UserEditForm) =>
+  Object.keys(form.values).some((field) => !ofBalance.includes(field) && form.isDirty(field));
+const ofBalance = ['coinBalance', 'adjustmentReason'];
+
 /** A date of birth that the account has, or is to have, and that is another than before. */
 export const dateChanged = ({ dateOfBirth }: UserEditValues, user: AdminUser) =>
   dateOfBirth !== '' && dateOfBirth !== (user.dateOfBirth?.slice(0, 10) ?? '');

@@ -2,16 +2,17 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../api/api-types';
 import { codeOf, refusalOf } from '../api/errors';
-import { useSend } from '../api/use-command';
+import { useReviewed } from '../api/use-reviewed';
 import { paths } from '../paths';
+import { focusFirstError } from '../ui/focus-first-error';
 import { FormCard } from '../ui/form-card';
 import { useIsHere } from '../ui/is-here';
 import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
 import { useDelayedCallback } from '../ui/use-delayed-callback';
 import { useUpdateUserMutation } from './admin-api';
+import { BalanceReview } from './balance-review';
 import { UserEditFields } from './user-edit-fields';
-import { editOf, useUserEditForm } from './user-edit-form';
+import { balanceChanged, changesMoreThanBalance, editOf, useUserEditForm } from './user-edit-form';
 
 const returnDelayMs = 2000;
 
@@ -21,11 +22,19 @@ interface UserEditProps {
   reload: () => Promise<AdminUser>;
 }
 
+/** The form of a person's data; a changed balance is reviewed before it is saved. */
 export function UserEdit({ user, reload }: UserEditProps) {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const form = useUserEditForm(user);
-  const { send, busy, isSuccess, error, reset, fulfilledTimeStamp } = useSend(useUpdateUserMutation(), {
+  const mutation = useUpdateUserMutation();
+  const { isSuccess, fulfilledTimeStamp } = mutation[1];
+  const contentOf = (values: typeof form.values) => ({ id: user._id, edit: editOf(values, user) });
+  const { content, review, edit, confirm, busy, failure, error } = useReviewed({
+    form,
+    contentOf,
+    mutation,
+    failure: "Errore durante l'aggiornamento dell'utente",
     fieldsByCode: { WRONG_PASSWORD: 'password', WRONG_OTP: 'otp' },
     onDone: () => form.resetDirty(),
   });
@@ -34,28 +43,41 @@ export function UserEdit({ user, reload }: UserEditProps) {
     if (isHere()) navigate(paths.adminUsers);
   });
 
-  const submit = submitting(form, (values) => send({ id: user._id, edit: editOf(values, user) }));
+  const submit = form.onSubmit(
+    (values) => (balanceChanged(values, user) ? review(values) : confirm(contentOf(values))),
+    (errors) => focusFirstError(form, errors),
+  );
 
   const startAgain = async () => {
     form.setFieldValue('coinBalance', (await reload()).coinBalance);
-    reset();
+    edit();
   };
 
+  const said = failure === null ? null : "Errore durante l'aggiornamento dell'utente";
+  if (content)
+    return (
+      <BalanceReview
+        user={user}
+        edit={content.edit}
+        hasOthers={changesMoreThanBalance(form)}
+        saving={busy}
+        failure={said}
+        hint={refusalOf(error)}
+        onReload={codeOf(error) === 'BALANCE_CHANGED' ? startAgain : undefined}
+        onConfirm={() => confirm(content)}
+        onEdit={edit}
+      />
+    );
   return (
     <FormCard onSubmit={submit}>
       <Stack gap="lg">
         <UserEditFields form={form} user={user} />
         <Outcome
           success={isSuccess ? 'Utente aggiornato con successo' : null}
-          error={error ? "Errore durante l'aggiornamento dell'utente" : null}
+          error={said}
           hint={isSuccess ? 'Tra un istante torni all’elenco.' : refusalOf(error)}
         />
         <Group gap="sm">
-          {codeOf(error) === 'BALANCE_CHANGED' ? (
-            <Button variant="default" onClick={startAgain}>
-              Ricarica il saldo
-            </Button>
-          ) : null}
           <Button type="submit" loading={busy} disabled={isSuccess}>
             Salva
           </Button>

@@ -124,7 +124,7 @@ describe('editing a user', () => {
     expect(await screen.findByText(/^Verifica in due passaggi tolta/)).toBeVisible();
   });
 
-  it('requires a reason for a changed balance', async () => {
+  it('reviews a changed balance with its reason before anything is sent', async () => {
     const requests = serve({ [`GET ${path}`]: () => json(giulia), [`PUT ${path}`]: () => json(giulia) });
     open();
     const balance = await screen.findByLabelText('Saldo');
@@ -134,6 +134,18 @@ describe('editing a user', () => {
     expect(reason).toHaveAttribute('placeholder', 'Rettifica amministrativa');
     await userEvent.type(reason, 'Errore di sportello');
     await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(screen.getByRole('heading', { name: 'Conferma la rettifica' })).toHaveFocus();
+    const said = screen.getAllByRole('definition').map((definition) => definition.textContent);
+    const amounts = ['+30', giulia.name, '100 Coin FORM', '130 Coin FORM'];
+    expect(said.slice(-5)).toEqual([...amounts, 'Errore di sportello']);
+    expect(screen.queryByText(/altre modifiche/)).toBeNull();
+    expect(await body(requests)).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Modifica' }));
+    expect(screen.getByLabelText('Saldo')).toHaveValue('130');
+    await userEvent.type(screen.getByLabelText('Nome'), ' Neri');
+    await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    expect(screen.getByText(/Si salvano anche le altre modifiche/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Conferma e salva' }));
     await screen.findByText('Utente aggiornato con successo');
     expect(await body(requests)).toMatchObject({
       expectedVersion: giulia.version,
@@ -189,13 +201,17 @@ describe('editing a user', () => {
     await userEvent.clear(balance);
     await userEvent.type(balance, '130');
     await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Conferma e salva' }));
     expect(await screen.findByText('Il saldo è cambiato: ricarica')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Conferma e salva' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Ricarica il saldo' }));
-    await waitFor(() => expect(balance).toHaveValue('77'));
+    const current = await screen.findByLabelText('Saldo');
+    expect(current).toHaveValue('77');
     expect(screen.queryByText('Il saldo è cambiato: ricarica')).toBeNull();
-    await userEvent.clear(balance);
-    await userEvent.type(balance, '78');
+    await userEvent.clear(current);
+    await userEvent.type(current, '78');
     await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Conferma e salva' }));
     await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(await requests.findLast(({ method }) => method === 'PUT')?.json()).toMatchObject({ expectedBalance: 77 });
   });

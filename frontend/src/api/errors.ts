@@ -37,10 +37,16 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
  * What a form says above its button: nothing where each wrong field is one of its own, which says so itself (`submitting`); else
  * what is wrong with the first other one, or the server's message.
  * @param fields an object with the names of the form's fields, as the server calls them
+ * @param fieldErrors what is wrong with which field
  */
-export function failureOf(error: unknown, fallback: string, fields: object): string | null {
+export function failureOf(
+  error: unknown,
+  fallback: string,
+  fields: object,
+  fieldErrors = fieldErrorsOf(error),
+): string | null {
   if (!error) return null;
-  const wrong = Object.entries(fieldErrorsOf(error));
+  const wrong = Object.entries(fieldErrors);
   if (wrong.length === 0) return messageOf(error, fallback);
   return wrong.find(([field]) => !Object.hasOwn(fields, field))?.[1] ?? null;
 }

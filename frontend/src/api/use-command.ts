@@ -25,7 +25,7 @@ interface SendOptions<Data> {
   /** An object with the names of the fields that say themselves what is wrong with them, as the server calls them. */
   fields?: object;
   /** The field that a refusal is about, by its code. */
-  fieldsByCode?: Readonly<Record<string, string>>;
+  fieldsByCode?: Readonly<Record<string, string>> | undefined;
   onDone?: (data: Data) => unknown;
   onFailure?: (error: Refusal) => unknown;
 }
@@ -40,7 +40,11 @@ export function useSend<Sent, Data, S extends State>(
     const field = fieldsByCode[codeOf(refusal) ?? ''];
     return field ? { [field]: messageOf(refusal, failure) } : fieldErrorsOf(refusal);
   };
-  const message = fields ? failureOf(error, failure, fields) : error ? messageOf(error, failure) : null;
+  const message = !error
+    ? null
+    : fields
+      ? failureOf(error, failure, fields, errorsOf(error))
+      : messageOf(error, failure);
   return {
     ...state,
     busy: state.isLoading,

@@ -11,6 +11,9 @@ interface Reviewed<Values, Content, Data> {
   mutation: Mutation<Content & Keyed, Data>;
   /** What is said where the server gives no message. */
   failure: string;
+  fieldsByCode?: Readonly<Record<string, string>>;
+  /** The form is empty again where it does not say otherwise. */
+  onDone?: () => void;
 }
 
 /**
@@ -22,14 +25,17 @@ export function useReviewed<Values extends object, Content extends object, Data>
   contentOf,
   mutation,
   failure,
+  fieldsByCode,
+  onDone = () => form.reset(),
 }: Reviewed<Values, Content, Data>) {
   const [content, setContent] = useState<Content | null>(null);
   const [moved, setMoved] = useState(false);
   const command = useCommand(mutation, {
     failure,
     fields: form.values,
+    fieldsByCode,
     onDone() {
-      form.reset();
+      onDone();
       setContent(null);
     },
   });
