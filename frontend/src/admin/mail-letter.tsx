@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import type { OpenedMail } from '../api/api-types';
 import { Dialog } from '../ui/dialog';
 import { capitalised, to } from '../ui/italian';
+import { Outcome } from '../ui/outcome';
 import classes from './mail.module.css';
 
 /** A message that was kept, as text. */
@@ -13,14 +15,39 @@ export function MailLetter({ letter, onClose }: { letter: OpenedMail; onClose: (
       <section className={classes.letter} aria-label="Testo del messaggio" tabIndex={0}>
         {text}
       </section>
-      <div className={classes.actions}>
-        {link === null ? null : (
-          <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
-            Apri il link del messaggio
-          </Button>
-        )}
-        <Button onClick={onClose}>Chiudi</Button>
-      </div>
+      {link === null ? (
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Chiudi</Button>
+        </div>
+      ) : (
+        <LetterLink link={link} onClose={onClose} />
+      )}
     </Dialog>
+  );
+}
+
+/** The link is for the recipient: it is handed on, or else opened, in the session of the administrator. Reading it was noted down. */
+function LetterLink({ link, onClose }: { link: string; onClose: () => void }) {
+  const { copied, error, copy } = useClipboard({ timeout: 5000 });
+  return (
+    <>
+      <p className="soft">
+        Il link è per chi riceve il messaggio: chi lo apre agisce al suo posto. La lettura è in Attività.
+      </p>
+      <Outcome
+        success={copied ? 'Link copiato' : null}
+        error={error ? 'Il browser non ha copiato il link' : null}
+        hint={error ? 'Copia soltanto su una connessione protetta (https): seleziona il link nel testo.' : undefined}
+      />
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Chiudi
+        </Button>
+        <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
+          Apri il link in questa sessione
+        </Button>
+        <Button onClick={() => copy(new URL(link, window.location.origin).href)}>Copia il link</Button>
+      </div>
+    </>
   );
 }

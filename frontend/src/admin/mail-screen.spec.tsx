@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
@@ -8,6 +8,7 @@ const kept = {
   _id: 'a',
   kind: 'reset-password',
   recipient: 'a•••@example.it',
+  child: null,
   state: 'kept',
   createdAt: '2026-11-22T10:00:00.000Z',
   sentAt: null,
@@ -66,9 +67,41 @@ it('shows a message that was kept, with its link', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Scegli una nuova password' });
   expect(dialog).toHaveTextContent('Ad ada@example.it');
   expect(within(dialog).getByText('Ciao Ada')).toBeVisible();
-  expect(within(dialog).getByRole('link', { name: 'Apri il link del messaggio' })).toHaveAttribute('href', '/x');
+  expect(within(dialog).getByRole('link', { name: 'Apri il link in questa sessione' })).toHaveAttribute('href', '/x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('copies the link of a message that was opened, or says why it cannot', async () => {
+  const user = userEvent.setup();
+  const letter = { ...kept, subject: 'Consenso', text: 'Ciao', link: '/genitore#x' };
+  const requests = serve({ ...list, 'GET /api/admin/mail/a': () => json(letter) });
+  renderScreen(<MailScreen />);
+  await user.click(await screen.findByRole('button', { name: /^Leggi/ }));
+  await user.click(await screen.findByRole('button', { name: 'Copia il link' }));
+  expect(await screen.findByText('Link copiato')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/genitore#x`);
+  expect(requests.filter(({ url }) => url.endsWith('/admin/mail/a'))).toHaveLength(1);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('insecure'));
+  await user.click(screen.getByRole('button', { name: 'Copia il link' }));
+  expect(await screen.findByText('Il browser non ha copiato il link')).toBeVisible();
+  expect(screen.queryByText('Link copiato')).toBeNull();
+});
+
+it('names the child whom a message to a guardian is about, and asks for words, a kind and a state', async () => {
+  const child = { _id: '2f1c7a0e-0000-4000-8000-000000000009', name: 'Nina Marchetti' };
+  const request = { ...kept, kind: 'guardian-request', child };
+  const requests = serve({ ...list, 'GET /api/admin/mail': () => json([request]) });
+  renderScreen(<MailScreen />, { at: '/admin/mail?search=nina&kind=guardian-request&state=kept' });
+  const row = await screen.findByRole('row', { name: /a•••@example\.it/ });
+  expect(row).toHaveTextContent('Richiesta a un genitoreRiguarda Nina Marchetti');
+  expect(within(row).getByRole('link', { name: 'Nina Marchetti' })).toHaveAttribute(
+    'href',
+    `/admin/users/${child._id}`,
+  );
+  const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === '/api/admin/mail');
+  const wanted = ['search', 'kind', 'state'].map((name) => asked?.searchParams.get(name));
+  expect(wanted).toEqual(['nina', 'guardian-request', 'kept']);
 });
 
 it('says why a message cannot be read', async () => {

@@ -2,21 +2,27 @@ import { Badge, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Mail } from '../api/api-types';
 import { messageOf } from '../api/errors';
+import { paths } from '../paths';
 import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
 import { LoadMoreList } from '../ui/load-more';
+import { NameLink } from '../ui/name-link';
 import { Outcome } from '../ui/outcome';
 import { Page } from '../ui/page';
+import { SearchField } from '../ui/search-field';
 import { EmptyState } from '../ui/states';
 import { choiceIn, useUrlFilter } from '../ui/url-filter';
 import { ChoiceFilter } from './choice-filter';
+import filters from './filters.module.css';
 import classes from './mail.module.css';
 import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
 import { MailLetter } from './mail-letter';
 import { MailQueue } from './mail-queue';
-import { mailKindLabels, mailStateColors, mailStateLabels, problemText } from './mail-words';
+import { mailKindLabels, mailKinds, mailStateColors, mailStateLabels, problemText } from './mail-words';
 
 const states = ['waiting', 'failed', 'kept', 'sent'] as const;
+
+const sortedKinds = Object.fromEntries(Object.entries(mailKindLabels).sort(([, a], [, b]) => a.localeCompare(b, 'it')));
 
 const columns = [
   { label: 'Destinatario' },
@@ -28,8 +34,10 @@ const columns = [
 /** The messages that FORM sends or, without a server, keeps. */
 export function MailScreen() {
   const { address } = useUrlFilter();
+  const search = address.get('search') ?? '';
   const state = choiceIn(address, 'state', states);
-  const messages = useAdminMailInfiniteQuery({ state });
+  const kind = choiceIn(address, 'kind', mailKinds);
+  const messages = useAdminMailInfiniteQuery({ search, state, kind });
   const [open, { data: letter, error, originalArgs: asked, isLoading, reset }] = useOpenMailMutation();
   return (
     <Page
@@ -37,7 +45,18 @@ export function MailScreen() {
       lead="I messaggi che FORM manda per e-mail. Finché nessun server di posta è impostato restano qui e si possono leggere."
     >
       <MailQueue />
-      <search className={classes.filters}>
+      <search className={filters.filters}>
+        <SearchField placeholder="Nome o indirizzo intero" />
+        <ChoiceFilter
+          label="Tipo"
+          name="kind"
+          placeholder="Tutti i tipi"
+          labels={sortedKinds}
+          value={kind}
+          searchable
+          nothingFoundMessage="Nessun tipo con questo nome"
+          removeLabel="Togli il filtro sul tipo"
+        />
         <ChoiceFilter
           label="Stato"
           name="state"
@@ -55,10 +74,10 @@ export function MailScreen() {
         noun={['messaggio', 'messaggi']}
         of="dei messaggi"
         empty={
-          state === null ? (
+          search === '' && state === null && kind === null ? (
             <EmptyState title="Nessun messaggio" hint="Quando FORM scrive a qualcuno, il messaggio compare qui." />
           ) : (
-            <EmptyState title="Nessun messaggio trovato" hint="Togli il filtro sullo stato per vederli tutti." />
+            <EmptyState title="Nessun messaggio trovato" hint="Prova con un’altra parola o togli i filtri." />
           )
         }
       >
@@ -81,7 +100,7 @@ export function MailScreen() {
 }
 
 function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOpen: () => void }) {
-  const { kind, recipient, state, createdAt, sentAt, nextAttemptAt, attempts, problem, hasText, canOpen } = mail;
+  const { kind, recipient, child, state, createdAt, sentAt, nextAttemptAt, attempts, problem, hasText, canOpen } = mail;
   const at = sentAt ?? createdAt;
   const isRetried = nextAttemptAt !== null && attempts > 0;
   return (
@@ -89,6 +108,11 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
       <Cell area="recipient" isName>
         {recipient}
         <small className="soft">{mailKindLabels[kind]}</small>
+        {child ? (
+          <small className="soft">
+            Riguarda <NameLink name={child.name} to={child._id && paths.adminUser(child._id)} />
+          </small>
+        ) : null}
       </Cell>
       <Cell area="state" className={classes.state}>
         <Badge color={mailStateColors[state]}>{mailStateLabels[state]}</Badge>

@@ -26,6 +26,8 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'erasure-done': 'Account eliminato',
 };
 
+export const mailKinds = Object.keys(mailKindLabels) as Mail['kind'][];
+
 export const mailStateLabels: Readonly<Record<Mail['state'], string>> = {
   waiting: 'In attesa',
   kept: 'Conservato',

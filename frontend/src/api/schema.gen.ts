@@ -4219,6 +4219,11 @@ export interface components {
             /** @description its place in the ledger */
             revision: number;
         };
+        MailChildView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+        };
         MailProblemView: {
             /** @enum {string} */
             code: "refused" | "delayed" | "limited" | "sender" | "sign-in" | "untrusted" | "expired" | "other-name" | "no-tls" | "tls" | "closed-port" | "no-host" | "unreachable" | "text" | "restored" | "late";
@@ -4232,6 +4237,8 @@ export interface components {
             kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
             /** @description the address, all but its first character and its domain hidden */
             recipient: string;
+            /** @description whom a message to a guardian is about */
+            child: components["schemas"]["MailChildView"] | null;
             /** @enum {string} */
             state: "waiting" | "kept" | "sent" | "failed";
             /** Format: date-time */
@@ -12424,6 +12431,8 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 state?: "waiting" | "kept" | "sent" | "failed";
+                kind?: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+                search?: string;
             };
             header?: never;
             path?: never;

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { notAllowed, notFound } from '../../platform/http/errors/errors.js';
+import { type FoundLabels, Labels } from '../../platform/http/fields/labels.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import {
   countRows,
@@ -14,8 +15,9 @@ import {
   pageOf,
   uniqueKey,
 } from '../../platform/http/lists/paging.js';
+import { eachWord, searchWords } from '../../platform/http/lists/search-words.js';
 import { composeMail } from '../../platform/mail/compose-mail.js';
-import { ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
+import { ABOUT_FAMILIES, ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
 import { partsOf } from '../../platform/mail/mail-problems.js';
 import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { siteOf } from '../../platform/mail/site.js';
@@ -72,6 +74,7 @@ export class KeptMail {
     private readonly ledger: Ledger,
     private readonly acts: AdminActs,
     private readonly outgoing: OutgoingMail,
+    private readonly labels: Labels,
   ) {}
 
   @PersonalDataSection({ section: 'mail', forGuardian: 'what they did not report' })
@@ -87,18 +90,21 @@ export class KeptMail {
   }
 
   /** Newest first. @param actor wallet of the administrator */
-  list(actor: string, query: MailQuery): Promise<Page<MailView>> {
-    const state = query.state ?? null;
-    return pageOf<MailRow, MailView>(query, {
+  list(actor: string, { state, kind, search, ...page }: MailQuery): Promise<Page<MailView>> {
+    const { condition, values } = found(search, 3);
+    const filter = `($1::text is null or state = $1) and ($2::text is null or kind = $2) ${condition}`;
+    const filters = [state || null, kind || null, ...values];
+    const [at, after, count] = [1, 2, 3].map((offset) => `$${filters.length + offset}`);
+    return pageOf<MailRow, MailView>(page, {
       keys: [MOMENT_KEY, ID],
       keysOf: ({ moment, id }) => [moment, id],
-      total: () => countRows(this.database, 'from outgoing_mail where $1::text is null or state = $1', [state]),
+      total: () => countRows(this.database, `from outgoing_mail where ${filter}`, filters),
       rows: ([moment = null, id = null], limit) =>
         this.database.query<MailRow[]>(
-          `select ${COLUMNS} from outgoing_mail where ($1::text is null or state = $1)
-             and ($2::text is null or created_at < ${momentOf('$2')} or (created_at = ${momentOf('$2')} and id > $3))
-           order by created_at desc, id limit $4`,
-          [state, moment, id, limit],
+          `select ${COLUMNS} from outgoing_mail where ${filter}
+             and (${at}::text is null or created_at < ${momentOf(`${at}`)} or (created_at = ${momentOf(`${at}`)} and id > ${after}))
+           order by created_at desc, id limit ${count}`,
+          [...filters, moment, id, limit],
         ),
       view: (rows) => this.view(actor, rows),
     });
@@ -151,11 +157,16 @@ export class KeptMail {
   }
 
   private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
-    const owners = await this.ownersOf(rows.map(({ recipient }) => recipient));
+    const childOf = (row: MailRow) => (ABOUT_FAMILIES.includes(row.kind) ? row.about.find(this.isMinor) : undefined);
+    const [owners, labels] = await Promise.all([
+      this.ownersOf(rows.map(({ recipient }) => recipient)),
+      this.labels.find({ person: rows.flatMap((row) => childOf(row) ?? []) }, 'administrators'),
+    ]);
     return rows.map((row) => ({
       _id: row.id,
       kind: row.kind,
       recipient: masked(row.recipient),
+      child: childIn(labels, childOf(row)),
       state: row.state,
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
@@ -172,6 +183,8 @@ export class KeptMail {
     }));
   }
 
+  private readonly isMinor = (wallet: string) => this.ledger.state.accounts.get(wallet)?.role === 'minor';
+
   /** Written to their address, or about them: a link to their account may go to an address that they had before. */
   private isOfAnotherAdministrator(actor: string, row: MailRow, owners: ReadonlyMap<string, string>): boolean {
     const { accounts } = this.ledger.state;
@@ -186,6 +199,31 @@ export class KeptMail {
     const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])];
     return about.some((wallet) => family.includes(wallet));
   }
+}
+
+function childIn(labels: FoundLabels, wallet: string | undefined): MailView['child'] {
+  if (wallet === undefined) return null;
+  const { _id, name } = labels.labelOf('person', wallet);
+  return { _id, name };
+}
+
+/**
+ * What a search finds: messages to an address, which is only found whole, as it is only shown masked; or to a person, or about a
+ * child, with these words in their name. Of those about reports a search would tell who reported.
+ * @param first number of the first of its parameters
+ */
+function found(search: string | undefined, first: number): { condition: string; values: readonly unknown[] } {
+  if (!search) return { condition: '', values: [] };
+  const words = searchWords(search);
+  const [address, reports, families] = [0, 1, 2].map((offset) => `$${first + offset}`);
+  const named = eachWord(words, first + 3, (word) => `search_text(p.name) like containing(search_text(${word}))`);
+  return {
+    condition: `and kind <> all(${reports}) and (recipient = lower(${address})
+      or recipient in (select p.email from people p where true ${named})
+      or (kind = any(${families}) and id in (
+        select a.mail from mail_people a join people p on p.wallet = a.wallet where true ${named})))`,
+    values: [search, ABOUT_REPORTS, ABOUT_FAMILIES, ...words],
+  };
 }
 
 /** a•••@example.it */

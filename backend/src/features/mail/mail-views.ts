@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOneOf } from '../../platform/http/fields/validation.js';
+import { IsOneOf, IsText } from '../../platform/http/fields/validation.js';
 import { PageQuery } from '../../platform/http/lists/paging.js';
 import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-params.js';
 import { MAIL_PROBLEMS, type MailProblem } from '../../platform/mail/mail-problems.js';
@@ -9,6 +9,15 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export class MailQuery extends PageQuery {
   @IsOneOf(MAIL_STATES, { label: 'Stato', required: false }) state?: MailState;
+  @IsOneOf(MAIL_KINDS, { label: 'Tipo', required: false }) kind?: MailKind;
+  /** Words of the recipient's name or of the child's, or the whole address; finds none of the messages about reports. */
+  @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
+}
+
+/** The child whom a message to a guardian is about. */
+export class MailChildView {
+  @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;
+  @ApiProperty() name!: string;
 }
 
 /** Why the last attempt failed. */
@@ -22,6 +31,8 @@ export class MailView {
   @ApiProperty({ description: '32 hexadecimal digits' }) _id!: string;
   @ApiProperty({ enum: MAIL_KINDS }) kind!: MailKind;
   @ApiProperty({ description: 'the address, all but its first character and its domain hidden' }) recipient!: string;
+  @ApiProperty({ type: MailChildView, nullable: true, description: 'whom a message to a guardian is about' })
+  child!: MailChildView | null;
   @ApiProperty({ enum: MAIL_STATES }) state!: MailState;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) sentAt!: string | null;

@@ -42,6 +42,33 @@ it('are listed newest first, with masked addresses, by state and page by page', 
   expect([...first.body, ...second.body].map(({ _id }) => _id)).toEqual(ids.toReversed());
 });
 
+it('are found by kind, by the child, by the name of who has them and by the whole address', async () => {
+  const child = await form.join('Nìna Marchetti', 0, 'minor');
+  const ada = await form.join('Ada Trovata');
+  const request = await newMail(form, 'mamma@example.it', { child: 'Nina', link: '/x', days: 1 }, 'guardian-request');
+  const report = await newMail(form, ada.email, { number: 'X', subject: 'il profilo' }, 'report-received');
+  const reset = await newMail(form, ada.email);
+  for (const [mail, { email }] of [
+    [request, child],
+    [report, child],
+  ] as const)
+    await form.database.query('insert into mail_people (mail, wallet) select $1, wallet from people where email = $2', [
+      mail,
+      email,
+    ]);
+  const found = async (query: string) => (await list(query)).map(({ _id }) => _id);
+  expect(await list(`?kind=guardian-request&search=${encodeURIComponent('marchetti nina')}`)).toMatchObject([
+    { _id: request, recipient: 'm•••@example.it', child: { _id: child._id, name: 'Nìna Marchetti' } },
+  ]);
+  expect(await found('?search=MAMMA@example.it')).toEqual([request]);
+  expect(await found('?search=mamma')).toEqual([]);
+  expect(await found('?search=trovata&kind=reset-password')).toEqual([reset]);
+  expect(await found(`?search=${ada.email}`)).not.toContain(report);
+  expect(await found('?search=trovata&state=sent')).toEqual([]);
+  expect((await list('?kind=report-received')).map(({ child: of }) => of)).toEqual([null]);
+  expect((await form.call('GET', '/admin/mail?kind=lettera', { token: form.admin.token })).status).toBe(400);
+});
+
 describe('a message that was kept', () => {
   it('is opened with its link', async () => {
     const ada = await form.join('Ada Neri');

@@ -137,10 +137,14 @@ const MATTERS: { readonly [Kind in MailKind]: MailMatter } = {
 };
 export const MAIL_KINDS: readonly string[] = Object.keys(MATTERS);
 
+const kindsAbout = (wanted: MailMatter): readonly string[] =>
+  Object.entries(MATTERS).flatMap(([kind, matter]) => (matter === wanted ? kind : []));
+
+/** The kinds that are about a child, to a guardian or to who is to be one. */
+export const ABOUT_FAMILIES: readonly string[] = kindsAbout('family');
+
 /** The kinds that neither who is accused in a report may read, nor the guardian of who reported. */
-export const ABOUT_REPORTS: readonly string[] = Object.entries(MATTERS).flatMap(([kind, matter]) =>
-  matter === 'report' ? kind : [],
-);
+export const ABOUT_REPORTS: readonly string[] = kindsAbout('report');
 
 /** Messages to who is erased already: of these nothing is kept, not even the address, once they are sent or given up. */
 export const ERASURE_NOTICES: readonly MailKind[] = ['erasure-done'];
