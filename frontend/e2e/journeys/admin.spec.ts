@@ -57,6 +57,19 @@ test('an administrator manages users, categories and contests', async ({ page, f
   await join(form, 'Gina Ferri');
   await openAdmin(page, form);
 
+  await test.step('what waits stands first, and the menu is one row of groups wherever it is not folded', async () => {
+    await expect(page.getByRole('heading', { name: 'Per cominciare' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Da fare');
+    const groups = page.getByRole('navigation', { name: 'Amministrazione' }).getByText(/^(Panoramica|Messaggi)$/);
+    for (const width of [1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 720 });
+      const [first, last] = [await groups.first().boundingBox(), await groups.last().boundingBox()];
+      expect(first?.y).toBeGreaterThan(0);
+      expect(last?.y).toBe(first?.y);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('the figures link to the lists they count', async () => {
     const users = page.getByRole('region', { name: 'Utenti', exact: true });
     await expect(users.getByText('In tutto')).toBeVisible();

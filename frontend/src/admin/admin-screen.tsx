@@ -29,8 +29,8 @@ export function AdminScreen() {
       {isBegun ? (
         <>
           <BackupNotice backup={backup.data} />
-          {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
           <Waiting waiting={waiting.data} />
+          {currentData?.setup ? <SetupList setup={currentData.setup} /> : null}
           {currentData?.asksGuardians === false ? <NoGuardians /> : null}
           <Resource query={query} error="Errore nel caricamento delle statistiche" loading={<StatsSkeleton />}>
             {(stats) => <StatsCards stats={stats} />}

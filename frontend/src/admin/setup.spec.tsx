@@ -20,9 +20,12 @@ const list = () => screen.queryByRole('region', { name: 'Per cominciare' });
 describe('what a new FORM still lacks', () => {
   afterEach(() => localStorage.clear());
 
-  it('ticks what is there, and leads to the screen where the rest is set', () => {
+  it('folds what is there away, and leads to the screen where the rest is set', async () => {
     renderScreen(<SetupList setup={setup({ categories: true, operator: true })} />);
     expect(screen.getByText('2 di 6')).toBeVisible();
+    expect(screen.getByText('Le categorie')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Già fatto (2)'));
+    expect(screen.getByText('Le categorie')).toBeVisible();
     const ticked = screen.getAllByRole('listitem').filter((item) => within(item).queryByText('(fatto)'));
     expect(ticked.map((item) => item.textContent)).toEqual([
       'Chi gestisce questo FORM (fatto)',

@@ -58,7 +58,7 @@ export function SetupList({ setup }: { setup: Setup }) {
   };
   return (
     <div className={classes.waiting}>
-      <Checklist id="avvio" title="Per cominciare" items={items} onPutAway={putAway} />
+      <Checklist id="avvio" title="Per cominciare" items={items} foldsDone onPutAway={putAway} />
     </div>
   );
 }

@@ -7511,6 +7511,7 @@ export interface operations {
                 limit?: number;
                 /** @description opaque, from the Link header */
                 cursor?: string;
+                sort?: "deadline" | "newest";
             };
             header?: never;
             path?: never;

@@ -1,14 +1,20 @@
-import { useSearchParams } from 'react-router-dom';
+import { NativeSelect } from '@mantine/core';
 import { paths } from '../paths';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
 import { OneOrder, OrderList } from './order-list';
+import classes from './orders.module.css';
 
 const path = paths.adminDisputes;
 
-/** The disputes that wait for an administrator, with the texts of both parties. */
+const sorts = ['deadline', 'newest'] as const;
+const sortLabels: Record<(typeof sorts)[number], string> = { deadline: 'Scadenza più vicina', newest: 'Più recenti' };
+
+/** The disputes that wait for an administrator, with the texts of both parties on request. */
 export function DisputesScreen() {
-  const [address] = useSearchParams();
+  const { address, setFilter } = useUrlFilter();
+  const sort = choiceIn(address, 'sort', sorts);
   const order = address.get('order');
   return (
     <Page
@@ -16,17 +22,26 @@ export function DisputesScreen() {
       lead="Leggi le due parti e decidi: il motivo arriva a entrambe. Chi è parte in causa non decide."
     >
       {order === null ? (
-        <OrderList
-          filter={{ side: 'disputed' }}
-          label="Contestazioni da decidere"
-          noun={['contestazione', 'contestazioni']}
-          empty={
-            <EmptyState
-              title="Nessuna contestazione da decidere"
-              hint="Gli ordini contestati da chi acquista compaiono qui."
-            />
-          }
-        />
+        <>
+          <NativeSelect
+            label="Ordina per"
+            className={classes.sort}
+            value={sort ?? 'deadline'}
+            onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'deadline' ? '' : value)}
+            data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+          />
+          <OrderList
+            filter={{ side: 'disputed', sort }}
+            label="Contestazioni da decidere"
+            noun={['contestazione', 'contestazioni']}
+            empty={
+              <EmptyState
+                title="Nessuna contestazione da decidere"
+                hint="Gli ordini contestati da chi acquista compaiono qui."
+              />
+            }
+          />
+        </>
       ) : (
         <OneOrder key={order} id={order} side="disputed" all={path} />
       )}

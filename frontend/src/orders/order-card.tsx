@@ -21,6 +21,8 @@ import type { Side } from './orders-api';
 interface OrderCardProps {
   order: Order;
   side: Side;
+  /** In a queue of many, what both parties wrote stands behind a line. */
+  foldsTexts?: boolean;
   /** Focuses the card when it appears. */
   takesFocus: boolean;
   onFocused: () => void;
@@ -28,7 +30,7 @@ interface OrderCardProps {
 }
 
 /** One order: its item, the other party, its status, and the reader's actions. */
-export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: OrderCardProps) {
+export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocused, onChanged }: OrderCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusOnAppearance = useRef(takesFocus ? onFocused : null);
   useEffect(() => {
@@ -60,8 +62,8 @@ export function OrderCard({ order, side, takesFocus, onFocused, onChanged }: Ord
       </div>
       <Price order={order} />
       <div className={classes.rest}>
-        <OrderSteps order={order} />
-        <OrderTexts order={order} side={side} />
+        {side === 'disputed' ? null : <OrderSteps order={order} />}
+        <OrderTexts order={order} side={side} isFolded={foldsTexts} />
         {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}
         <OrderActions
@@ -98,18 +100,25 @@ function Price({ order }: { order: Order }) {
   );
 }
 
-/** While the reader has to decide they see every text; afterwards the last one, and the others on request. */
-function OrderTexts({ order, side }: { order: Order; side: Side }) {
+interface OrderTextsProps {
+  order: Order;
+  side: Side;
+  isFolded: boolean;
+}
+
+/** While the reader has to decide they see every text; afterwards, and in a queue, the last one or none, and the others on request. */
+function OrderTexts({ order, side, isFolded }: OrderTextsProps) {
   const texts = textsOf(order);
-  const earlier = order.actions.length > 0 ? [] : texts.slice(0, -1);
-  const shown = texts.slice(earlier.length);
+  const decides = order.actions.length > 0 || side === 'disputed';
+  const folded = isFolded ? texts : decides ? [] : texts.slice(0, -1);
+  const shown = texts.slice(folded.length);
   const words = (one: OrderText) => <Words key={one.label} order={order._id} side={side} {...one} />;
   return (
     <>
-      {earlier.length > 0 ? (
-        <details className={classes.earlier}>
-          <summary>{earlier.length === 1 ? 'Messaggio precedente' : `Messaggi precedenti (${earlier.length})`}</summary>
-          <div>{earlier.map(words)}</div>
+      {folded.length > 0 ? (
+        <details className={classes.folded}>
+          <summary>{isFolded ? `Leggi le due parti (${folded.length})` : earlierLabel(folded.length)}</summary>
+          <div>{folded.map(words)}</div>
         </details>
       ) : null}
       {shown.map(words)}
@@ -119,6 +128,8 @@ function OrderTexts({ order, side }: { order: Order; side: Side }) {
     </>
   );
 }
+
+const earlierLabel = (many: number) => (many === 1 ? 'Messaggio precedente' : `Messaggi precedenti (${many})`);
 
 interface OrderText {
   label: string;

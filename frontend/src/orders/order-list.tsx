@@ -94,6 +94,7 @@ export function Announcing({ label, side, moves = false, children }: AnnouncingP
           key={order._id}
           order={order}
           side={side}
+          foldsTexts={moves && side === 'disputed'}
           takesFocus={moving === order._id}
           onFocused={() => setMoving(null)}
           onChanged={(next) => {

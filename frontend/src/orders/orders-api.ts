@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import type { Order } from '../api/api-types';
-import { type Answer, type Body, call, type Keyed, type Part, type Query, type Row } from '../api/call';
+import { type Answer, type Body, call, type Filter, type Keyed, type Part, type Query, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
 
@@ -10,7 +10,7 @@ const ordersPerPage = 20;
 export type Side = 'bought' | 'sold' | 'disputed';
 
 /** Which orders a list shows: the reader's own of a side and a kind, or every dispute that waits for a decision. */
-export type OrdersFilter = OwnOrdersFilter | { side: 'disputed' };
+export type OrdersFilter = OwnOrdersFilter | ({ side: 'disputed' } & Filter<'/admin/disputes'>);
 /** `group` says who acts next. */
 export type OwnOrdersFilter = Pick<Query<'/orders'>, 'side' | 'kind'> & Partial<Pick<Query<'/orders'>, 'group'>>;
 export type OrderGroup = Query<'/orders'>['group'];
@@ -31,7 +31,7 @@ const ordersApi = api.injectEndpoints({
     orders: build.infiniteQuery<Page<Row<'/orders'>>, OrdersFilter, Part>({
       ...paged(ordersPerPage, (filter, part) =>
         filter.side === 'disputed'
-          ? call('get', '/admin/disputes', { params: part })
+          ? call('get', '/admin/disputes', { params: { ...part, sort: filter.sort } })
           : call('get', '/orders', { params: { ...part, ...filter } }),
       ),
       providesTags: [listsOf('Orders')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
@@ -139,9 +139,10 @@ describe('orders', () => {
       },
     });
     renderScreen(<DisputesScreen />, { at: '/admin/disputes' });
-    expect(await screen.findByText('Non è arrivato')).toBeVisible();
-    expect(screen.getByText('Era nella posta')).toBeVisible();
-    expect(screen.getByText('Contestato da 12 giorni')).toBeVisible();
+    expect(await screen.findByText('Contestato da 12 giorni')).toBeVisible();
+    for (const words of ['Non è arrivato', 'Era nella posta']) expect(screen.getByText(words)).not.toBeVisible();
+    await userEvent.click(screen.getByText(/^Leggi le due parti \(\d\)$/));
+    for (const words of ['Non è arrivato', 'Era nella posta']) expect(screen.getByText(words)).toBeVisible();
     await press(/^Rimborsa chi ha acquistato/);
     await press('Sì, rimborsa chi ha acquistato');
     expect(screen.getByText('Scrivi perché decidi così: lo leggono entrambe le parti')).toBeVisible();
@@ -150,6 +151,23 @@ describe('orders', () => {
     await press('Sì, rimborsa chi ha acquistato');
     expect(await screen.findByText('Nessuna contestazione da decidere')).toBeVisible();
     expect(await sent(requests)[0]?.json()).toEqual({ outcome: 'refund', reason: 'Manca la ricevuta' });
+  });
+
+  it('shows disputes by deadline or the newest first, and the one that a notification is about with its texts', async () => {
+    const one = order({ status: 'disputed', reason: 'Non è arrivato', actions: ['resolve'] });
+    const requests = serve({
+      ...signedInAs({ ...giulia, role: 'admin' }),
+      'GET /api/admin/disputes': () => json([one]),
+      [`GET ${path}`]: () => json(one),
+    });
+    renderScreen(<DisputesScreen />, { at: '/admin/disputes' });
+    await userEvent.selectOptions(await screen.findByLabelText('Ordina per'), 'Più recenti');
+    const sorts = () =>
+      requests.flatMap(({ url }) => (url.includes('/disputes') ? new URL(url).searchParams.get('sort') : []));
+    await waitFor(() => expect(sorts()).toEqual([null, 'newest']));
+    cleanup();
+    renderScreen(<DisputesScreen />, { at: `/admin/disputes?order=${one._id}` });
+    expect(await screen.findByText('Non è arrivato')).toBeVisible();
   });
 
   it('shows the one order that a notification is about', async () => {

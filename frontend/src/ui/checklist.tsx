@@ -16,12 +16,15 @@ interface ChecklistProps {
   id: string;
   title: string;
   items: readonly ChecklistItem[];
+  /** What is done stands behind a line that says how much of it there is. */
+  foldsDone?: boolean;
   onPutAway?: () => void;
 }
 
 /** Steps that tick themselves, each with the place where it is done. */
-export function Checklist({ id, title, items, onPutAway }: ChecklistProps) {
-  const done = items.filter(({ isDone }) => isDone).length;
+export function Checklist({ id, title, items, foldsDone = false, onPutAway }: ChecklistProps) {
+  const done = items.filter(({ isDone }) => isDone);
+  const folded = foldsDone ? done : [];
   return (
     <section className={`sheet ${classes.card}`} aria-labelledby={id}>
       <header className={classes.header}>
@@ -29,14 +32,16 @@ export function Checklist({ id, title, items, onPutAway }: ChecklistProps) {
           {title}
         </Title>
         <span className={`soft ${classes.progress}`}>
-          {done} di {items.length}
+          {done.length} di {items.length}
         </span>
       </header>
-      <ol>
-        {items.map((item) => (
-          <Item key={item.label} {...item} />
-        ))}
-      </ol>
+      <Items items={items.filter((item) => !folded.includes(item))} />
+      {folded.length > 0 ? (
+        <details className={classes.folded}>
+          <summary>Già fatto ({folded.length})</summary>
+          <Items items={folded} />
+        </details>
+      ) : null}
       {onPutAway ? (
         <div className={classes.foot}>
           <Button variant="subtle" color="gray" onClick={onPutAway}>
@@ -47,6 +52,14 @@ export function Checklist({ id, title, items, onPutAway }: ChecklistProps) {
     </section>
   );
 }
+
+const Items = ({ items }: Pick<ChecklistProps, 'items'>) => (
+  <ol>
+    {items.map((item) => (
+      <Item key={item.label} {...item} />
+    ))}
+  </ol>
+);
 
 function Item({ label, hint, to, isDone }: ChecklistItem) {
   return (

@@ -87,6 +87,8 @@ it('disputes: the soonest deadline first, urgent in the last week', async () => 
   }
   const rows = await pages<{ _id: string }>('/admin/disputes');
   expect(rows.map(({ _id }) => placed.indexOf(_id))).toEqual([1, 2, 0]);
+  const newest = await pages<{ _id: string }>('/admin/disputes?sort=newest');
+  expect(newest.map(({ _id }) => placed.indexOf(_id))).toEqual([0, 2, 1]);
   expect(await waitingFor('disputes')).toMatchObject({ count: 3, urgent: 1 });
 });
 

@@ -82,7 +82,12 @@ export class AdminOrdersQuery extends PageQuery {
   @IsId({ label: 'Utente', required: false }) user?: string;
 }
 
-export class DisputesQuery extends PageQuery {}
+const DISPUTE_SORTS = ['deadline', 'newest'] as const;
+
+export class DisputesQuery extends PageQuery {
+  /** Without it the one that ends soonest comes first. */
+  @IsOneOf(DISPUTE_SORTS, { label: 'Ordine', required: false }) sort?: (typeof DISPUTE_SORTS)[number];
+}
 
 export class OrderedItemView {
   @ApiProperty({ format: 'uuid', type: String, nullable: true }) _id!: string | null;

@@ -147,17 +147,19 @@ export class Orders {
     return this.page(reader, page, filter, [party || null, status], 'administrators');
   }
 
-  /** The disputes that wait for an administrator, soonest deadline first. */
-  disputes(reader: Reader, query: PageQuery): Promise<Page<OrderView>> {
-    return pageOf<OrderRow & { due_key: string }, OrderView>(query, {
+  /** The disputes that wait for an administrator, soonest deadline first, which is the oldest, or the newest first. */
+  disputes(reader: Reader, { sort, ...query }: PageQuery & { sort?: string }): Promise<Page<OrderView>> {
+    const [beyond, direction] = sort === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
+    type Row = OrderRow & { due_key: string };
+    return pageOf<Row, OrderView>(query, {
       keys: [MOMENT_KEY, REVISION_KEY],
       keysOf: ({ due_key, revision }) => [due_key, revision],
       total: () => countRows(this.database, `from orders where status = 'disputed'`, []),
       rows: ([due = null, revision = null], limit) =>
-        this.database.query<(OrderRow & { due_key: string })[]>(
+        this.database.query<Row[]>(
           `select ${COLUMNS}, ${momentKey('due')} as due_key from orders
-           where status = 'disputed' and ($1::text is null or (due, revision) > (${momentOf('$1')}, $2::bigint))
-           order by due, revision limit $3`,
+           where status = 'disputed' and ($1::text is null or (due, revision) ${beyond} (${momentOf('$1')}, $2::bigint))
+           order by due ${direction}, revision ${direction} limit $3`,
           [due, revision, limit],
         ),
       view: (rows) => this.view(rows, reader, 'administrators'),
