@@ -15,6 +15,8 @@ test.use({
 test.describe.configure({ timeout: 300_000 });
 
 const COINS = 200;
+/** What anybody may read, and only some may add to: who reads it for the first time has no room kept for why not. */
+const OFFERED = ['/marketplace', '/contests'];
 const bornYearsAgo = (years: number): string => `${new Date().getFullYear() - years}-01-01`;
 
 async function expectStill(page: FirstSeconds, form: Form, paths: readonly string[]): Promise<void> {
@@ -41,8 +43,8 @@ test('nothing moves under the finger of a family', async ({ page, form }) => {
   const seconds = await FirstSeconds.on(page);
   for (const [person, paths] of [
     [guardian, ['/dashboard', '/famiglia', '/famiglia?sezione=limiti', '/profile']],
-    [child, ['/dashboard', '/wallet', '/famiglia']],
-    [await joinMinor(form, 'Attesa Tredici', bornYearsAgo(13), 0), ['/dashboard', '/profile']],
+    [child, ['/dashboard', '/wallet', '/famiglia', ...OFFERED]],
+    [await joinMinor(form, 'Attesa Tredici', bornYearsAgo(13), 0), ['/dashboard', '/profile', ...OFFERED]],
   ] as const) {
     await enter(page, form, person, '/dashboard');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,10 +59,10 @@ test('nothing moves under the finger of who is suspended, and reads so above eac
   await suspend(form, suspended);
   const seconds = await FirstSeconds.on(page);
   await enter(page, form, suspended, '/dashboard');
-  await expect(page.getByText(/^Il tuo account è sospeso/)).toBeVisible();
+  await expect(page.getByText(/^Il tuo account è sospeso dal/)).toBeVisible();
   const kept = () => page.evaluate(() => Number(localStorage.getItem('own:room-of-suspension')));
   await expect.poll(kept).toBeGreaterThan(0);
-  await expectStill(seconds, form, ['/dashboard', '/wallet', '/orders', item]);
+  await expectStill(seconds, form, ['/dashboard', '/wallet', '/orders', item, ...OFFERED]);
 });
 
 test('nothing moves under the finger of a visitor, an adult, a company and an administrator', async ({
@@ -68,10 +70,13 @@ test('nothing moves under the finger of a visitor, an adult, a company and an ad
   form,
 }) => {
   const seconds = await FirstSeconds.on(page);
-  await expectStill(seconds, form, ['/', '/login', '/register']);
+  await expectStill(seconds, form, ['/', '/login', '/register', ...OFFERED]);
   for (const [person, paths] of [
-    [await join(form, 'Anna Adulta', 'adult', COINS), ['/dashboard', '/wallet', '/orders', '/notifications']],
-    [await join(form, 'Azienda Nuova', 'company', COINS), ['/dashboard', '/orders', '/contests/new']],
+    [
+      await join(form, 'Anna Adulta', 'adult', COINS),
+      ['/dashboard', '/wallet', '/orders', '/notifications', ...OFFERED],
+    ],
+    [await join(form, 'Azienda Nuova', 'company', COINS), ['/dashboard', '/orders', '/contests/new', ...OFFERED]],
     [await adminOf(form), ['/admin', '/admin/users', '/admin/disputes', '/admin/mail']],
   ] as const) {
     await enter(page, form, person, '/dashboard');

@@ -33,6 +33,7 @@ export function ContestsScreen() {
   const filter = filterOf(address);
   return (
     <Page
+      isAwaited={whyNotOpen === undefined}
       title="Contest"
       lead="Sfide con un premio garantito in Coin FORM. Partecipare è gratuito; decide chi organizza, sul merito."
       actions={

@@ -26,7 +26,10 @@ describe('the marketplace', () => {
       'href',
       `/marketplace/${item()._id}`,
     );
-    expect(screen.getByRole('link', { name: 'Pubblica un’offerta' })).toHaveAttribute('href', '/marketplace/new');
+    expect(await screen.findByRole('link', { name: 'Pubblica un’offerta' })).toHaveAttribute(
+      'href',
+      '/marketplace/new',
+    );
     expect(asked(requests)[0]?.searchParams.get('sort')).toBe('newest');
   });
 

@@ -29,6 +29,7 @@ export function MarketplaceScreen() {
   const filter = filterOf(address);
   return (
     <Page
+      isAwaited={whyNotPublish === undefined}
       title="Marketplace"
       lead="Servizi, corsi e offerte di lavoro, con il prezzo in Coin FORM."
       actions={

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
+import { LoadingState } from './states';
 
 interface PageProps {
   title: string;
@@ -12,6 +13,8 @@ interface PageProps {
   trail?: ReactNode;
   actions?: ReactNode;
   width?: 'wide' | 'narrow';
+  /** What stands above the content is not known yet: the page is there, and asks for what it shows, but is not seen until it holds still. */
+  isAwaited?: boolean;
   children: ReactNode;
 }
 
@@ -19,10 +22,16 @@ interface PageProps {
 const longTitle = 60;
 
 /** Every ordinary screen: its title in the tab and as the one h1, a lead, and the content at the page's width. */
-export function Page({ title, tab = title, lead, trail, actions, width = 'wide', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, tab = title, lead, trail, actions, width = 'wide', isAwaited = false, children } = props;
   usePageTitle(tab);
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-awaited={isAwaited || undefined}>
+      {isAwaited ? (
+        <div className={classes.wait}>
+          <LoadingState label="Caricamento…" />
+        </div>
+      ) : null}
       <header className={classes.header}>
         <div className={classes.words} data-trail={trail ? true : undefined}>
           {trail}
