@@ -89,3 +89,21 @@ test('no title of a tab names a person', () => {
   });
   expect(naming).toEqual([]);
 });
+
+/** Forms whose refusals are sent on by the component that uses them. */
+const SENT_ELSEWHERE = ['guardians/email-form.tsx', 'ui/decision-form.tsx'];
+
+test('every form leaves a refusal about a field to the field', () => {
+  const forms = programs.filter(({ program }) =>
+    every(program, 'CallExpression').some(({ callee }) => isNode(callee) && /^use\w*Form$/.test(String(callee.value))),
+  );
+  const saying = forms.filter(
+    ({ file, source }) =>
+      !SENT_ELSEWHERE.includes(file) &&
+      source.includes('<Outcome') &&
+      !/\bfields:|\bfailureOf\(|\buseReviewed\(/.test(source),
+  );
+  expect(saying.map(({ file }) => file)).toEqual([]);
+  const users = programs.filter(({ source }) => /<(EmailForm|DecisionForm)\b/.test(source));
+  expect(users.filter(({ source }) => !/\bfields:|\bfailureOf\(/.test(source)).map(({ file }) => file)).toEqual([]);
+});

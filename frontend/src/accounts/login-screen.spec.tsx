@@ -64,7 +64,10 @@ describe('the login', () => {
     expect(screen.queryByText('Scrivi il codice')).toBeNull();
     await userEvent.type(code, '123456');
     await submit();
-    expect(await screen.findByText('Il codice non è corretto')).toBeVisible();
+    expect(await screen.findAllByText('Il codice non è corretto')).toHaveLength(1);
+    expect(code).toHaveAccessibleDescription('Il codice non è corretto');
+    await userEvent.type(code, '{Backspace}');
+    expect(screen.queryByText('Il codice non è corretto')).toBeNull();
     expect(await requests[1]?.json()).toEqual({ email: 'giulia@esempio.it', password: 'segreta', otp: '123456' });
     await userEvent.click(screen.getByRole('button', { name: 'Chiedi di togliere la verifica' }));
     expect(await screen.findByText('Richiesta inviata')).toBeVisible();

@@ -56,9 +56,7 @@ export function LoginScreen() {
     return isNew ? <Arrival user={auth.user} to={to} /> : <Navigate to={to} replace />;
   }
   if (proven) {
-    const sendCode = async (otp: string) => {
-      await signIn({ ...proven, otp });
-    };
+    const sendCode = async (otp: string) => fieldErrorsOf((await signIn({ ...proven, otp })).error);
     const goBack = () => {
       reset();
       setProven(null);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { codeOf, messageOf } from '../api/errors';
+import { type FormErrors, useForm } from '@mantine/form';
+import { codeOf, failureOf, messageOf } from '../api/errors';
 import { codeRule } from '../entities/account-rules';
 import { useMailSentences } from '../entities/mail-sentences';
 import { useFocusOnAppearance } from '../ui/focus-on-appearance';
@@ -13,7 +13,8 @@ interface OtpStepProps {
   credentials: Credentials;
   error: unknown;
   loading: boolean;
-  onCode: (otp: string) => Promise<void>;
+  /** @returns what the server refused, by field */
+  onCode: (otp: string) => Promise<FormErrors>;
   onBack: () => void;
 }
 
@@ -21,11 +22,8 @@ interface OtpStepProps {
 export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStepProps) {
   const form = useForm({ initialValues: { otp: '' }, validate: { otp: codeRule } });
   const field = useFocusOnAppearance<HTMLInputElement>(true);
-  const submit = submitting(form, async ({ otp }) => {
-    await onCode(otp.trim());
-    return {};
-  });
-  const isWrong = error !== undefined && codeOf(error) !== 'OTP_REQUIRED';
+  const submit = submitting(form, ({ otp }) => onCode(otp.trim()));
+  const isAskedFor = codeOf(error) === 'OTP_REQUIRED';
   return (
     <AccountLayout
       title="Verifica in due passaggi"
@@ -33,7 +31,7 @@ export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStep
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Outcome error={isWrong ? messageOf(error, 'Errore durante il login. Riprova.') : null} />
+          <Outcome error={isAskedFor ? null : failureOf(error, 'Errore durante il login. Riprova.', form.values)} />
           <TextInput
             ref={field}
             label="Codice"
@@ -49,9 +47,11 @@ export function OtpStep({ credentials, error, loading, onCode, onBack }: OtpStep
           <Button variant="default" fullWidth disabled={loading} onClick={onBack}>
             Indietro
           </Button>
-          <LostStep credentials={credentials} />
         </Stack>
       </form>
+      <Stack mt="md">
+        <LostStep credentials={credentials} />
+      </Stack>
     </AccountLayout>
   );
 }

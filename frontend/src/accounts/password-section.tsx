@@ -19,6 +19,7 @@ export function PasswordSection() {
   const { send, busy, data, failure } = useSend(useChangePasswordMutation(), {
     failure: 'Errore durante il cambio della password',
     fields: form.values,
+    fieldsByCode: { WRONG_PASSWORD: 'currentPassword' },
     onDone: () => form.reset(),
   });
   const submit = submitting(form, ({ currentPassword, newPassword }) => send({ currentPassword, newPassword }));

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../api/api-types';
-import { refusalOf } from '../api/errors';
+import { failureOf, refusalOf } from '../api/errors';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -37,6 +37,8 @@ export function CategoryForm(props: CategoryFormProps) {
     return sending.send(edit, () => (onDone ? onDone(true) : form.reset()));
   });
 
+  const isSaid = failureOf(sending.error, failure, form.values) === null;
+
   return (
     <section className={`sheet ${classes.form}`} aria-labelledby="categoria">
       <StepHeading key={title} id="categoria" focus={focus}>
@@ -51,7 +53,7 @@ export function CategoryForm(props: CategoryFormProps) {
             description="Come «Uovo» o «Plus Dotati»"
             {...form.getInputProps('isSpecial', { type: 'checkbox' })}
           />
-          <Outcome success={success} error={sending.error ? failure : null} hint={refusalOf(sending.error)} />
+          <Outcome success={success} error={isSaid ? null : failure} hint={refusalOf(sending.error)} />
           <Group gap="sm">
             <Button type="submit" loading={sending.busy}>
               {submitLabel}

@@ -35,7 +35,6 @@ export function UserEdit({ user, reload }: UserEditProps) {
     contentOf,
     mutation,
     failure: "Errore durante l'aggiornamento dell'utente",
-    fieldsByCode: { WRONG_PASSWORD: 'password', WRONG_OTP: 'otp' },
     onDone: () => form.resetDirty(),
   });
 

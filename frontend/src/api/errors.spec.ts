@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failureOf } from './errors';
+import { failureOf, fieldErrorsOf } from './errors';
 
 const refused = (msg: string, errors: { field: string; msg: string }[] = []) => ({
   status: 400,
@@ -37,4 +37,16 @@ describe('what a form says above its button', () => {
   ])('is %s', (_, error, said) => {
     expect(failureOf(error, failure, form)).toBe(said);
   });
+});
+
+it.each([
+  ['EMAIL_TAKEN', 'email'],
+  ['SELF_TRANSFER', 'recipient'],
+  ['WRONG_PASSWORD', 'password'],
+  ['WRONG_OTP', 'otp'],
+  ['CATEGORY_EXISTS', 'name'],
+])('a refusal of the whole request that is about a field is said there: %s', (code, field) => {
+  const error = { status: 409, data: { msg: 'Così non va', code } };
+  expect(fieldErrorsOf(error)).toEqual({ [field]: 'Così non va' });
+  expect(failureOf(error, failure, { [field]: '' })).toBeNull();
 });

@@ -22,6 +22,9 @@ const fieldsByCode = new Map([
   ['EMAIL_TAKEN', 'email'],
   ['SELF_TRANSFER', 'recipient'],
   ['RECIPIENT_NOT_FOUND', 'recipient'],
+  ['WRONG_PASSWORD', 'password'],
+  ['WRONG_OTP', 'otp'],
+  ['CATEGORY_EXISTS', 'name'],
 ]);
 
 /** The server's messages by field, ready for a form's `setErrors`. */

@@ -25,7 +25,7 @@ interface SendOptions<Data> {
   /** An object with the names of the fields that say themselves what is wrong with them, as the server calls them. */
   fields?: object;
   /** The field that a refusal is about, by its code. */
-  fieldsByCode?: Readonly<Record<string, string>> | undefined;
+  fieldsByCode?: Readonly<Record<string, string>>;
   onDone?: (data: Data) => unknown;
   onFailure?: (error: Refusal) => unknown;
 }

@@ -11,7 +11,6 @@ interface Reviewed<Values, Content, Data> {
   mutation: Mutation<Content & Keyed, Data>;
   /** What is said where the server gives no message. */
   failure: string;
-  fieldsByCode?: Readonly<Record<string, string>>;
   /** The form is empty again where it does not say otherwise. */
   onDone?: () => void;
 }
@@ -25,7 +24,6 @@ export function useReviewed<Values extends object, Content extends object, Data>
   contentOf,
   mutation,
   failure,
-  fieldsByCode,
   onDone = () => form.reset(),
 }: Reviewed<Values, Content, Data>) {
   const [content, setContent] = useState<Content | null>(null);
@@ -33,7 +31,6 @@ export function useReviewed<Values extends object, Content extends object, Data>
   const command = useCommand(mutation, {
     failure,
     fields: form.values,
-    fieldsByCode,
     onDone() {
       onDone();
       setContent(null);

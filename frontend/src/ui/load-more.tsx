@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from './format';
 import classes from './load-more.module.css';
+import { maySucceed } from './may-succeed';
 import { Outcome } from './outcome';
 import { ErrorState, Loading } from './states';
 
@@ -17,6 +18,7 @@ export interface PagedQuery<Row> {
   currentData?: Pages<Row>;
   isFetching: boolean;
   isError: boolean;
+  error?: unknown;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   refetch: () => unknown;
@@ -56,7 +58,8 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
       </div>
     );
   if (isFetching) return <Loading label={`Caricamento ${of}`}>{skeleton ?? <RowsSkeleton />}</Loading>;
-  return <ErrorState title={errorOf(of)} hint={errorHint} onRetry={query.refetch} />;
+  const again = maySucceed(query.error) ? query.refetch : undefined;
+  return <ErrorState title={errorOf(of)} hint={errorHint} onRetry={again} />;
 }
 
 function Loaded<Row>({
