@@ -40,13 +40,13 @@ function LetterLink({ link, onClose }: { link: string; onClose: () => void }) {
         hint={error ? 'Copia soltanto su una connessione protetta (https): seleziona il link nel testo.' : undefined}
       />
       <div className={classes.actions}>
+        <Button onClick={() => copy(new URL(link, window.location.origin).href)}>Copia il link</Button>
+        <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
+          Aprilo in questa sessione
+        </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           Chiudi
         </Button>
-        <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
-          Apri il link in questa sessione
-        </Button>
-        <Button onClick={() => copy(new URL(link, window.location.origin).href)}>Copia il link</Button>
       </div>
     </>
   );

@@ -67,7 +67,7 @@ it('shows a message that was kept, with its link', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Scegli una nuova password' });
   expect(dialog).toHaveTextContent('Ad ada@example.it');
   expect(within(dialog).getByText('Ciao Ada')).toBeVisible();
-  expect(within(dialog).getByRole('link', { name: 'Apri il link in questa sessione' })).toHaveAttribute('href', '/x');
+  expect(within(dialog).getByRole('link', { name: 'Aprilo in questa sessione' })).toHaveAttribute('href', '/x');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
