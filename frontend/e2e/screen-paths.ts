@@ -8,6 +8,8 @@ export const PUBLIC = [
   '/termini',
   '/contatti',
   '/verifica',
+  '/orientamento',
+  '/orientamento/aree',
   '/user/nessuno',
   '/marketplace/nessuno',
   '/non-esiste',

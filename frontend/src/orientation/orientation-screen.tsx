@@ -55,7 +55,7 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
           account resta in questo browser, per un giorno.
         </li>
       </ul>
-      {statements.currentData ? <Begin statements={statements.currentData} onStep={onStep} /> : <BeginButton />}
+      <Begin statements={statements.currentData} onStep={onStep} />
       <p>
         <Anchor component={Link} to={paths.orientationAreas}>
           Leggi prima le sei aree, e come si sceglie una scuola
@@ -67,16 +67,20 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-function Begin({ statements, onStep }: { statements: Statements; onStep: (step: Step) => void }) {
+/** The button is there before FORM knows what was answered: one that took its place would lose a touch. */
+function Begin({ statements, onStep }: { statements: Statements | undefined; onStep: (step: Step) => void }) {
   const own = useAnswers(statements);
   const count = Object.keys(own.answers ?? {}).length;
   return (
     <>
       <Group gap="sm">
-        <BeginButton
-          label={count === 0 ? undefined : `Riprendi: ${count} di ${statements.statements.length}`}
-          onBegin={() => onStep('asking')}
-        />
+        <Button
+          size="lg"
+          rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+          onClick={() => onStep('asking')}
+        >
+          {count === 0 ? 'Comincia il questionario' : `Riprendi: ${count} di ${statements?.statements.length}`}
+        </Button>
         {count > 0 ? (
           <Button variant="default" size="lg" onClick={own.clear}>
             Ricomincia da capo
@@ -89,23 +93,6 @@ function Begin({ statements, onStep }: { statements: Statements; onStep: (step: 
     </>
   );
 }
-
-const BeginButton = ({
-  label = 'Comincia il questionario',
-  onBegin,
-}: {
-  label?: string | undefined;
-  onBegin?: () => void;
-}) => (
-  <Button
-    size="lg"
-    disabled={!onBegin}
-    onClick={onBegin}
-    rightSection={<IconArrowRight size={20} aria-hidden="true" />}
-  >
-    {label}
-  </Button>
-);
 
 function Steps(props: { step: Step; onStep: (step: Step) => void }) {
   const statements = useStatementsQuery();

@@ -52,7 +52,8 @@ export interface OwnAnswers {
 }
 
 /** The answers to the statements of today, kept as they are given: a reload loses none. */
-export function useAnswers({ version, statements }: Statements): OwnAnswers {
+export function useAnswers(asked: Statements | undefined): OwnAnswers {
+  const { version = 0, statements = [] } = asked ?? {};
   const isOfMember = useKeepsWithForm();
   const draft = useDraftQuery(undefined, { skip: !isOfMember });
   const [keep, { isError }] = useKeepDraftMutation();
@@ -60,12 +61,13 @@ export function useAnswers({ version, statements }: Statements): OwnAnswers {
   const [given, setGiven] = useState<Answers>();
   const send = useOneByOne((answers: Answers) => keep({ version, answers }));
 
-  const visitors = isOfMember ? null : visitorsAnswers();
-  const before: Given | undefined = isOfMember ? draft.currentData : (visitors ?? { version, answers: {} });
+  const visitors = asked && !isOfMember ? visitorsAnswers() : null;
+  const found: Given | undefined = isOfMember ? draft.currentData : (visitors ?? { version, answers: {} });
+  const before = asked && found;
   const isOutdated = given === undefined && before !== undefined && before.version !== version;
   const known = new Set(statements.map(({ _id }) => _id));
-  const asked = (all: Answers) => Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)));
-  const answers = given ?? (before && (isOutdated ? {} : asked(before.answers)));
+  const ofToday = (all: Answers) => Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)));
+  const answers = given ?? (before && (isOutdated ? {} : ofToday(before.answers)));
 
   const store = (next: Answers) => {
     setGiven(next);

@@ -10,6 +10,8 @@ it.each([
   [`/marketplace/${id}`, '/marketplace/:id'],
   [`/contests/${id}`, '/contests/:id'],
   ['/termini', '/termini'],
+  ['/orientamento', '/orientamento'],
+  ['/orientamento/aree', '/orientamento/aree'],
 ])('%s is rendered', (path, pattern) => expect(pageAt(path)?.pattern).toBe(pattern));
 
 it.each([

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answersOf, areas, statements } from '../../test/orientation';
+import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { storeToken } from '../session/token-storage';
+import { passSignIn, readVisitors, storeVisitors } from '../session/visitor-storage';
+import type { Result } from './orientation-api';
+import { OrientationScreen } from './orientation-screen';
+
+const texts = {
+  'GET /api/orientation/statements': () => json(statements),
+  'GET /api/orientation/areas': () => json(areas),
+};
+const liked = answersOf({ R: 1, I: 2, A: 5, S: 4, E: 1, C: 1 });
+const user = userEvent.setup();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  // jsdom has no window to scroll.
+  window.scrollTo = () => undefined;
+});
+
+const begin = async () => {
+  await user.click(await screen.findByRole('button', { name: /^(Comincia|Riprendi)/ }));
+  await screen.findAllByRole('radio');
+};
+const statement = (text: string) => screen.getByRole('group', { name: text });
+const kept = () => readVisitors('orientation')?.value;
+
+describe('a visitor', () => {
+  it('answers by keys, and by touch, and goes on with each', async () => {
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await begin();
+    expect(statement('Frase R0')).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('5');
+    await user.click(screen.getByRole('radio', { name: 'Mi piace poco' }));
+    expect(statement('Frase A0')).toBeVisible();
+    expect(kept()).toEqual({ version: 3, answers: { r0: 5, i0: 2 } });
+    await user.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(screen.getByRole('radio', { name: 'Mi piace poco' })).toBeChecked();
+  });
+
+  it('chooses by arrows without going on, and skips', async () => {
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.keyboard(' {ArrowDown}');
+    expect(statement('Frase R0')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Salta' }));
+    expect(statement('Frase A0')).toBeVisible();
+    expect(kept()).toMatchObject({ answers: { r0: expect.any(Number) } });
+    expect(kept()).not.toHaveProperty('answers.i0');
+  });
+
+  it('goes on after a reload where they were', async () => {
+    storeVisitors('orientation', { version: 3, answers: { r0: 5, i0: 2 } });
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Riprendi: 2 di 48' }));
+    expect(statement('Frase A0')).toBeVisible();
+  });
+
+  it('is told that the statements have changed since', async () => {
+    storeVisitors('orientation', { version: 2, answers: { r0: 5 } });
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    expect(await screen.findByText(/le frasi sono cambiate/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Comincia il questionario' })).toBeVisible();
+  });
+
+  const finished = async (isFourteen: 'Sì' | 'No') => {
+    storeVisitors('orientation', { version: 3, answers: liked });
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.click(screen.getByRole('button', { name: 'Avanti' }));
+    await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
+    expect(screen.getByText('Hai già compiuto 14 anni?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: isFourteen }));
+    expect(await screen.findByText('Creare e aiutare insieme.')).toBeVisible();
+  };
+
+  it('reads words, then figures', async () => {
+    await finished('Sì');
+    expect(screen.getByRole('table')).toHaveTextContent('Area A · Creare5,01');
+    expect(screen.getByText('Registrati e tienilo')).toBeVisible();
+  });
+
+  it('under fourteen reads no figure', async () => {
+    await finished('No');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(document.body).not.toHaveTextContent('5,0');
+  });
+
+  it('with too few answers is told how many it takes', async () => {
+    storeVisitors('orientation', { version: 3, answers: { c7: 5 } });
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.click(screen.getByRole('button', { name: 'Avanti' }));
+    expect(screen.getByText(/almeno sei risposte su otto/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Vedi il risultato' })).toBeNull();
+  });
+});
+
+describe('who has an account', () => {
+  const result: Result = {
+    _id: '5f1c7a0e-0000-4000-8000-000000000001',
+    version: 3,
+    day: '2026-11-20',
+    isFlat: false,
+    inWordsOnly: true,
+    order: [['A', 'S'], ['R']],
+  };
+  const member = (results: Result[], answers = {}) => ({
+    ...texts,
+    'GET /api/user/me': () => json(giulia),
+    'GET /api/orientation/draft': () => json({ version: 3, answers }),
+    'GET /api/orientation/results': () => json(results),
+  });
+  beforeEach(() => storeToken('token'));
+
+  it('keeps each answer with FORM, and makes the result there', async () => {
+    const keeping = { 'PUT /api/orientation/draft': () => json({ version: 3, answers: {} }) };
+    const made = { 'POST /api/orientation/results': () => json(result, { status: 201 }) };
+    const requests = serve({ ...member([], { ...liked, c7: 1 }), ...keeping, ...made });
+    renderScreen(<OrientationScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Riprendi: 48 di 48' }));
+    await user.keyboard('2');
+    const put = requests.find(({ method }) => method === 'PUT');
+    expect(await put?.json()).toEqual({ version: 3, answers: { ...liked, c7: 2 } });
+    await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    expect(localStorage.getItem('visitor:orientation')).toBeNull();
+  });
+
+  it('reads the newest result, says a tie, and deletes it', async () => {
+    const gone = { [`DELETE /api/orientation/results/${result._id}`]: () => new Response(null, { status: 204 }) };
+    const requests = serve({ ...member([result]), ...gone });
+    renderScreen(<OrientationScreen />);
+    expect(await screen.findByText(/alla pari: due aree/)).toBeVisible();
+    expect(screen.getByText('Creare e aiutare insieme.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Elimina il risultato del 20 nov 2026' }));
+    await user.click(screen.getByRole('button', { name: 'Conferma' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it.each([
+    ['Sì, tienile', 1],
+    ['No, cancellale', 0],
+  ])('is asked once about the answers of before: %s', async (answer, sent) => {
+    storeVisitors('orientation', { version: 3, answers: { r0: 5 } });
+    passSignIn();
+    const requests = serve({ ...member([]), 'PUT /api/orientation/draft': () => json({ version: 3, answers: {} }) });
+    renderScreen(<OrientationScreen />);
+    await user.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: answer })).toBeNull());
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(sent);
+    expect(readVisitors('orientation')).toBeNull();
+  });
+});
