@@ -62,7 +62,7 @@ export function BlockPerson({ id, name }: BlockPersonProps) {
     );
   return (
     <section className={classes.asked} aria-labelledby={heading}>
-      <strong id={heading}>Bloccare {name}?</strong>
+      <strong id={heading}>{`Bloccare ${name}?`}</strong>
       <p>
         Non potrete scrivervi, ordinare, inviarvi Coin FORM o iscrivervi ai rispettivi contest. Ordini aperti e
         iscrizioni già fatte continuano. Non riceve nessun avviso; ci ripensi quando vuoi dal{' '}

@@ -47,7 +47,7 @@ function Blocked({ id, name, since }: { id: string; name: string; since: string 
     <li>
       <Avatar name={name} size={40} />
       <div className={classes.who}>
-        <strong>{name}</strong>
+        <strong translate="no">{name}</strong>
         <span>{withArticle('dal', formatDay(since))}</span>
       </div>
       <Button variant="default" size="sm" loading={isLoading} aria-label={`Sblocca ${name}`} onClick={send}>

@@ -42,12 +42,11 @@ function Verification({ verification }: { verification: OwnVerification }) {
   return (
     <>
       <SectionText>
-        Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda
-        verificata» compare accanto al nome, sul profilo, negli articoli e nei contest. Chi è minore si candida solo
-        alle offerte delle aziende verificate.
-        {isRequired && !isVerified
-          ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
-          : null}
+        {`Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda verificata» compare accanto al nome, sul profilo, negli articoli e nei contest. Chi è minore si candida solo alle offerte delle aziende verificate.${
+          isRequired && !isVerified
+            ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
+            : ''
+        }`}
       </SectionText>
       <State verification={verification} />
       <AskForm verification={verification} />
@@ -67,9 +66,7 @@ function State({
           <VerifiedCompany />
         </p>
         <p>
-          {companyName}, partita IVA {vatNumber}
-          {decidedAt ? `, ${sinceDay(decidedAt)}` : ''}. Se cambi nome o partita IVA, la verifica finisce e va chiesta
-          di nuovo.
+          {`${companyName ?? ''}, partita IVA ${vatNumber ?? ''}${decidedAt ? `, ${sinceDay(decidedAt)}` : ''}. Se cambi nome o partita IVA, la verifica finisce e va chiesta di nuovo.`}
         </p>
       </div>
     );
@@ -80,8 +77,7 @@ function State({
           <strong>In attesa</strong>
         </p>
         <p>
-          Hai chiesto la verifica {formatTheDay(askedAt)} per {companyName}, partita IVA {vatNumber}. Ti avviseremo
-          della decisione.
+          {`Hai chiesto la verifica ${formatTheDay(askedAt)} per ${companyName ?? ''}, partita IVA ${vatNumber ?? ''}. Ti avviseremo della decisione.`}
         </p>
       </div>
     );

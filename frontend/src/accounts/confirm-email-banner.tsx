@@ -55,8 +55,11 @@ function SentLink({ email }: { email: string }) {
   return (
     <>
       <p>
-        Apri il link che abbiamo inviato a <span className={classes.address}>{email}</span>: fino ad allora non ricevi
-        altri messaggi da FORM.{' '}
+        Apri il link che abbiamo inviato a{' '}
+        <span className={classes.address} translate="no">
+          {email}
+        </span>
+        : fino ad allora non ricevi altri messaggi da FORM.{' '}
         <Anchor component={Link} to={paths.profileSecurity}>
           Indirizzo sbagliato?
         </Anchor>

@@ -54,7 +54,7 @@ function Devices() {
       {devices.map(({ _id, description, lastSeenAt }) => (
         <li key={_id}>
           <span>{description}</span>
-          <span>Ultimo accesso: {formatMoment(lastSeenAt)}</span>
+          <span>{`Ultimo accesso: ${formatMoment(lastSeenAt)}`}</span>
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ export function EmailSection({ user, isOpen }: { user: User; isOpen: boolean }) 
       first={(next) => (
         <>
           <SectionText>
-            Accedi con <strong>{user.email}</strong>.
+            Accedi con <strong translate="no">{user.email}</strong>.
           </SectionText>
           {data?.pending ? <Pending {...data.pending} /> : null}
           <Stack gap="md" align="start">
@@ -130,8 +130,8 @@ function Pending({ email, expiresAt }: { email: string; expiresAt: string }) {
     <Notice label="Indirizzo da confermare" tone="quiet">
       <Stack gap="sm" align="start">
         <p>
-          <strong>{email}</strong> aspetta la conferma fino {withArticle('al', formatDay(expiresAt))}.{' '}
-          {sentences.pendingEmail}
+          <strong translate="no">{email}</strong>{' '}
+          <span>{`aspetta la conferma fino ${withArticle('al', formatDay(expiresAt))}. ${sentences.pendingEmail}`}</span>
           <HowToAsk />
         </p>
         <Outcome error={failure} />

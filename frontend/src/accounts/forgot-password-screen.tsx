@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
       title="Password dimenticata"
       lead={
         <>
-          {sentences.newPassword}
+          <span>{sentences.newPassword}</span>
           <HowToAsk />{' '}
           <Anchor component={Link} to={paths.login}>
             Torna all’accesso

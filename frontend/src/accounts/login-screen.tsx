@@ -68,7 +68,7 @@ export function LoginScreen() {
       title="Accedi"
       lead={
         <>
-          Non hai ancora un account?{' '}
+          <span>Non hai ancora un account?</span>{' '}
           <Anchor component={Link} to={paths.register} state={location.state}>
             Registrati
           </Anchor>

@@ -31,9 +31,7 @@ export function MailChoicesSection({ user }: { user: User }) {
   });
   return (
     <Section id="notifiche-per-e-mail" title="Notifiche per e-mail">
-      <SectionText>
-        {sentences.mailChoices} {user.emailConfirmed ? '' : sentences.confirmFirst}
-      </SectionText>
+      <SectionText>{`${sentences.mailChoices} ${user.emailConfirmed ? '' : sentences.confirmFirst}`}</SectionText>
       <Resource
         query={query}
         error="Errore nel caricamento delle scelte"

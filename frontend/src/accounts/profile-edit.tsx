@@ -87,7 +87,7 @@ export function ProfileEdit({ user }: { user: User }) {
               readOnly
               description={
                 <>
-                  L'email non può essere modificata
+                  <span>L'email non può essere modificata</span>
                   <Anchor component={Link} to={paths.profileSecurity} size="sm" display="block" w="fit-content">
                     Cambia indirizzo in Sicurezza
                   </Anchor>

@@ -53,7 +53,9 @@ function Identity({ user }: { user: User }) {
     <aside className={classes.identity} aria-label="In breve">
       <Avatar name={user.name} image={user.profileImage} size={112} />
       <div>
-        <p className={classes.name}>{user.name}</p>
+        <p className={classes.name} translate="no">
+          {user.name}
+        </p>
         <p className={classes.role}>{roleLabels[user.role]}</p>
       </div>
       <dl className={classes.counters}>

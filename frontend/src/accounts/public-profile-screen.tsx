@@ -48,7 +48,9 @@ function Profile({ profile }: { profile: PublicProfile }) {
       <header className={classes.header}>
         <Avatar name={name} image={profileImage} size={144} />
         <div className={classes.who}>
-          <Title order={1}>{name}</Title>
+          <Title order={1} translate="no">
+            {name}
+          </Title>
           <p className={classes.badges}>
             <Badge size="lg" color="gray" className={classes.role}>
               {roleLabels[role]}
@@ -57,7 +59,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
             {isVerified ? <VerifiedCompany /> : null}
           </p>
           <Counts profile={profile} />
-          {createdAt ? <p className={classes.since}>Su FORM {withArticle('dal', formatDay(createdAt))}</p> : null}
+          {createdAt ? <p className={classes.since}>{`Su FORM ${withArticle('dal', formatDay(createdAt))}`}</p> : null}
         </div>
         {own ? (
           <Button

@@ -26,11 +26,11 @@ export function RecoveryCodes({
         </p>
       </div>
       <section className={classes.codes} aria-labelledby="codici">
-        <p className={classes.printed}>Codici di recupero di FORM per {email}: ciascuno vale una volta.</p>
+        <p className={classes.printed}>{`Codici di recupero di FORM per ${email}: ciascuno vale una volta.`}</p>
         <ol>
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           ))}
         </ol>

@@ -185,7 +185,8 @@ describe('registering', () => {
     await fillCommon('Nome e Cognome');
     await declareAdult();
     await submit();
-    const said = await screen.findByText(new RegExp(msg));
+    const { parentElement } = await screen.findByText(new RegExp(msg));
+    const said = parentElement as HTMLElement;
     expect(screen.getAllByText(new RegExp(msg))).toHaveLength(1);
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(within(said).getByRole('link', { name: 'Accedi' })).toHaveAttribute('href', '/login');

@@ -52,7 +52,7 @@ export function RegisterScreen() {
       title="Crea il tuo account"
       lead={
         <>
-          Ne hai già uno?{' '}
+          <span>Ne hai già uno?</span>{' '}
           <Anchor component={Link} to={paths.login} state={location.state}>
             Accedi
           </Anchor>
@@ -63,7 +63,7 @@ export function RegisterScreen() {
         <Stack gap="md">
           <AccountTypeField value={role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
           <TextInput
-            label={role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}
+            label={<span>{role === 'company' ? 'Nome Referente' : 'Nome e Cognome'}</span>}
             autoComplete="name"
             required
             {...form.getInputProps('name')}
@@ -92,11 +92,11 @@ export function RegisterScreen() {
 /** Who has an account already wants to get in. */
 const Taken = ({ msg }: { msg: string | undefined }) => (
   <>
-    {msg}.{' '}
+    <span>{`${msg ?? ''}.`}</span>{' '}
     <Anchor component={Link} to={paths.login} inherit>
       Accedi
     </Anchor>{' '}
-    o{' '}
+    <span>o</span>{' '}
     <Anchor component={Link} to={paths.forgotPassword} inherit>
       scegli una nuova password
     </Anchor>
@@ -136,7 +136,7 @@ function PrivacyField({ form, onRead }: { form: RegisterForm; onRead: () => void
       <Checkbox
         label={
           <>
-            Ho letto l’
+            <span>Ho letto l’</span>
             <Anchor inherit href={paths.privacy} target="_blank">
               informativa
             </Anchor>

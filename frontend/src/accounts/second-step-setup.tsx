@@ -92,7 +92,7 @@ function AppStep({ provisioning: { secret, uri }, onActive, onCancel }: AppStepP
               telefono, scrivi nell’app questa chiave:
             </p>
             <div className={classes.secret}>
-              <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+              <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
               <CopyButton value={secret} label="Copia la chiave" done="Chiave copiata" />
             </div>
           </div>

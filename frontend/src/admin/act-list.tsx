@@ -30,7 +30,7 @@ function Act({ act }: { act: AdminAct }) {
       <ActSentence act={act} />
       {act.outcome || act.reason ? (
         <p className={`soft ${classes.reason}`}>
-          {act.outcome ? <strong>{act.outcome}.</strong> : null} {act.reason}
+          {act.outcome ? <strong>{`${act.outcome}.`}</strong> : null} <span>{act.reason}</span>
         </p>
       ) : null}
       <time className={classes.time} dateTime={act.timestamp}>

@@ -54,20 +54,20 @@ export function ActSentence({ act: { act, actor, subject, owner } }: { act: Admi
   const thing = subject && thingOf(subject, act);
   return (
     <p className={classes.sentence}>
-      <Name name={actor.name} to={actor._id && paths.adminUser(actor._id)} /> {actWords[act]}
+      <Name name={actor.name} to={actor._id && paths.adminUser(actor._id)} /> <span>{actWords[act]}</span>
       {thing ? (
         <>
           {' '}
-          {thing.article}
+          <span>{thing.article}</span>
           <Name name={thing.name} to={thing.to ?? null} />
         </>
       ) : act === 'content-restored' ? (
-        ' un contenuto'
+        <span> un contenuto</span>
       ) : null}
       {owner ? (
         <>
           {/* Whose a report is reads as who sent it; the owner is who published what it is about. */}
-          {subject?.kind === 'report' ? ' che riguarda ' : ' di '}
+          <span>{subject?.kind === 'report' ? ' che riguarda ' : ' di '}</span>
           <Name name={owner.name} to={owner._id && paths.adminUser(owner._id)} />
         </>
       ) : null}

@@ -51,7 +51,7 @@ function NoGuardians() {
     <Notice label="Consenso dei genitori" tone="quiet">
       <p>
         Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri. Il consenso si
-        richiede con <code>GUARDIAN_CONSENT=required</code>.
+        richiede con <code translate="no">GUARDIAN_CONSENT=required</code>.
       </p>
     </Notice>
   );

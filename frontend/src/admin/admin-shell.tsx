@@ -70,7 +70,7 @@ export function AdminShell() {
         >
           <span>
             <span className={classes.of}>Amministrazione: </span>
-            {current?.label}
+            <span>{current?.label}</span>
           </span>
           <IconChevronDown size={20} aria-hidden="true" />
         </button>

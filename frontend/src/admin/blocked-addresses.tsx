@@ -45,7 +45,9 @@ function AddressRow({ child, email, blockedAt, mayDecide }: AddressRowProps) {
   return (
     <li>
       <div className={family.words}>
-        <p className={family.name}>{email}</p>
+        <p className={family.name} translate="no">
+          {email}
+        </p>
         <p className={`soft ${family.terms}`}>{withArticle('Dal', formatMoment(blockedAt))}</p>
       </div>
       {mayDecide && !isAsking ? (

@@ -118,7 +118,7 @@ function BroadcastForm({ form, focusHeading, onReview, outcome }: BroadcastFormP
 function Preview({ title, message, audience }: { title: string; message: string; audience: string }) {
   return (
     <aside className={classes.preview} aria-label="Anteprima">
-      <p className={`soft ${classes.caption}`}>Anteprima&nbsp;· {audience}</p>
+      <p className={`soft ${classes.caption}`}>{`Anteprima\u00a0· ${audience}`}</p>
       <div className={classes.notification}>
         <span className={`disc ${classes.icon}`}>
           <IconInfoCircle size={20} aria-hidden="true" />

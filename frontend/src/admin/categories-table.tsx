@@ -80,7 +80,7 @@ function CategoryRow({ category, current, deleting, onEdit, onDelete, refusal }:
     <tr className={classes.row} aria-current={current || undefined}>
       <Cell area="name" isName>
         <span className={classes.names}>
-          {name} {isSpecial ? <Badge color="sole">Speciale</Badge> : null}
+          <span>{name}</span> {isSpecial ? <Badge color="sole">Speciale</Badge> : null}
         </span>
         {refusal ? <Outcome error="Errore durante l'eliminazione della categoria" hint={refusalOf(refusal)} /> : null}
       </Cell>

@@ -91,7 +91,7 @@ function Generated({ contests }: { contests: Contest[] }) {
               <span>
                 <DotSeparated>
                   <span>{categoryName(category)}</span>
-                  <span>fino {withArticle('al', formatDay(endDate))}</span>
+                  <span>{`fino ${withArticle('al', formatDay(endDate))}`}</span>
                 </DotSeparated>
               </span>
             </span>

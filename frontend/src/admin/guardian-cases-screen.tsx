@@ -76,7 +76,7 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
           <time className="soft" dateTime={createdAt}>
             {formatMoment(createdAt)}
           </time>
-          {outcome === null ? `, ${formatAge(createdAt, timeTold())}` : null}
+          {outcome === null ? <span>{`, ${formatAge(createdAt, timeTold())}`}</span> : null}
         </span>
       </div>
       <Title order={2} size="h4" className={classes.people}>
@@ -84,7 +84,8 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         {guardian ? (
           <>
             {' '}
-            e <NameLink name={guardian.name} to={paths.adminUserFamily(guardian._id)} className="quiet-link" />
+            <span>e</span>{' '}
+            <NameLink name={guardian.name} to={paths.adminUserFamily(guardian._id)} className="quiet-link" />
           </>
         ) : null}
       </Title>
@@ -98,9 +99,7 @@ function CaseCard({ one, onDecided }: { one: GuardianCase; onDecided: (outcome: 
         )
       ) : (
         <p className="soft">
-          {outcomeLabels[outcome].label}
-          {decidedAt ? `, ${formatMoment(decidedAt)}` : ''}
-          {reason ? `: ${reason}` : ''}
+          {`${outcomeLabels[outcome].label}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}${reason ? `: ${reason}` : ''}`}
         </p>
       )}
     </li>

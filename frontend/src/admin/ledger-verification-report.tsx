@@ -37,7 +37,7 @@ function Findings({ findings }: { findings: VerificationFinding[] }) {
   return (
     <table className={classes.findings}>
       <caption>
-        Anomalie trovate
+        <span>Anomalie trovate</span>
         {findings.some(({ reason }) => reason.startsWith('CHECKPOINT')) ? (
           <span className={`soft ${classes.hint}`}>
             CHECKPOINT vuol dire che un checkpoint già firmato non corrisponde più al registro: conservane una copia e
@@ -55,7 +55,7 @@ function Findings({ findings }: { findings: VerificationFinding[] }) {
         {findings.map(({ id, reason }) => (
           <tr key={`${id} ${reason}`}>
             <td>
-              <code>{id}</code>
+              <code translate="no">{id}</code>
             </td>
             <td>{reason}</td>
           </tr>

@@ -36,9 +36,9 @@ function LostSecondStep({ person: { _id, name, email }, removableFrom }: Removal
         <IconKey size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <span className={classes.words}>
-        <strong>{name}</strong>
+        <strong translate="no">{name}</strong>
         <DotSeparated>
-          <span>{email}</span>
+          <span translate="no">{email}</span>
           <span>
             {isDue ? 'Si può togliere' : `Si può togliere ${withArticle('dal', formatMoment(removableFrom))}`}
           </span>

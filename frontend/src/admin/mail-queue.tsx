@@ -14,10 +14,14 @@ export function MailQueue() {
   return (
     <Notice label="Messaggi in attesa" tone="quiet">
       <p>
-        {many} di partire, {waiting === 1 ? '' : 'il primo '}
-        {withArticle('dal', formatMoment(since))}. {problem ? `${problemText(problem)}. ` : null}
-        {triedAgain ? `Nuovo tentativo ${formatAsOf(triedAgain)}. ` : null}
-        {until ? `L’ultimo parte, circa, ${formatAsOf(until)}.` : null}
+        {[
+          `${many} di partire, ${waiting === 1 ? '' : 'il primo '}${withArticle('dal', formatMoment(since))}.`,
+          problem && `${problemText(problem)}.`,
+          triedAgain && `Nuovo tentativo ${formatAsOf(triedAgain)}.`,
+          until && `L’ultimo parte, circa, ${formatAsOf(until)}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </Notice>
   );

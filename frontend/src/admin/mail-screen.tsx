@@ -106,7 +106,7 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
   return (
     <tr className={classes.row}>
       <Cell area="recipient" isName>
-        {recipient}
+        <span translate="no">{recipient}</span>
         <small className="soft">{mailKindLabels[kind]}</small>
         {child ? (
           <small className="soft">
@@ -118,7 +118,7 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
         <Badge color={mailStateColors[state]}>{mailStateLabels[state]}</Badge>
         {problem ? <Problem>{problemText(problem)}</Problem> : null}
         {state === 'kept' && !hasText ? <Problem>Testo non più conservato</Problem> : null}
-        {isRetried ? <Problem>Nuovo tentativo: {formatMoment(nextAttemptAt)}</Problem> : null}
+        {isRetried ? <Problem>{`Nuovo tentativo: ${formatMoment(nextAttemptAt)}`}</Problem> : null}
       </Cell>
       <DateCell at={at} format={formatMoment} />
       <Cell area="open" className={classes.open} data-end>

@@ -26,8 +26,7 @@ export function MeasureBadges(props: MeasureBadgesProps) {
       ) : null}{' '}
       {isSuspended ? (
         <Badge variant="outline" color="corallo">
-          {suspended}
-          {suspendedUntil === undefined ? '' : endOf(suspendedUntil)}
+          {`${suspended}${suspendedUntil === undefined ? '' : endOf(suspendedUntil)}`}
         </Badge>
       ) : null}
     </>

@@ -53,7 +53,7 @@ export function PublicationRow({
         <small className="soft">{about}</small>
       </Cell>
       <Cell area="badge">{badges}</Cell>
-      <Cell area="creator" isSoft>
+      <Cell area="creator" isSoft translate="no">
         {creator.name}
       </Cell>
       <DateCell at={date} format={formatDay} />

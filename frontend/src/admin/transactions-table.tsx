@@ -41,17 +41,18 @@ function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }
         </Badge>
       </Cell>
       <Cell area="parties" className={classes.parties}>
-        {sender.name} <IconArrowRight size={14} role="img" aria-label="a" /> {recipient.name}
+        <span translate="no">{sender.name}</span> <IconArrowRight size={14} role="img" aria-label="a" />{' '}
+        <span translate="no">{recipient.name}</span>
       </Cell>
       <Cell area="about" className={classes.about}>
-        {title ?? note}
+        <span>{title ?? note}</span>
         {title && note ? <small className="soft">{note}</small> : null}
       </Cell>
       <Cell area="amount" className={classes.amount} data-end>
         <Coins amount={amount} />
       </Cell>
       <Cell area="hash" className={classes.hash}>
-        <code>{hash.slice(0, hashLengthShown)}</code>
+        <code translate="no">{hash.slice(0, hashLengthShown)}</code>
         <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
       </Cell>
     </tr>

@@ -26,9 +26,7 @@ export function UserAccess({ user }: { user: AdminUser }) {
             Accesso
           </Title>
           <p className={classes.accessText}>
-            {user.emailConfirmed ? 'L’indirizzo e-mail è confermato.' : 'L’indirizzo e-mail non è ancora confermato.'}{' '}
-            La nuova password la sceglie la persona, con un link che vale {rules.resetMinutes} minuti: qui non si vede,
-            e quello di prima smette di valere.
+            {`${user.emailConfirmed ? 'L’indirizzo e-mail è confermato.' : 'L’indirizzo e-mail non è ancora confermato.'} La nuova password la sceglie la persona, con un link che vale ${rules.resetMinutes} minuti: qui non si vede, e quello di prima smette di valere.`}
           </p>
         </div>
         <Outcome success={link.data?.msg} error={link.failure} />
@@ -58,10 +56,11 @@ function LostSecondStep({ user, busy, onRemove }: LostSecondStepProps) {
   return (
     <>
       <p className={classes.accessText}>
-        Accede con una verifica in due passaggi.{' '}
-        {asked
-          ? `La richiesta di toglierla è ${withArticle('del', formatMoment(asked.askedAt))}: si può ${withArticle('dal', formatMoment(asked.removableFrom))}.`
-          : `Chi l’ha persa chiede di toglierla quando accede, e si può ${rules.secondStepHours} ore dopo.`}
+        {`Accede con una verifica in due passaggi. ${
+          asked
+            ? `La richiesta di toglierla è ${withArticle('del', formatMoment(asked.askedAt))}: si può ${withArticle('dal', formatMoment(asked.removableFrom))}.`
+            : `Chi l’ha persa chiede di toglierla quando accede, e si può ${rules.secondStepHours} ore dopo.`
+        }`}
       </p>
       <Group gap="sm">
         <Button variant="default" loading={busy} onClick={onRemove}>

@@ -59,56 +59,56 @@ function Act({ act }: { act: ConsentAct }) {
 
 function Sentence({ act: { act, by, method, reason, ...people } }: { act: ConsentAct }) {
   const [child, guardian] = [<Name key="child" of={people.child} />, <Name key="guardian" of={people.guardian} />];
-  const administrator = by ? <Name of={by} /> : 'Un amministratore';
+  const administrator = by ? <Name of={by} /> : <span>Un amministratore</span>;
   switch (act) {
     case 'given':
       if (!by)
         return (
           <>
-            {guardian} ha dato il consenso per {child}
+            {guardian} <span>ha dato il consenso per</span> {child}
           </>
         );
       return method === 'restored' ? (
         <>
-          {administrator} ha deciso: {guardian} è di nuovo genitore o tutore di {child}
+          {administrator} <span>ha deciso:</span> {guardian} <span>è di nuovo genitore o tutore di</span> {child}
         </>
       ) : (
         <>
-          {administrator} ha accettato il consenso di {guardian} per {child}
+          {administrator} <span>ha accettato il consenso di</span> {guardian} <span>per</span> {child}
         </>
       );
     case 'withdrawn':
       return (
         <>
-          {guardian} ha ritirato il consenso per {child}
+          {guardian} <span>ha ritirato il consenso per</span> {child}
         </>
       );
     case 'contested':
       return (
         <>
-          {child} dice che {guardian} non è genitore o tutore
+          {child} <span>dice che</span> {guardian} <span>non è genitore o tutore</span>
         </>
       );
     case 'confirmed':
       return (
         <>
-          {administrator} ha verificato: {guardian} è genitore o tutore di {child}
+          {administrator} <span>ha verificato:</span> {guardian} <span>è genitore o tutore di</span> {child}
         </>
       );
     case 'removed':
       return by && reason ? (
         <>
-          {administrator} ha deciso: {guardian} non è più genitore o tutore di {child}
+          {administrator} <span>ha deciso:</span> {guardian} <span>non è più genitore o tutore di</span> {child}
         </>
       ) : (
         <>
-          {guardian} non è più genitore o tutore di {child}
+          {guardian} <span>non è più genitore o tutore di</span> {child}
         </>
       );
     case 'of-age':
       return (
         <>
-          {child} ha compiuto 18 anni: {guardian} non decide più
+          {child} <span>ha compiuto 18 anni:</span> {guardian} <span>non decide più</span>
         </>
       );
     default:

@@ -87,7 +87,7 @@ function Standing({ minor }: { minor: MinorInFamily }) {
             </div>
             <div>
               <dt>Aspetta un sì</dt>
-              <dd className="tabular">oltre {formatNumber(limits.approvalAbove)}</dd>
+              <dd className="tabular">{`oltre ${formatNumber(limits.approvalAbove)}`}</dd>
             </div>
             <div>
               <dt>Candidature</dt>
@@ -98,7 +98,7 @@ function Standing({ minor }: { minor: MinorInFamily }) {
         {graceUntil ? (
           <div>
             <dt>Serve il consenso</dt>
-            <dd>dopo {formatTheDay(graceUntil)}</dd>
+            <dd>{`dopo ${formatTheDay(graceUntil)}`}</dd>
           </div>
         ) : null}
         {erasedOn ? (

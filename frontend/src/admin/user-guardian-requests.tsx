@@ -39,11 +39,11 @@ function RequestRow({ request }: { request: SentRequest }) {
   const { label, color } = stateOf(request, timeTold());
   return (
     <tr className={rows.row}>
-      <Cell area="email" isName>
+      <Cell area="email" isName translate="no">
         {email}
       </Cell>
       <Cell area="purpose" isSoft>
-        {purposeLabels[purpose]}, {causeLabels[cause]}
+        {`${purposeLabels[purpose]}, ${causeLabels[cause]}`}
       </Cell>
       <Cell area="state">
         <Badge color={color}>{label}</Badge>

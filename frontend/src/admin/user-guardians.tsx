@@ -130,8 +130,7 @@ function ReplaceForm({ child, guardian, minor, onDone, onBack }: ReplaceFormProp
         consequence={
           <ul>
             <li>
-              {sentence(`Da subito ${guardian.name} non vede e non decide più nulla per ${child.name}`)} Ha{' '}
-              {rules.objectionDays} giorni per fare reclamo, che un amministratore esamina. {sentences.guardianRemoved}
+              {`${sentence(`Da subito ${guardian.name} non vede e non decide più nulla per ${child.name}`)} Ha ${rules.objectionDays} giorni per fare reclamo, che un amministratore esamina. ${sentences.guardianRemoved}`}
             </li>
             <li>{sentences.guardianAsked}</li>
             {minor.isRequired ? (

@@ -52,7 +52,7 @@ function OrderRow({ order, user }: { order: Order; user: string }) {
         <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
       </Cell>
       <Cell area="other" isSoft>
-        {relationOf(order, isBuyer)}{' '}
+        <span>{relationOf(order, isBuyer)}</span>{' '}
         <NameLink name={other.name} to={other._id && paths.adminUser(other._id)} className="quiet-link" />
       </Cell>
       <DateCell at={createdAt} format={formatDay} />

@@ -70,8 +70,14 @@ function Summary({ user }: { user: AdminUser }) {
       <div className={classes.who}>
         <Avatar name={name} image={profileImage} size={56} />
         <div>
-          {companyName ? <p className={classes.company}>{companyName}</p> : null}
-          <p className={classes.email}>{email}</p>
+          {companyName ? (
+            <p className={classes.company} translate="no">
+              {companyName}
+            </p>
+          ) : null}
+          <p className={classes.email} translate="no">
+            {email}
+          </p>
           <Group component="p" gap={6}>
             <Badge color={roleColors[role]}>{roleLabels[role]}</Badge>
             <MeasureBadges

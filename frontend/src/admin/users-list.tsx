@@ -75,7 +75,7 @@ function UserRow({ user }: { user: AdminUser }) {
         <span className={classes.person}>
           <Avatar name={name} image={profileImage} size={36} />
           <span className={classes.known}>
-            <Link to={paths.adminUser(_id)} state={left} className={classes.link}>
+            <Link to={paths.adminUser(_id)} state={left} className={classes.link} translate="no">
               {name}
             </Link>
             <MeasureBadges
@@ -88,7 +88,7 @@ function UserRow({ user }: { user: AdminUser }) {
           </span>
         </span>
       </Cell>
-      <Cell area="email" isSoft className={classes.email}>
+      <Cell area="email" isSoft className={classes.email} translate="no">
         {email}
       </Cell>
       <Cell area="role" className={classes.role}>

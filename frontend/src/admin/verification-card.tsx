@@ -57,18 +57,21 @@ export function VerificationCard({ request, profile }: CardProps) {
   const possible: Choice[] = state === 'waiting' ? ['verify', 'refuse'] : state === 'verified' ? ['revoke'] : [];
   return (
     <li className={`card ${classes.request}`}>
-      <Title order={2} className={classes.name}>
+      <Title order={2} className={classes.name} translate="no">
         {companyName}
       </Title>
       <p className={classes.vat}>
-        Partita IVA <strong className="tabular">{vatNumber}</strong>{' '}
+        Partita IVA{' '}
+        <strong className="tabular" translate="no">
+          {vatNumber}
+        </strong>{' '}
         <CopyButton value={vatNumber} label="Copia la partita IVA" done="Partita IVA copiata" />
       </p>
       <p className={`soft ${classes.when}`}>
         <DotSeparated>
-          <span>Chiesta {withArticle('il', formatMoment(askedAt))}</span>
+          <span>{`Chiesta ${withArticle('il', formatMoment(askedAt))}`}</span>
           {state === 'waiting' ? <span>{formatAge(askedAt, timeTold())}</span> : null}
-          {decidedAt ? <span>Decisa {withArticle('il', formatMoment(decidedAt))}</span> : null}
+          {decidedAt ? <span>{`Decisa ${withArticle('il', formatMoment(decidedAt))}`}</span> : null}
           <Anchor component={Link} to={profile} inherit>
             {company.name === companyName ? 'Profilo pubblico' : `Ora si chiama ${company.name}`}
           </Anchor>

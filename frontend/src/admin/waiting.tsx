@@ -50,9 +50,7 @@ function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
         <Icon size={24} stroke={1.7} aria-hidden="true" />
       </span>
       <span className={classes.words}>
-        <strong>
-          {formatNumber(count)} {noun[count === 1 ? 0 : 1]}
-        </strong>
+        <strong>{`${formatNumber(count)} ${noun[count === 1 ? 0 : 1]}`}</strong>
         <DotSeparated>
           {urgent > 0 ? (
             <strong
@@ -61,16 +59,11 @@ function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
           ) : null}
           {undecidable > 0 ? (
             <strong className={classes.urgent}>
-              {undecidable === count ? 'Non decide nessuno' : `Di ${formatNumber(undecidable)} non decide nessuno`}:
-              serve un altro amministratore
+              {`${undecidable === count ? 'Non decide nessuno' : `Di ${formatNumber(undecidable)} non decide nessuno`}: serve un altro amministratore`}
             </strong>
           ) : null}
           <span>{hint}</span>
-          {oldest === null ? null : (
-            <span>
-              {theOldest}: {formatAgo(oldest, timeTold())}
-            </span>
-          )}
+          {oldest === null ? null : <span>{`${theOldest}: ${formatAgo(oldest, timeTold())}`}</span>}
         </DotSeparated>
       </span>
       <IconArrowRight size={20} aria-hidden="true" />

@@ -51,14 +51,19 @@ export function AccessibilityScreen() {
         <p>
           {email ? (
             <>
-              Scrivi a <a href={`mailto:${email}`}>{email}</a>
+              <span>Scrivi a</span>{' '}
+              <a href={`mailto:${email}`} translate="no">
+                {email}
+              </a>
             </>
           ) : (
             <>
-              Scrivi a chi gestisce questa piattaforma (<Link to={paths.contacts}>contatti</Link>)
+              <span>Scrivi a chi gestisce questa piattaforma (</span>
+              <Link to={paths.contacts}>contatti</Link>
+              <span>)</span>
             </>
           )}{' '}
-          dicendoci la pagina e che cosa non ha funzionato.
+          <span>dicendoci la pagina e che cosa non ha funzionato.</span>
         </p>
       </div>
     </Page>

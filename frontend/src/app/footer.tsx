@@ -74,9 +74,13 @@ function Operator() {
   const { name, email, address } = useOperator() ?? {};
   return (
     <address className={classes.list}>
-      {name ? <span>{name}</span> : null}
-      {address ? <span>{address}</span> : null}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {name ? <span translate="no">{name}</span> : null}
+      {address ? <span translate="no">{address}</span> : null}
+      {email ? (
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+      ) : null}
       <Link to={paths.contacts}>Come contattarci</Link>
     </address>
   );

@@ -34,10 +34,12 @@ function NoConnection({ lost }: { lost: Exclude<Connection, 'online'> }) {
     <p className={classes.bar} data-status="lost">
       <IconCloudOff size={20} aria-hidden="true" />
       <span>
-        <strong>{losses[lost]}.</strong>{' '}
-        {since === null
-          ? 'Quello che vedi può non essere aggiornato, e per ora non puoi inviare nulla.'
-          : `Il saldo è aggiornato ${formatAsOf(since)}, il resto può esserlo meno. Per ora non puoi inviare nulla.`}
+        <strong>{`${losses[lost]}.`}</strong>{' '}
+        <span>
+          {since === null
+            ? 'Quello che vedi può non essere aggiornato, e per ora non puoi inviare nulla.'
+            : `Il saldo è aggiornato ${formatAsOf(since)}, il resto può esserlo meno. Per ora non puoi inviare nulla.`}
+        </span>
       </span>
     </p>
   );

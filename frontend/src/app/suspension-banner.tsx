@@ -17,8 +17,7 @@ export function SuspensionBanner() {
         <IconLock size={20} aria-hidden="true" />
         <span>
           <strong>
-            Il tuo account è sospeso {withArticle('dal', formatDay(since))}
-            {until ? ` ${withArticle('al', formatDay(until))}` : ', senza scadenza'}.
+            {`Il tuo account è sospeso ${withArticle('dal', formatDay(since))}${until ? ` ${withArticle('al', formatDay(until))}` : ', senza scadenza'}.`}
           </strong>{' '}
           Puoi leggere, concludere quello che hai iniziato, scaricare i tuoi dati o eliminare l’account.{' '}
           <Link to={number ? paths.ownReport(number) : paths.ownReports}>Leggi il motivo e come fare reclamo</Link>

@@ -11,7 +11,7 @@ export function ActionBar({ reward, children }: { reward: number; children: Reac
       <p className={classes.reward} aria-hidden="true">
         <span>Premio</span>
         <strong className="tabular">
-          <CoinMark size="1em" /> {formatNumber(reward)}
+          <CoinMark size="1em" /> <span translate="no">{formatNumber(reward)}</span>
         </strong>
       </p>
       <div className={classes.action}>{children}</div>

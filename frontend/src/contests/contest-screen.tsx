@@ -173,10 +173,10 @@ function ContestFacts({ contest }: { contest: ContestDetail }) {
 
 function Creator({ contest }: { contest: ContestDetail }) {
   const { _id } = contest.creator;
-  if (_id === null) return creatorOf(contest);
+  if (_id === null) return <span translate="no">{creatorOf(contest)}</span>;
   return (
     <>
-      <Anchor component={Link} to={paths.person(_id)} inherit>
+      <Anchor component={Link} to={paths.person(_id)} inherit translate="no">
         {creatorOf(contest)}
       </Anchor>{' '}
       {contest.creator.isVerified ? <VerifiedCompany /> : null}

@@ -24,7 +24,7 @@ export function ContestTimeline({ contest }: { contest: ContestDetail }) {
         {now ? (
           <p className={classes.now}>
             <span className="visually-hidden">Adesso: </span>
-            {now}
+            <span>{now}</span>
           </p>
         ) : null}
       </div>

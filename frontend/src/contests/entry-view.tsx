@@ -11,7 +11,7 @@ export function EntryView({ entry: { text, link } }: { entry: Entry }) {
       {link && isWebAddress(link) ? (
         <p className={classes.link}>
           <Anchor href={link} target="_blank" rel="noopener noreferrer nofollow">
-            {link}
+            <span>{link}</span>
             <span className="visually-hidden"> (si apre in un’altra scheda)</span>
           </Anchor>
         </p>

@@ -32,7 +32,9 @@ export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
       </h2>
       <p className={classes.amount}>
         <CoinMark size="0.8em" />
-        <span className="tabular">{formatNumber(reward)}</span>
+        <span className="tabular" translate="no">
+          {formatNumber(reward)}
+        </span>
       </p>
       <p className={classes.unit}>Coin FORM</p>
       <ul className={classes.facts}>
@@ -44,20 +46,20 @@ export function PrizePanel({ contest, auth, own, children }: PrizePanelProps) {
         ) : null}
         {opening ? (
           <li>
-            <IconCalendarEvent size={20} aria-hidden="true" /> {opening}
+            <IconCalendarEvent size={20} aria-hidden="true" /> <span>{opening}</span>
           </li>
         ) : null}
         {status === 'active' ? (
           <li>
-            <IconClock size={20} aria-hidden="true" /> {timeLeft(endDate)}
+            <IconClock size={20} aria-hidden="true" /> <span>{timeLeft(endDate)}</span>
           </li>
         ) : null}
         <li>
-          <IconUsers size={20} aria-hidden="true" /> {participantsOf(contest)}
+          <IconUsers size={20} aria-hidden="true" /> <span>{participantsOf(contest)}</span>
         </li>
         {status === 'completed' ? null : (
           <li>
-            <IconGavel size={20} aria-hidden="true" /> {deciderOf(contest)}
+            <IconGavel size={20} aria-hidden="true" /> <span>{deciderOf(contest)}</span>
           </li>
         )}
       </ul>
@@ -82,8 +84,7 @@ function Winner({ contest, auth }: { contest: ContestDetail; auth: Auth }) {
   if (sharedAmong > 0)
     return (
       <p className={classes.note}>
-        Nessuno ha scelto chi vince: il premio è diviso in parti uguali tra chi ha inviato un elaborato (
-        {sharedAmong === 1 ? 'una persona' : `${formatNumber(sharedAmong)} persone`}).
+        {`Nessuno ha scelto chi vince: il premio è diviso in parti uguali tra chi ha inviato un elaborato (${sharedAmong === 1 ? 'una persona' : `${formatNumber(sharedAmong)} persone`}).`}
       </p>
     );
   if (!winner) return <p className={classes.note}>Nessuno ha vinto: il premio è tornato a chi lo ha messo in palio.</p>;
@@ -93,7 +94,7 @@ function Winner({ contest, auth }: { contest: ContestDetail; auth: Auth }) {
       <IconTrophy size={28} stroke={1.6} aria-hidden="true" />
       <span>
         <span>Ha vinto</span>
-        <strong>{winner.name}</strong>
+        <strong translate="no">{winner.name}</strong>
       </span>
     </p>
   );

@@ -30,7 +30,7 @@ export function Victory({ contest: { _id, reward, completedAt } }: { contest: Co
       </svg>
       <div className={classes.words}>
         <p className={classes.title}>Hai vinto tu</p>
-        <p className={classes.text}>{coinsThat(reward, ['è arrivato', 'sono arrivati'])} nel tuo portafoglio.</p>
+        <p className={classes.text}>{`${coinsThat(reward, ['è arrivato', 'sono arrivati'])} nel tuo portafoglio.`}</p>
         <Link to={paths.wallet} className={classes.link}>
           Apri il portafoglio <IconArrowRight size={18} aria-hidden="true" />
         </Link>

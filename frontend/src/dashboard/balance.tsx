@@ -21,7 +21,7 @@ export function Balance({ amount, transactions }: BalanceProps) {
   return (
     <section className={classes.balance} aria-labelledby={heading}>
       <h2 id={heading} className={classes.caption}>
-        Il tuo saldo{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}
+        {`Il tuo saldo${time === null ? '' : `, aggiornato ${formatAsOf(time)}`}`}
       </h2>
       <p className={classes.amount}>
         <CoinMark size="0.8em" />
@@ -29,10 +29,7 @@ export function Balance({ amount, transactions }: BalanceProps) {
       </p>
       <p className={classes.foot}>
         <span>
-          Coin FORM
-          {transactions === undefined
-            ? null
-            : `, ${transactions === 1 ? '1 movimento' : `${formatNumber(transactions)} movimenti`}`}
+          {`Coin FORM${transactions === undefined ? '' : `, ${transactions === 1 ? '1 movimento' : `${formatNumber(transactions)} movimenti`}`}`}
         </span>
         <Link to={paths.wallet} className="whole-row">
           Apri il portafoglio

@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     open(() => json({ stats, recentActivities: [], todo: [], firstSteps } satisfies Dashboard));
     const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
     expect(steps.getByText('1 di 3')).toBeVisible();
-    expect(steps.getByText('Presentati nel profilo')).toHaveTextContent('(fatto)');
+    expect(steps.getByText('Presentati nel profilo').parentElement).toHaveTextContent('(fatto)');
     expect(steps.queryByRole('link', { name: /profilo/ })).toBeNull();
     expect(steps.getByRole('link', { name: 'Partecipa a un contest' })).toHaveAttribute('href', '/contests');
   });
@@ -231,7 +231,7 @@ describe('the dashboard', () => {
     localStorage.setItem('own:limits-seen', 'yes');
     openGuardian();
     const later = within(await screen.findByRole('region', { name: 'Primi passi' }));
-    expect(later.getByText('Controlla i limiti')).toHaveTextContent('(fatto)');
+    expect(later.getByText('Controlla i limiti').parentElement).toHaveTextContent('(fatto)');
     cleanup();
     const invitation = { email: 'papa@esempio.it', isWaiting: false, sentAt: '', expiresAt: '' };
     openGuardian(familyChild({ invitation }));

@@ -55,7 +55,7 @@ export function Shortcuts({ role }: { role: Role }) {
           <li key={to}>
             <Link to={to} className={classes.place}>
               <Icon size={22} stroke={1.7} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
               <IconArrowRight size={18} aria-hidden="true" className={classes.arrow} />
             </Link>
           </li>

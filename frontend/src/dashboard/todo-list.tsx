@@ -71,9 +71,7 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
         <p className={classes.label}>
           <RowLink to={path}>{label}</RowLink>
         </p>
-        <p className={`soft ${classes.subject}`}>
-          «{subject}»{of && person ? `, ${of} ${person}` : ''}
-        </p>
+        <p className={`soft ${classes.subject}`}>{`«${subject}»${of && person ? `, ${of} ${person}` : ''}`}</p>
       </div>
       {due === null ? null : (
         <time
@@ -82,7 +80,7 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
           className={`soft ${classes.due}`}
           data-urgent={Date.parse(due) - now < urgentMs || undefined}
         >
-          {ends} {formatUntil(due, now)}
+          {`${ends} ${formatUntil(due, now)}`}
         </time>
       )}
       <IconChevronRight size={20} aria-hidden="true" className={classes.arrow} />

@@ -25,8 +25,7 @@ export function Allowance() {
         <WeekMeter left={left} limit={weeklyCoins} />
       </div>
       <p className={classes.rule}>
-        Un ordine oltre {formatNumber(approvalAbove)} Coin FORM aspetta il sì di un genitore e non conta qui. Il conto
-        riparte lunedì.{mayApply ? '' : ' Le candidature alle offerte di lavoro non sono permesse.'}
+        {`Un ordine oltre ${formatNumber(approvalAbove)} Coin FORM aspetta il sì di un genitore e non conta qui. Il conto riparte lunedì.${mayApply ? '' : ' Le candidature alle offerte di lavoro non sono permesse.'}`}
       </p>
       {own.waitingOrders > 0 ? (
         <p className={classes.rule}>

@@ -37,9 +37,6 @@ function Summary({ points }: { points: { at: number; value: number }[] }) {
   if (!first) return null;
   const most = Math.max(...points.map(({ value }) => value));
   return (
-    <>
-      {withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: all’inizio {formatCoins(first.value)},
-      al massimo {formatNumber(most)}.
-    </>
+    <span>{`${withArticle('Dal', formatDay(new Date(first.at).toISOString()))} a oggi: all’inizio ${formatCoins(first.value)}, al massimo ${formatNumber(most)}.`}</span>
   );
 }

@@ -59,7 +59,7 @@ function ChildCard({ child, isCurrent, isOnPage, isLink }: ChildCardProps) {
   return (
     <li className={`sheet ${classes.child}`} data-current={(isCurrent && isLink) || undefined}>
       <div className={classes.who}>
-        <h3>
+        <h3 translate="no">
           {isLink ? (
             <Link
               to={{ pathname: paths.family, search }}
@@ -108,7 +108,7 @@ function Figures({ child }: { child: FamilyChild }) {
         {limits === null ? null : (
           <div>
             <dt>Un ordine aspetta un sì</dt>
-            <dd className="tabular">oltre {formatNumber(limits.approvalAbove)}</dd>
+            <dd className="tabular">{`oltre ${formatNumber(limits.approvalAbove)}`}</dd>
           </div>
         )}
         {waitingOrders === 0 ? null : (

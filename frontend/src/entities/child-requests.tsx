@@ -80,16 +80,16 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
       <div className={classes.rest}>
         {message ? <blockquote className={classes.message}>{message}</blockquote> : null}
         <p className={classes.left}>
-          {child?.balance == null
-            ? null
-            : `I Coin FORM sono già in garanzia: nel portafoglio ne restano ${formatNumber(child.balance)}. `}
+          {child?.balance == null ? null : (
+            <span>{`I Coin FORM sono già in garanzia: nel portafoglio ne restano ${formatNumber(child.balance)}. `}</span>
+          )}
           {due === null ? null : (
             <>
-              Senza risposta l’ordine si annulla{' '}
+              <span>Senza risposta l’ordine si annulla</span>{' '}
               <time dateTime={due} title={formatMoment(due)}>
                 {formatUntil(due, timeTold())}
               </time>
-              .
+              <span>.</span>
             </>
           )}
         </p>
@@ -134,7 +134,8 @@ function What({ request: { item, buyer, seller } }: { request: Order }) {
         <NameLink name={item.title} to={item._id && paths.item(item._id)} />
       </h3>
       <p>
-        Per {buyer.name}, da <NameLink name={seller.name} to={seller._id && paths.person(seller._id)} />
+        <span>{`Per ${buyer.name}, da`}</span>{' '}
+        <NameLink name={seller.name} to={seller._id && paths.person(seller._id)} />
       </p>
     </div>
   );

@@ -20,11 +20,11 @@ export function ConsentNotice({ isOnFamily = false }: { isOnFamily?: boolean }) 
         <p>Qui nessun genitore può dare il consenso: FORM è in prova, e non è pensato per minori veri.</p>
       </Notice>
     );
-  const text = missingConsentOf(own, sends);
-  if (text === null) return null;
+  const missing = missingConsentOf(own, sends);
+  if (missing === null) return null;
   return (
     <Notice label={label} tone="missing">
-      {text}
+      {missing}
       {isOnFamily ? null : (
         <p>
           <Link to={paths.family}>Vai a Famiglia</Link>
@@ -53,8 +53,8 @@ function missingConsentOf(own: OwnGuardians, sends: boolean | undefined): ReactN
   if (!isDue) return null;
   return (
     <p>
-      <strong>Serve il consenso di un genitore o tutore entro {formatTheDay(graceUntil)}.</strong> Dopo, senza, il tuo
-      account si ferma. {whatWaits(own, sends)}
+      <strong>{`Serve il consenso di un genitore o tutore entro ${formatTheDay(graceUntil)}.`}</strong>{' '}
+      <span>{`Dopo, senza, il tuo account si ferma. ${whatWaits(own, sends)}`}</span>
     </p>
   );
 }

@@ -20,9 +20,9 @@ export function CreatorFilter({ words, name }: CreatorFilterProps) {
   return (
     <div className={classes.creator}>
       <p>
-        {words}{' '}
+        <span>{words}</span>{' '}
         {name === null ? (
-          'un profilo che non c’è più'
+          <span>un profilo che non c’è più</span>
         ) : (
           <Anchor component={Link} to={paths.person(creator)}>
             {name ?? 'questo profilo'}

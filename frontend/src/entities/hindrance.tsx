@@ -10,7 +10,7 @@ export function Hindrance({ obstacle: { code, msg } }: { obstacle: Obstacle }) {
     <p className={classes.hindrance} role="note">
       <IconInfoCircle size={20} aria-hidden="true" />
       <span>
-        {sentence(msg)} {hintOf(code)}
+        <span>{sentence(msg)}</span> {hintOf(code)}
       </span>
     </p>
   );

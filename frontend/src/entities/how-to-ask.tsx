@@ -11,11 +11,11 @@ export function HowToAsk() {
   return email ? (
     <>
       {' '}
-      Si chiede a{' '}
+      <span>Si chiede a</span>{' '}
       <Anchor href={`mailto:${email}`} translate="no">
         {email}
       </Anchor>
-      .
+      <span>.</span>
     </>
   ) : (
     <>

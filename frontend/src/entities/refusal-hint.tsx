@@ -19,7 +19,7 @@ export function hintOf(code: string | undefined) {
   if (!hint) return undefined;
   return (
     <>
-      {hint.text}{' '}
+      <span>{hint.text}</span>{' '}
       {hint.link ? (
         <Anchor component={Link} to={paths.family} inherit>
           {hint.link}

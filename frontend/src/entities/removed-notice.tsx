@@ -20,7 +20,7 @@ export function RemovedNotice({ own, others }: RemovedNoticeProps) {
       <p>
         {own ? (
           <>
-            Gli altri non lo vedono più.{' '}
+            <span>Gli altri non lo vedono più.</span>{' '}
             <Anchor component={Link} to={paths.ownReports} inherit>
               Leggi il motivo e come fare reclamo
             </Anchor>

@@ -135,7 +135,7 @@ function Receipt({ number, isVisitor, onClose }: ReceiptProps) {
       onCancel={onClose}
     >
       <div className={classes.receipt}>
-        <code>{number}</code>
+        <code translate="no">{number}</code>
         <CopyButton value={number} label="Copia il numero" done="Numero copiato" />
       </div>
       <Group gap="md">

@@ -12,7 +12,7 @@ export function VerificationMissing({ what }: { what: string }) {
     <p className={classes.notice} role="note">
       <IconInfoCircle size={20} aria-hidden="true" />
       <span>
-        {what}{' '}
+        <span>{what}</span>{' '}
         <Anchor component={Link} to={paths.companySection} inherit>
           Chiedi la verifica
         </Anchor>

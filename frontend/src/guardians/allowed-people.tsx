@@ -16,9 +16,7 @@ export function AllowedPeople({ child: { _id: child, name, allowed, guardians } 
   return (
     <Section id="persone" title="Chi può scrivere o mandare Coin FORM">
       <SectionText>
-        {capitalised(to(name))} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già
-        approvato e le aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui
-        {guardians.length > 1 ? ', e se lo fate tutti' : ''}.
+        {`${capitalised(to(name))} possono sempre rivolgersi i genitori, gli amministratori, chi vende dentro un ordine già approvato e le aziende verificate dentro una candidatura o un contest. Altre persone solo se le aggiungi qui${guardians.length > 1 ? ', e se lo fate tutti' : ''}.`}
       </SectionText>
       {allowed.length > 0 ? (
         <ul className={classes.people}>
@@ -48,7 +46,7 @@ function AllowedPerson({ child, person }: { child: string; person: FamilyChild['
   return (
     <li>
       <span>
-        {name}
+        <span translate="no">{name}</span>
         {isAllowedByAll ? null : <small>Non vale ancora: manca il sì dell’altro genitore</small>}
       </span>
       {_id === null ? null : (

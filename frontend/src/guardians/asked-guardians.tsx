@@ -26,10 +26,8 @@ export function AskedGuardians({ asked }: { asked: readonly Asked[] }) {
       <ul className={classes.asked}>
         {ended.map(({ email, sentAt, state }) => (
           <li key={`${email} ${sentAt}`}>
-            <strong>{email}</strong>
-            <small>
-              {formatMoment(sentAt)} · {states[state]}
-            </small>
+            <strong translate="no">{email}</strong>
+            <small>{`${formatMoment(sentAt)} · ${states[state]}`}</small>
           </li>
         ))}
       </ul>

@@ -99,10 +99,10 @@ function OrderRow({ order }: { order: Order }) {
           {item._id === null ? item.title : <Link to={paths.item(item._id)}>{item.title}</Link>}
         </p>
         <p className={`soft ${classes.meta}`}>
-          {seller.name}, <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <span>{`${seller.name},`}</span> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
         <Badge color={statusColors[status]}>{statusLabel(order)}</Badge>
-        {refusal ? <p className={`soft ${classes.meta}`}>«{refusal}»</p> : null}
+        {refusal ? <p className={`soft ${classes.meta}`}>{`«${refusal}»`}</p> : null}
       </div>
       <Coins amount={price} />
     </li>
@@ -117,15 +117,15 @@ function TransactionRow({ row }: { row: Transaction }) {
       <div>
         <p className={classes.title}>{transactionLabels[type].label}</p>
         <p className={`soft ${classes.meta}`}>
-          {describeTransaction(row)}, <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
+          <span>{`${describeTransaction(row)},`}</span> <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </p>
-        {note ? <p className={`soft ${classes.meta}`}>«{note}»</p> : null}
+        {note ? <p className={`soft ${classes.meta}`}>{`«${note}»`}</p> : null}
         {note && type === 'transfer_received' && !isOwnNote ? (
           <ReportAction kind="message" subject={_id} name="messaggio del trasferimento" />
         ) : null}
       </div>
       <span className={classes.amount} data-direction={direction}>
-        {formatSigned(signedAmount(row))}
+        <span translate="no">{formatSigned(signedAmount(row))}</span>
         <span className="visually-hidden"> Coin FORM</span>
       </span>
     </li>
@@ -140,8 +140,7 @@ function ContestRow({ contest: { _id, title, status, endDate, creator, reward } 
           <Link to={paths.contest(_id)}>{title}</Link>
         </p>
         <p className={`soft ${classes.meta}`}>
-          {creator.name || 'Sistema'},{' '}
-          {status === 'active' ? timeLeft(endDate).toLowerCase() : contestStatusLabels[status].toLowerCase()}
+          {`${creator.name || 'Sistema'}, ${status === 'active' ? timeLeft(endDate).toLowerCase() : contestStatusLabels[status].toLowerCase()}`}
         </p>
       </div>
       <Coins amount={reward} />

@@ -30,7 +30,7 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
       first={(next) => (
         <>
           <SectionText>
-            Hai dato il consenso perché {name} usi FORM. Puoi ritirarlo quando vuoi; vale da subito.
+            {`Hai dato il consenso perché ${name} usi FORM. Puoi ritirarlo quando vuoi; vale da subito.`}
           </SectionText>
           <Button variant="outline" color="red" onClick={next}>
             Ritira il consenso
@@ -43,18 +43,16 @@ function Withdrawal({ child: { _id, name, dateOfBirth } }: { child: FamilyChild 
             {under14 ? (
               <>
                 <li>
-                  {name} ha meno di 14 anni: l’account resta chiuso. Può solo accedere, vedere e scaricare i propri dati
-                  o eliminarli.
+                  {`${name} ha meno di 14 anni: l’account resta chiuso. Può solo accedere, vedere e scaricare i propri dati o eliminarli.`}
                 </li>
                 <li>
-                  Senza un nuovo consenso entro {rules.waitingDays} giorni l’account viene eliminato; gli ordini aperti,
-                  rimborsati.
+                  {`Senza un nuovo consenso entro ${rules.waitingDays} giorni l’account viene eliminato; gli ordini aperti, rimborsati.`}
                 </li>
               </>
             ) : (
               <>
                 <li>
-                  {name} può leggere e concludere ciò che ha iniziato: confermare, annullare, contestare, ritirarsi.
+                  {`${name} può leggere e concludere ciò che ha iniziato: confermare, annullare, contestare, ritirarsi.`}
                 </li>
                 <li>Non può più spendere Coin FORM, ordinare, candidarsi, iscriversi a contest o pubblicare.</li>
               </>
@@ -83,8 +81,7 @@ function ConsentAgain({ child: { _id, name, mayConsent, erasedOn } }: { child: F
   return (
     <Section id="consenso" title="Consenso">
       <SectionText>
-        {name} non ha il consenso di un genitore o tutore.
-        {erasedOn === null ? '' : ` Senza, l’account viene eliminato ${formatTheDay(erasedOn)}.`}
+        {`${name} non ha il consenso di un genitore o tutore.${erasedOn === null ? '' : ` Senza, l’account viene eliminato ${formatTheDay(erasedOn)}.`}`}
       </SectionText>
       {mayConsent ? (
         <Stack gap="md" align="start">

@@ -21,8 +21,7 @@ export function ChildData({ child }: { child: FamilyChild }) {
         first={(next) => (
           <>
             <SectionText>
-              Chiudi l’account di {child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i
-              movimenti, senza nome.
+              {`Chiudi l’account di ${child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i movimenti, senza nome.`}
             </SectionText>
             <Button variant="outline" color="red" onClick={next}>
               Elimina l’account

@@ -25,7 +25,7 @@ export function Child({ child, isOnly }: { child: FamilyChild; isOnly: boolean }
   return (
     <>
       {isOnly ? null : (
-        <Title order={2} className={classes.name}>
+        <Title order={2} className={classes.name} translate="no">
           {child.name}
         </Title>
       )}
@@ -70,12 +70,10 @@ function Contested({ name }: { name: string }) {
   return (
     <section className={`sheet ${classes.contested}`} aria-labelledby="minore">
       <Title order={2} size="h3" id="minore">
-        {name}: un amministratore sta verificando
+        {`${name}: un amministratore sta verificando`}
       </Title>
       <p>
-        {name} ha indicato che non sei genitore o tutore. Finché un amministratore non ha deciso non vedi e non cambi
-        nulla qui; il consenso e i limiti che hai impostato restano validi. Non devi fare nulla: l’esito ti arriva tra
-        le notifiche.
+        {`${name} ha indicato che non sei genitore o tutore. Finché un amministratore non ha deciso non vedi e non cambi nulla qui; il consenso e i limiti che hai impostato restano validi. Non devi fare nulla: l’esito ti arriva tra le notifiche.`}
       </p>
     </section>
   );

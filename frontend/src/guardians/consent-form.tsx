@@ -150,9 +150,7 @@ function Declaration({ token, request, user, onConsented, onSignInFirst }: Decla
           {...form.getInputProps('declaresResponsibility', { type: 'checkbox' })}
         />
         <p className={classes.text}>
-          {sentence(`Fallo dal tuo telefono o computer, e non dal dispositivo di ${child}`)} Se arriva da lì, o dalla
-          stessa rete con un browser uguale, il consenso aspetta che un amministratore lo guardi.{' '}
-          {usualVerification(usual)}
+          {`${sentence(`Fallo dal tuo telefono o computer, e non dal dispositivo di ${child}`)} Se arriva da lì, o dalla stessa rete con un browser uguale, il consenso aspetta che un amministratore lo guardi. ${usualVerification(usual)}`}
         </p>
         <Outcome error={failure} />
         <Button type="submit" fullWidth loading={busy}>
@@ -173,8 +171,9 @@ function SignedInAs({ user, ownAccount }: { user: User; ownAccount: boolean }) {
   const signOut = useSignOut();
   return (
     <p className={classes.session}>
-      {ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo è aperto l’account '}
-      <strong>{user.email}</strong>. {ownAccount ? null : 'Con il consenso entri con il tuo account. '}
+      <span>{ownAccount ? 'Accesso effettuato come ' : 'Su questo dispositivo è aperto l’account '}</span>
+      <strong translate="no">{user.email}</strong>
+      <span>{`. ${ownAccount ? '' : 'Con il consenso entri con il tuo account. '}`}</span>
       <Button variant="subtle" size="compact-md" onClick={signOut}>
         {ownAccount ? 'Usa un altro account' : 'Esci da questo account'}
       </Button>

@@ -38,7 +38,7 @@ export function EmailForm(props: EmailFormProps) {
     <form onSubmit={submit} noValidate>
       <div className={classes.emailForm}>
         <TextInput
-          label={label}
+          label={<span>{label}</span>}
           description={description}
           type="email"
           autoComplete="off"

@@ -21,11 +21,9 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
   return (
     <section className={`sheet ${classes.former}`} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading}>
-        {child}: non sei più tra i genitori o tutori
+        {`${child}: non sei più tra i genitori o tutori`}
       </Title>
-      <SectionText>
-        Lo ha deciso un amministratore {formatTheDay(removedAt)}. Motivo: {reason}
-      </SectionText>
+      <SectionText>{`Lo ha deciso un amministratore ${formatTheDay(removedAt)}. Motivo: ${reason}`}</SectionText>
       {hasObjected ? (
         <p className={classes.note}>Hai fatto reclamo: un amministratore lo sta guardando.</p>
       ) : (

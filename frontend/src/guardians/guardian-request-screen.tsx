@@ -110,8 +110,8 @@ function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {
             o ritirare ciò che hai deciso.
           </li>
           <li>
-            <strong>Non hai ancora deciso?</strong> Un link vale {rules.requestDays} giorni e per una sola decisione.
-            Chi ti ha indicato come genitore o tutore può mandartene uno nuovo da FORM.
+            <strong>Non hai ancora deciso?</strong>{' '}
+            <span>{`Un link vale ${rules.requestDays} giorni e per una sola decisione. Chi ti ha indicato come genitore o tutore può mandartene uno nuovo da FORM.`}</span>
           </li>
         </ul>
         <ToFamily />
@@ -160,8 +160,11 @@ function RequestDecision({ token, request, onConsented, onSignInFirst, onRefused
       tab="Richiesta di consenso"
       lead={
         <>
-          {isSecond ? 'L’altro genitore o tutore ha indicato ' : 'Vuole usare FORM e ha indicato '}
-          <span className={classes.address}>{email}</span> come e-mail di un genitore o tutore.
+          <span>{isSecond ? 'L’altro genitore o tutore ha indicato ' : 'Vuole usare FORM e ha indicato '}</span>
+          <span className={classes.address} translate="no">
+            {email}
+          </span>{' '}
+          <span>come e-mail di un genitore o tutore.</span>
         </>
       }
     >

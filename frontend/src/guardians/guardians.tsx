@@ -23,8 +23,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
         {guardians.map((guardian) => (
           <li key={guardian._id ?? guardian.name}>
             <span>
-              {guardian.name}
-              {guardian.isYou ? ' (tu)' : ''}
+              <span>{`${guardian.name}${guardian.isYou ? ' (tu)' : ''}`}</span>
               {guardian.isContested ? <small>Un amministratore sta verificando</small> : null}
             </span>
           </li>
@@ -32,7 +31,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
         {invitation ? (
           <li>
             <span>
-              {invitation.email}
+              <span translate="no">{invitation.email}</span>
               <small>
                 {invitation.isWaiting
                   ? 'L’invito non è ancora partito: parte da solo appena possibile'
@@ -45,8 +44,7 @@ export function Guardians({ child: { _id: child, name, guardians, invitation } }
       {guardians.length < guardiansMax ? (
         <>
           <SectionText>
-            Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto;{' '}
-            {sentence(`ciascuno può ritirare il consenso, scaricare i dati ed eliminare l’account di ${name}`)}
+            {`Un secondo genitore o tutore vede le stesse cose. Tra i limiti di entrambi vale il più stretto; ${sentence(`ciascuno può ritirare il consenso, scaricare i dati ed eliminare l’account di ${name}`)}`}
           </SectionText>
           <EmailForm
             label="E-mail del secondo genitore o tutore"

@@ -9,8 +9,8 @@ export function HeldConsents() {
   return held.map(({ child, since, usual }) => (
     <Notice key={`${child} ${since}`} label={`Consenso per ${child}`} tone="quiet">
       <p>
-        <strong>Il tuo consenso per {child} è in verifica</strong> ({formatMoment(since)}): prima che valga, un
-        amministratore lo guarda. {usualVerification(usual)}
+        <strong>{`Il tuo consenso per ${child} è in verifica`}</strong>{' '}
+        <span>{`(${formatMoment(since)}): prima che valga, un amministratore lo guarda. ${usualVerification(usual)}`}</span>
       </p>
     </Notice>
   ));

@@ -103,10 +103,11 @@ function Stricter({ child: { guardians, limits, limitsInForce } }: { child: Fami
     limits.mayApply !== limitsInForce.mayApply;
   return (
     <p className={classes.note}>
-      Siete in {guardians.length}: vale sempre il limite più stretto.
-      {differs
-        ? ` Ora ${formatNumber(limitsInForce.weeklyCoins)} alla settimana, un sì oltre ${formatNumber(limitsInForce.approvalAbove)}, candidature ${limitsInForce.mayApply ? 'permesse' : 'non permesse'}.`
-        : ''}
+      {`Siete in ${guardians.length}: vale sempre il limite più stretto.${
+        differs
+          ? ` Ora ${formatNumber(limitsInForce.weeklyCoins)} alla settimana, un sì oltre ${formatNumber(limitsInForce.approvalAbove)}, candidature ${limitsInForce.mayApply ? 'permesse' : 'non permesse'}.`
+          : ''
+      }`}
     </p>
   );
 }

@@ -101,10 +101,12 @@ function Waiting({ user, own }: { user: User; own: OwnGuardians }) {
             contest entro i limiti che decide chi ha dato il consenso.
           </SectionText>
           <SectionText last>
-            <strong>Senza risposta</strong> puoi rifare la richiesta o indicare un altro indirizzo.
-            {own.erasedOn === null
-              ? ''
-              : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`}
+            <strong>Senza risposta</strong>{' '}
+            <span>{`puoi rifare la richiesta o indicare un altro indirizzo.${
+              own.erasedOn === null
+                ? ''
+                : ` Se il consenso non arriva, l’account viene eliminato ${formatTheDay(own.erasedOn)}.`
+            }`}</span>
           </SectionText>
         </Section>
         <Section id="intanto" title="Intanto">
@@ -139,8 +141,7 @@ function ComingOfAge({ user }: { user: User }) {
   return (
     <Section id="diciotto" title="Quando compi 18 anni">
       <SectionText last>
-        Limiti e consenso finiscono {day}: da quel giorno decidi da te, e i tuoi genitori qui non vedono più nulla. Al
-        primo accesso il tuo account diventa quello di un adulto.
+        {`Limiti e consenso finiscono ${day}: da quel giorno decidi da te, e i tuoi genitori qui non vedono più nulla. Al primo accesso il tuo account diventa quello di un adulto.`}
       </SectionText>
     </Section>
   );

@@ -33,7 +33,7 @@ function GuardianRow({ guardian: { _id, name, isContested, mayBeContested } }: {
   return (
     <li>
       <span>
-        {name}
+        <span translate="no">{name}</span>
         {isContested ? <small>Un amministratore sta verificando</small> : null}
       </span>
       {_id !== null && mayBeContested && !isContested ? (

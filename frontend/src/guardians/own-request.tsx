@@ -29,8 +29,8 @@ export function OwnRequest({ user, own: { request, held, consent, guardians } }:
     <Section id="richiesta" title={titleOf(request, sentences.requestOpen)}>
       {request?.isWaiting ? (
         <SectionText>
-          La richiesta a <strong>{request.email}</strong> non è ancora partita: parte da sola appena possibile. Se tra
-          qualche giorno è ancora qui, indica un altro indirizzo o scrivi a chi gestisce FORM.
+          La richiesta a <strong translate="no">{request.email}</strong> non è ancora partita: parte da sola appena
+          possibile. Se tra qualche giorno è ancora qui, indica un altro indirizzo o scrivi a chi gestisce FORM.
         </SectionText>
       ) : request ? (
         <>
@@ -66,7 +66,7 @@ function Sent({ request }: { request: NonNullable<OwnGuardians['request']> }) {
     <dl className={classes.sent}>
       <div>
         <dt>A</dt>
-        <dd>{request.email}</dd>
+        <dd translate="no">{request.email}</dd>
       </div>
       <div>
         <dt>{sentences.requestMade}</dt>
@@ -152,8 +152,7 @@ function Held({ held: { since, usual } }: { held: NonNullable<OwnGuardians['held
   return (
     <Section id="richiesta" title="Il consenso è in verifica">
       <SectionText last>
-        Il consenso è arrivato ({formatMoment(since)}): prima che valga, un amministratore lo guarda.{' '}
-        {usualVerification(usual)} Non devi fare nulla.
+        {`Il consenso è arrivato (${formatMoment(since)}): prima che valga, un amministratore lo guarda. ${usualVerification(usual)} Non devi fare nulla.`}
       </SectionText>
     </Section>
   );

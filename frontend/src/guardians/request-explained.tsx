@@ -20,7 +20,7 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
       <Topic Icon={IconArchive} title="Che cosa conserva">
         <ul>
           <li>
-            Di {child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, movimenti, ordini e contest.
+            {`Di ${child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, movimenti, ordini e contest.`}
           </li>
           <li>
             Di te: nome, e-mail e la dichiarazione che fai qui, con data e versione del testo. È la prova del consenso.
@@ -30,23 +30,21 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
       </Topic>
       <Topic Icon={IconChecklist} title="Che cosa decidi">
         <ul>
-          <li>Con il tuo consenso {child} usa FORM entro i limiti che imposti.</li>
+          <li>{`Con il tuo consenso ${child} usa FORM entro i limiti che imposti.`}</li>
           <li>
-            Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo{' '}
-            {rules.waitingDays} giorni viene eliminato.
+            {`Senza, non può spendere, ordinare, candidarsi o pubblicare. Sotto i 14 anni l’account resta chiuso e dopo ${rules.waitingDays} giorni viene eliminato.`}
           </li>
           <li>
-            Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino{' '}
-            {withArticle('al', formatMoment(expiresAt))}.
+            {`Puoi ritirare il consenso quando vuoi. Per decidere hai tempo fino ${withArticle('al', formatMoment(expiresAt))}.`}
           </li>
         </ul>
       </Topic>
       <Topic Icon={IconAdjustmentsHorizontal} title="Che cosa puoi impostare">
         <ul>
-          <li>I Coin FORM che può spendere in una settimana: all’inizio {rules.weeklyCoins}.</li>
-          <li>Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio {rules.approvalAbove}.</li>
-          <li>Quali altre persone possono scrivere o mandare Coin FORM {to(child)}: all’inizio nessuna.</li>
-          <li>Se, dai {rules.jobsAge} anni, può candidarsi alle offerte di lavoro: all’inizio no.</li>
+          <li>{`I Coin FORM che può spendere in una settimana: all’inizio ${rules.weeklyCoins}.`}</li>
+          <li>{`Il prezzo oltre il quale un ordine aspetta il tuo sì: all’inizio ${rules.approvalAbove}.`}</li>
+          <li>{`Quali altre persone possono scrivere o mandare Coin FORM ${to(child)}: all’inizio nessuna.`}</li>
+          <li>{`Se, dai ${rules.jobsAge} anni, può candidarsi alle offerte di lavoro: all’inizio no.`}</li>
         </ul>
       </Topic>
     </div>

@@ -67,7 +67,7 @@ export function AreasSection() {
               {points.map((point) => (
                 <li key={point.text}>
                   <Link to={point.to}>
-                    {point.text}
+                    <span>{point.text}</span>
                     <IconArrowRight size={18} aria-hidden="true" />
                   </Link>
                 </li>

@@ -25,7 +25,7 @@ export function ListSection({ id, title, lead, all, rail = false, children }: Li
         </div>
         {all ? (
           <Link to={all.to} className={classes.all}>
-            {all.label} <IconArrowRight size={18} aria-hidden="true" />
+            <span>{all.label}</span> <IconArrowRight size={18} aria-hidden="true" />
           </Link>
         ) : null}
       </header>

@@ -21,7 +21,7 @@ export function People({ items }: { items: readonly Item[] }) {
             <Avatar name={creator.name} image={creator.image} size={64} />
             <div>
               <h3>
-                <Link to={paths.person(id)} className="whole-row">
+                <Link to={paths.person(id)} className="whole-row" translate="no">
                   {creator.name}
                 </Link>
               </h3>

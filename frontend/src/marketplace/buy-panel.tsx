@@ -88,13 +88,13 @@ function Offer({ item, auth, onReview }: OfferProps) {
       {hasButton && limited ? (
         <p className={classes.promise}>
           <IconUsers size={20} aria-hidden="true" />
-          {limited}
+          <span>{limited}</span>
         </p>
       ) : null}
       {obstacle ? null : (
         <p className={classes.promise}>
           {isOffered ? <IconLock size={20} aria-hidden="true" /> : <IconClockPause size={20} aria-hidden="true" />}
-          {isOffered ? promiseOf(type, price) : pausedNote(type)}
+          <span>{isOffered ? promiseOf(type, price) : pausedNote(type)}</span>
         </p>
       )}
     </>
@@ -184,11 +184,11 @@ function OrderPlaced({ item: { type, price, creator }, awaitsYes }: { item: Item
         {placedTitle(applied, awaitsYes)}
       </StepHeading>
       <p className={classes.placed}>
-        {awaitsYes
-          ? `Aspetta il sì di un genitore: ${creator.name} lo riceve solo dopo.`
-          : `${creator.name} ha ricevuto ${applied ? 'la tua candidatura' : 'il tuo ordine'}.`}
-        {price > 0 && !applied ? ` ${yourCoinsThat(price, ['è', 'sono'])} in garanzia.` : ''} Segui come va tra{' '}
-        {applied ? 'le tue candidature' : 'i tuoi ordini'}.
+        {`${
+          awaitsYes
+            ? `Aspetta il sì di un genitore: ${creator.name} lo riceve solo dopo.`
+            : `${creator.name} ha ricevuto ${applied ? 'la tua candidatura' : 'il tuo ordine'}.`
+        }${price > 0 && !applied ? ` ${yourCoinsThat(price, ['è', 'sono'])} in garanzia.` : ''} Segui come va tra ${applied ? 'le tue candidature' : 'i tuoi ordini'}.`}
       </p>
       <Button component={Link} to={applied ? paths.ordersBy({ kind: 'application' }) : paths.orders} fullWidth>
         {applied ? 'Vai alle tue candidature' : 'Vai ai tuoi ordini'}

@@ -82,8 +82,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
         <Text className="soft" my="md">
-          {noteOf(applies, price)}
-          {limited ? ` ${limited}` : ''}
+          {`${noteOf(applies, price)}${limited ? ` ${limited}` : ''}`}
         </Text>
       )}
       <Outcome error={failure} hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null} />

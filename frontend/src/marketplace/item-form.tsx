@@ -123,7 +123,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
       />
       <FieldPair>
         <CoinsInput
-          label={type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}
+          label={<span>{type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}</span>}
           description={
             type === 'job_offer'
               ? 'Lo paghi a chi assumi, quando accogli la candidatura. Se lo lasci vuoto, il premio è 0'

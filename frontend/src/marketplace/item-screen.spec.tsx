@@ -218,7 +218,9 @@ describe('an item', () => {
   it('shows how many coins are missing', async () => {
     serve({ ...signedInAs(), ...ofSara, [`GET ${path}`]: () => json(item({ price: 130 })) });
     open();
-    expect(await screen.findByText(/te ne mancano/)).toHaveTextContent('Hai 100 Coin FORM: te ne mancano 30.');
+    expect((await screen.findByText(/te ne mancano/)).parentElement).toHaveTextContent(
+      'Hai 100 Coin FORM: te ne mancano 30.',
+    );
     expect(screen.queryByRole('button', { name: 'Acquista' })).toBeNull();
   });
 

@@ -8,8 +8,8 @@ import classes from './buy-panel.module.css';
 export function MissingCoins({ balance, missing }: { balance: number; missing: number }) {
   return (
     <p className={classes.missing}>
-      Hai {formatNumber(balance)} Coin FORM: {missing === 1 ? 'te ne manca' : 'te ne mancano'}{' '}
-      <strong>{formatNumber(missing)}</strong>.{' '}
+      <span>{`Hai ${formatNumber(balance)} Coin FORM: ${missing === 1 ? 'te ne manca' : 'te ne mancano'}`}</span>{' '}
+      <strong>{`${formatNumber(missing)}.`}</strong>{' '}
       <Anchor component={Link} to={paths.contests}>
         Guarda i contest aperti
       </Anchor>

@@ -26,7 +26,7 @@ export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) 
   return (
     <section className={classes.others} aria-labelledby="altre">
       <div className={classes.head}>
-        <h2 id="altre">Altre offerte di {name}</h2>
+        <h2 id="altre">{`Altre offerte di ${name}`}</h2>
         {others.length > shown ? (
           <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className="onward">
             Tutti i suoi articoli

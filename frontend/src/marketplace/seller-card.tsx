@@ -25,7 +25,11 @@ export function SellerCard({ item }: { item: Item }) {
         </h2>
         {isVerified ? <VerifiedCompany /> : null}
         {_id === null ? null : <SellerFacts id={_id} />}
-        {email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : null}
+        {email ? (
+          <Anchor href={`mailto:${email}`} translate="no">
+            {email}
+          </Anchor>
+        ) : null}
       </div>
     </section>
   );

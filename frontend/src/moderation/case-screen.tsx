@@ -139,7 +139,8 @@ function Objections({ found }: { found: Case }) {
             {text ? <p>{text}</p> : null}
             {outcome ? (
               <p>
-                <strong>{outcome === 'confirm' ? 'Decisione confermata' : outcomeLabels[outcome]}.</strong> {reason}
+                <strong>{`${outcome === 'confirm' ? 'Decisione confermata' : outcomeLabels[outcome]}.`}</strong>{' '}
+                <span>{reason}</span>
               </p>
             ) : null}
           </li>
@@ -155,8 +156,8 @@ function Author({ found: { _id, by } }: { found: Case }) {
     <section className={`card ${classes.panel}`} aria-labelledby="autore">
       <h2 id="autore">Chi ha pubblicato</h2>
       <p>
-        <strong>{by.name}</strong>
-        {by.role ? <span className={classes.soft}> {roleLabels[by.role]}</span> : null}
+        <strong translate="no">{by.name}</strong>
+        {by.role ? <span className={classes.soft}>{` ${roleLabels[by.role]}`}</span> : null}
       </p>
       {by.isSuspended ? (
         <p className={classes.soft}>
@@ -189,7 +190,7 @@ function Earlier({ found }: { found: Case }) {
             </Group>
             <p>
               <Anchor component={Link} to={paths.adminReport(_id)}>
-                {isSameContent ? 'Lo stesso contenuto' : contentWords[kind].label}, {formatDay(at)}
+                {`${isSameContent ? 'Lo stesso contenuto' : contentWords[kind].label}, ${formatDay(at)}`}
               </Anchor>
             </p>
             {ground ? <p className={classes.soft}>{ground}</p> : null}

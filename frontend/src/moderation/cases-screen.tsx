@@ -74,11 +74,11 @@ function CaseCard({ row }: { row: CaseRow }) {
       {excerpt && excerpt !== name ? <p className={classes.excerpt}>{excerpt}</p> : null}
       <p className={classes.meta}>
         <DotSeparated>
-          {author ? <span>{author}</span> : null}
+          {author ? <span translate="no">{author}</span> : null}
           <span>{countOf(reports)}</span>
           {reasons[0] ? <span>{reasons.map((reason) => reasonLabels[reason]).join(', ')}</span> : null}
           <time dateTime={openedAt}>{formatMoment(openedAt)}</time>
-          {waitsSince ? <span>Aperta {formatAge(waitsSince, timeTold())}</span> : null}
+          {waitsSince ? <span>{`Aperta ${formatAge(waitsSince, timeTold())}`}</span> : null}
         </DotSeparated>
       </p>
       <Link

@@ -85,14 +85,15 @@ function ReportDetail({ report }: { report: OwnReport }) {
       </section>
       {objections.map(({ _id, text, receivedAt, outcome, reason: answer }) => (
         <section key={_id} className={`card ${classes.panel}`} aria-labelledby={`reclamo-${_id}`}>
-          <h2 id={`reclamo-${_id}`}>Il tuo reclamo {withArticle('del', formatDay(receivedAt))}</h2>
+          <h2 id={`reclamo-${_id}`}>{`Il tuo reclamo ${withArticle('del', formatDay(receivedAt))}`}</h2>
           {text ? <p className={classes.quote}>{text}</p> : null}
           <p>
             {outcome === null ? (
               'Un altro amministratore lo sta guardando.'
             ) : (
               <>
-                <strong>{outcome === 'confirm' ? 'La decisione resta com’è' : outcomeLabels[outcome]}.</strong> {answer}
+                <strong>{`${outcome === 'confirm' ? 'La decisione resta com’è' : outcomeLabels[outcome]}.`}</strong>{' '}
+                <span>{answer}</span>
               </>
             )}
           </p>
@@ -123,9 +124,7 @@ function Objection({ number, until }: { number: string; until: string }) {
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
           <p>
-            Puoi fare reclamo fino {withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno
-            solo, riguarda il caso non prima di {rules.secondLookHours} ore. Puoi anche rivolgerti a un organismo di
-            risoluzione delle controversie o a un giudice.
+            {`Puoi fare reclamo fino ${withArticle('al', formatDay(until))}. Decide un altro amministratore; se ce n’è uno solo, riguarda il caso non prima di ${rules.secondLookHours} ore. Puoi anche rivolgerti a un organismo di risoluzione delle controversie o a un giudice.`}
           </p>
           <Textarea
             label="Perché non sei d’accordo"

@@ -56,7 +56,7 @@ function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: 
         <DotSeparated>
           <span>{side === 'author' ? 'Un tuo contenuto' : 'Una tua segnalazione'}</span>
           <time dateTime={at}>{formatDay(at)}</time>
-          <span>{number}</span>
+          <span translate="no">{number}</span>
         </DotSeparated>
       </p>
       <Link

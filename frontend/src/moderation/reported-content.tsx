@@ -14,12 +14,14 @@ interface ReportedContentProps {
 export function ReportedContent({ kind, content, isHidden }: ReportedContentProps) {
   return (
     <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
-      <h2 id="contenuto-segnalato">Il contenuto {isHidden ? <Badge color="corallo">Rimosso</Badge> : null}</h2>
+      <h2 id="contenuto-segnalato">
+        <span>Il contenuto</span> {isHidden ? <Badge color="corallo">Rimosso</Badge> : null}
+      </h2>
       {content ? (
         <>
           <div className={classes.quote}>
             {content.title && kind !== 'profile' ? <strong>{content.title}</strong> : null}
-            {content.text || (kind === 'profile' ? 'Il profilo non ha una biografia.' : '')}
+            <span>{content.text || (kind === 'profile' ? 'Il profilo non ha una biografia.' : '')}</span>
             {content.image ? <img className={classes.picture} src={content.image} alt="" /> : null}
           </div>
           <p className={classes.foot}>

@@ -27,7 +27,7 @@ export function NotificationRow({ notification }: { notification: Notification }
       <div className={classes.words}>
         <h3>
           {read ? null : <span className="visually-hidden">Da leggere: </span>}
-          {title}
+          <span>{title}</span>
         </h3>
         <p>{message}</p>
         <p className={classes.foot}>

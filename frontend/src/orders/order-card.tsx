@@ -56,7 +56,9 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
               <Parties order={order} side={side} />
             </span>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-            {side === 'disputed' && disputedAt ? <span>Contestato {formatAge(disputedAt, timeTold())}</span> : null}
+            {side === 'disputed' && disputedAt ? (
+              <span>{`Contestato ${formatAge(disputedAt, timeTold())}`}</span>
+            ) : null}
           </DotSeparated>
         </p>
       </div>
@@ -165,7 +167,7 @@ function Parties({ order, side }: { order: Order; side: Side }) {
   if (side === 'disputed')
     return (
       <>
-        <Person person={buyer} /> contesta <Person person={seller} />
+        <Person person={buyer} /> <span>contesta</span> <Person person={seller} />
       </>
     );
   const before = isApplication(order)
@@ -173,7 +175,7 @@ function Parties({ order, side }: { order: Order; side: Side }) {
     : { bought: 'Da', sold: 'A' };
   return (
     <>
-      {before[side]} <Person person={side === 'bought' ? seller : buyer} />
+      <span>{before[side]}</span> <Person person={side === 'bought' ? seller : buyer} />
     </>
   );
 }
@@ -183,7 +185,7 @@ function Person({ person: { _id, name, contact } }: { person: Order['buyer'] }) 
   if (contact === null || contact === name) return named;
   return (
     <>
-      {named} (referente: {contact})
+      {named} <span>{`(referente: ${contact})`}</span>
     </>
   );
 }

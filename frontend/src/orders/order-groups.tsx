@@ -117,7 +117,7 @@ function GroupNav({ lists, kind, group }: GroupNavProps) {
 function GroupChip({ label, name, total }: { label: string; name: OrderGroup; total: number }) {
   return (
     <>
-      {label}
+      <span>{label}</span>
       <span className={classes.count} data-waiting={name === 'action' && total > 0}>
         {formatNumber(total)}
       </span>

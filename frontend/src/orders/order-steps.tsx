@@ -19,7 +19,7 @@ export function OrderSteps({ order }: { order: Order }) {
             {step < at ? <IconCheck size={14} stroke={3} aria-hidden="true" /> : null}
           </span>
           <span>
-            {label}
+            <span>{label}</span>
             {step < at ? <span className="visually-hidden"> (fatto)</span> : null}
           </span>
         </li>

@@ -269,7 +269,7 @@ describe('applications', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Candidature' }));
     expect(await screen.findByText('In attesa di risposta')).toBeVisible();
     expect(requests.at(-1)?.url).toMatch(/kind=application/);
-    expect(screen.getByText(/Candidatura a/)).toHaveTextContent(
+    expect(screen.getByText(/Candidatura a/).parentElement).toHaveTextContent(
       'Candidatura a Officine Digitali (referente: Carla Verdi)',
     );
     expect(screen.getByText('Premio all’assunzione')).toBeVisible();
@@ -289,7 +289,9 @@ describe('applications', () => {
       },
     });
     renderScreen(<OrdersScreen />, { at: '/orders?side=sold&kind=application' });
-    expect(await screen.findByText(/Candidatura di/)).toHaveTextContent(`Candidatura di ${giulia.name}`);
+    expect((await screen.findByText(/Candidatura di/)).parentElement).toHaveTextContent(
+      `Candidatura di ${giulia.name}`,
+    );
     await press(/^Accogli/);
     expect(
       screen.getByText(

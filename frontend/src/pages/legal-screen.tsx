@@ -79,7 +79,7 @@ function Text({ page: { html, contents, since, version } }: TextProps) {
       <Contents headings={contents} />
       <article className={classes.article}>
         <p className={classes.version}>
-          In vigore {sinceDay(since)} · versione <span className="tabular">{version}</span>
+          <span>{`In vigore ${sinceDay(since)} · versione`}</span> <span className="tabular">{version}</span>
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises the text of its operator */}
         <div ref={text} className={classes.text} dangerouslySetInnerHTML={{ __html: html }} />

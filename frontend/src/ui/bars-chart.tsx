@@ -30,8 +30,8 @@ export function BarsChart({ bars, series }: BarsChartProps) {
                 />
               ) : null}
               <span>
-                {formatNumber(value)}
-                {series.length > 1 ? <span className={classes.name}> {name}</span> : null}
+                <span>{formatNumber(value)}</span>
+                {series.length > 1 ? <span className={classes.name}>{` ${name}`}</span> : null}
               </span>
             </dd>
           ))}

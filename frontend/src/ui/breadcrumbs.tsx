@@ -16,7 +16,7 @@ export function Breadcrumbs({ to, label }: { to: string; label: string }) {
       underline="hover"
     >
       <IconChevronLeft size={18} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </Anchor>
   );
 }

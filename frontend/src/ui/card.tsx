@@ -105,7 +105,7 @@ function Figure({ label, children }: { label?: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <span className={classes.figure}>
-      {label ? <span className={classes.figureLabel}>{label} </span> : null}
+      {label ? <span className={classes.figureLabel}>{`${label} `}</span> : null}
       {children}
     </span>
   );

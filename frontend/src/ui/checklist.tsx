@@ -31,14 +31,12 @@ export function Checklist({ id, title, items, foldsDone = false, onPutAway }: Ch
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
-        <span className={`soft ${classes.progress}`}>
-          {done.length} di {items.length}
-        </span>
+        <span className={`soft ${classes.progress}`}>{`${done.length} di ${items.length}`}</span>
       </header>
       <Items items={items.filter((item) => !folded.includes(item))} />
       {folded.length > 0 ? (
         <details className={classes.folded}>
-          <summary>Già fatto ({folded.length})</summary>
+          <summary>{`Già fatto (${folded.length})`}</summary>
           <Items items={folded} />
         </details>
       ) : null}

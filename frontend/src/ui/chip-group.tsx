@@ -25,7 +25,7 @@ export function ChipGroup<Value extends string>({
         <label key={value} className={classes.chip}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)} />
           {mark}
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

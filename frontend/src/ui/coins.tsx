@@ -15,7 +15,7 @@ export function CoinMark({ size = '1em' }: { size?: string }) {
 /** An amount in Coin FORM; screen readers always read the currency's name, which is visible, and small, only on request. */
 export function Coins({ amount, named = false }: { amount: number; named?: boolean }) {
   return (
-    <span className={classes.coins}>
+    <span className={classes.coins} translate="no">
       <CoinMark size="1.1em" />
       <span className="tabular">{formatNumber(amount)}</span>
       {named ? <span className={classes.unit}> Coin FORM</span> : <VisuallyHidden> Coin FORM</VisuallyHidden>}

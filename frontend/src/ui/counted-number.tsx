@@ -28,5 +28,9 @@ export function CountedNumber({ value }: { value: number }) {
     let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  return <span className="tabular">{formatNumber(number)}</span>;
+  return (
+    <span className="tabular" translate="no">
+      {formatNumber(number)}
+    </span>
+  );
 }

@@ -32,7 +32,7 @@ export function CodeFact({ label, value, done = 'Copiato' }: { label: string; va
     <div className={classes.wide}>
       <dt>{label}</dt>
       <dd className={classes.code}>
-        <code>{value}</code>
+        <code translate="no">{value}</code>
         <CopyButton value={value} label={`Copia: ${label}`} done={done} />
       </dd>
     </div>

@@ -36,7 +36,7 @@ export function FilterBar({ label, placeholder, children }: FilterBarProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
-          Filtri{set > 0 ? ` (${set})` : ''}
+          <span>{`Filtri${set > 0 ? ` (${set})` : ''}`}</span>
         </button>
       </div>
       <div id={row} className={classes.row} data-open={isOpen || undefined}>

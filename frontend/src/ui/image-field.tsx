@@ -90,9 +90,7 @@ export function ImageField(props: ImageFieldProps) {
           <p className={classes.name}>{preparing ? preparingLabel : value === 'removed' ? willGo : file?.name}</p>
           {sending && file ? <Sending sent={sent} /> : null}
           <VisuallyHidden role="status">
-            {sending && file ? sendingLabel(sent - (sent % announceStepPercent)) : null}
-            {value === 'removed' ? willGo : null}
-            {preparing ? preparingLabel : null}
+            {`${sending && file ? sendingLabel(sent - (sent % announceStepPercent)) : ''}${value === 'removed' ? willGo : ''}${preparing ? preparingLabel : ''}`}
           </VisuallyHidden>
         </div>
       </div>

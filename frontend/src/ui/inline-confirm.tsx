@@ -30,7 +30,7 @@ export function InlineConfirm({ label = 'Elimina', ...asked }: InlineConfirmProp
       <Confirmation
         question={
           <>
-            {question} <span className="visually-hidden">{subject}</span>
+            <span>{question}</span> <span className="visually-hidden">{subject}</span>
           </>
         }
         {...confirmed}

@@ -84,8 +84,7 @@ function Loaded<Row>({
       <div className={classes.more}>
         <Outcome error={isError ? errorOf(of) : null} />
         <p role="status" className="soft">
-          {formatNumber(rows.length)} {noun[rows.length === 1 ? 0 : 1]} su {last?.isTotalMinimum ? 'più di ' : ''}
-          {formatNumber(total)}
+          {`${formatNumber(rows.length)} ${noun[rows.length === 1 ? 0 : 1]} su ${last?.isTotalMinimum ? 'più di ' : ''}${formatNumber(total)}`}
         </p>
         {hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => query.fetchNextPage()} data-screen-only>

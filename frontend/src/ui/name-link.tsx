@@ -11,9 +11,9 @@ interface NameLinkProps {
 /** A name that leads to what it names, as long as that exists. */
 export const NameLink = ({ name, to, className }: NameLinkProps) =>
   to === null ? (
-    name
+    <span translate="no">{name}</span>
   ) : (
-    <Anchor component={Link} to={to} inherit className={className}>
+    <Anchor component={Link} to={to} inherit className={className} translate="no">
       {name}
     </Anchor>
   );

@@ -14,5 +14,5 @@ export const RowLink = ({ to, children }: RowLinkProps) =>
       {children}
     </Link>
   ) : (
-    children
+    <span>{children}</span>
   );

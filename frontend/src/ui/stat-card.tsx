@@ -24,7 +24,7 @@ export function StatCard({ title, Icon, main, figures, links = [] }: StatCardPro
     <section className={`card ${classes.card}`} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         <Icon size={22} stroke={1.7} aria-hidden="true" />
-        {title}
+        <span>{title}</span>
       </h2>
       <dl className={classes.figures}>
         {main ? <Pair {...main} small={false} /> : null}
@@ -36,7 +36,7 @@ export function StatCard({ title, Icon, main, figures, links = [] }: StatCardPro
         <p className={classes.links}>
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="onward">
-              {label}
+              <span>{label}</span>
               <IconArrowRight size={16} aria-hidden="true" />
             </Link>
           ))}

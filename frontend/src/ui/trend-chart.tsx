@@ -78,7 +78,7 @@ export function TrendChart({ points, label, height, format = formatNumber, forma
           <div className={classes.reading} style={{ insetInlineStart: `${shown.x}%` }} aria-hidden="true">
             <span className={classes.dot} style={{ insetBlockStart: `${shown.y}%` }} />
             <p className={classes.value} style={{ transform: `translateX(-${shown.x}%)` }}>
-              <strong>{format(shown.value)}</strong> {formatAt(isoOf(shown.at))}
+              <strong>{format(shown.value)}</strong> <span>{formatAt(isoOf(shown.at))}</span>
             </p>
           </div>
         ) : null}

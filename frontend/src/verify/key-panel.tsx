@@ -36,7 +36,7 @@ export function KeyPanel({ trusted, own, onOwn }: KeyPanelProps) {
       <ul className={classes.keys}>
         {keys.map((key) => (
           <li key={key}>
-            <code>{key}</code>
+            <code translate="no">{key}</code>
             <CopyButton value={key} label="Copia la chiave pubblica" done="Chiave copiata" />
           </li>
         ))}

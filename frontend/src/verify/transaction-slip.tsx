@@ -45,8 +45,8 @@ function checkpointLines(checkpoint: Checkpoint | null): ReviewLine[] {
         <>
           {witnesses.map(({ name, time }) => (
             <span key={name} className={classes.account}>
-              <code>{name}</code>
-              {time ? momentLabel(time) : null}
+              <code translate="no">{name}</code>
+              {time ? <span>{momentLabel(time)}</span> : null}
             </span>
           ))}
           <span className={`soft ${classes.aside}`}>Le loro firme si controllano con le loro chiavi, non qui.</span>
@@ -59,8 +59,8 @@ function checkpointLines(checkpoint: Checkpoint | null): ReviewLine[] {
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   return accounts.map(({ label, id }) => (
     <span key={label + id} className={classes.account}>
-      {label}
-      {id ? <code>{id}</code> : null}
+      <span>{label}</span>
+      {id ? <code translate="no">{id}</code> : null}
     </span>
   ));
 }

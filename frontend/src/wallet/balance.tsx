@@ -28,7 +28,7 @@ export function Balance({ amount, children }: { amount: number; children: ReactN
         <CoinMark size="0.8em" />
         <CountedNumber value={amount} />
       </p>
-      <p className={classes.unit}>Coin FORM{time === null ? '' : `, aggiornato ${formatAsOf(time)}`}</p>
+      <p className={classes.unit}>{`Coin FORM${time === null ? '' : `, aggiornato ${formatAsOf(time)}`}`}</p>
       {children}
       <svg className={classes.tiles} viewBox="0 0 480 120" aria-hidden="true" data-screen-only>
         <Tiles rows={[tiles]} />

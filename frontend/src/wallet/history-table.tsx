@@ -59,15 +59,11 @@ function HistoryRow({ row }: { row: Transaction }) {
             <span className={`disc ${classes.icon}`} data-direction={row.direction}>
               <Icon size={20} aria-hidden="true" />
             </span>
-            {label}
+            <span>{label}</span>
           </span>
         </td>
         <td className={classes.description}>
-          {isTransfer(row.type) ? (
-            <span className={classes.ofOthers}>{describeTransaction(row)}</span>
-          ) : (
-            describeTransaction(row)
-          )}
+          <span className={isTransfer(row.type) ? classes.ofOthers : undefined}>{describeTransaction(row)}</span>
           {note ? <small className={`soft ${classes.ofOthers}`}>{note}</small> : null}
         </td>
         <td className={classes.time}>
@@ -76,7 +72,7 @@ function HistoryRow({ row }: { row: Transaction }) {
           </time>
         </td>
         <td className={classes.number} data-end data-direction={row.direction}>
-          {formatSigned(signedAmount(row))}
+          <span translate="no">{formatSigned(signedAmount(row))}</span>
           <VisuallyHidden> Coin FORM</VisuallyHidden>
         </td>
         <Cell area="hash" data-end>
@@ -88,7 +84,7 @@ function HistoryRow({ row }: { row: Transaction }) {
             onClick={() => setOpen(!open)}
           >
             <VisuallyHidden>Impronta e ricevuta: </VisuallyHidden>
-            <code>{row.hash.slice(0, hashLengthShown)}</code>
+            <code translate="no">{row.hash.slice(0, hashLengthShown)}</code>
             <IconChevronDown size={18} aria-hidden="true" />
           </button>
         </Cell>
@@ -105,7 +101,7 @@ function Details({ row: { _id, hash, note, type } }: { row: Transaction }) {
     <div className={classes.opened}>
       <div className={classes.whole}>
         <span>Impronta nel registro</span>
-        <code>{hash}</code>
+        <code translate="no">{hash}</code>
         <CopyButton value={hash} label="Copia l’impronta intera" done="Impronta copiata" />
       </div>
       <ReceiptActions id={_id} />

@@ -23,11 +23,13 @@ interface TransferReviewProps {
 /** By name, where the payer knows the person; the transfer waits neither for the name nor for its absence. */
 function Recipient({ email }: { email: string }) {
   const { data } = useRecipientNameQuery(email);
-  if (!data?.name) return email;
+  if (!data?.name) return <span translate="no">{email}</span>;
   return (
     <>
-      {data.name}
-      <span className={classes.address}>{email}</span>
+      <span translate="no">{data.name}</span>
+      <span className={classes.address} translate="no">
+        {email}
+      </span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function WalletScreen() {
   if (!user) return null;
   return (
     <Page title="Portafoglio">
-      <p className={classes.owner}>
+      <p className={classes.owner} translate="no">
         {user.name}&nbsp;· {user.email}
       </p>
       <ConsentNotice />
