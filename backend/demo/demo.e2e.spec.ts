@@ -80,6 +80,19 @@ describe('the demonstration', () => {
     expect(await count('from transactions')).toBeLessThan(2500);
   });
 
+  it('happens when it says: what is ordered has its whole time, and nothing is later than its moment', async () => {
+    const days = await column(
+      `select extract(epoch from due - placed_at) / 86400 from orders where status in ('placed', 'sent') and due is not null`,
+    );
+    expect(days.length).toBeGreaterThan(3);
+    // From an approval on where there was one; an hour more or less where Rome's clocks change.
+    expect(days.filter((each) => Number(each) < 13.9)).toEqual([]);
+    const disputed = await column(
+      `select placed_at <= due - interval '60 days' + interval '2 hours' from orders where status = 'disputed'`,
+    );
+    expect(new Set(disputed)).toEqual(new Set([true]));
+  });
+
   it('has every status of every entity', async () => {
     const distinct = async (what: string) => new Set(await column(`select distinct ${what}`));
     expect(await distinct('role from accounts')).toEqual(new Set(ROLES));

@@ -9,5 +9,11 @@ export const coinsThat = (amount: string | number, [one, more]: Verb): string =>
 /** "a Luca", "ad Anna". */
 export const to = (name: string): string => `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`;
 
+/** At the start of a sentence or a line. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Fixed words of a line of their own, behind the colon of a sentence. */
+export const continued = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** A sentence with its full stop, which one that ends with a name like "Luca P." has already. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

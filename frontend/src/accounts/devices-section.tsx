@@ -5,6 +5,7 @@ import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
 import { announce } from '../ui/announce';
 import { formatMoment } from '../ui/format';
+import { capitalised } from '../ui/italian';
 import { Outcome } from '../ui/outcome';
 import { Section, SectionText } from '../ui/section';
 import { Loading } from '../ui/states';
@@ -53,7 +54,7 @@ function Devices() {
     <ul className={lists.devices}>
       {devices.map(({ _id, description, lastSeenAt }) => (
         <li key={_id}>
-          <span>{description}</span>
+          <span>{capitalised(description)}</span>
           <span>{`Ultimo accesso: ${formatMoment(lastSeenAt)}`}</span>
         </li>
       ))}

@@ -3199,8 +3199,15 @@ export interface components {
             text: string;
             link?: string;
         };
+        ParticipantView: {
+            /** Format: uuid */
+            _id: string | null;
+            name: string;
+            /** @description the path of their public picture */
+            image?: string;
+        };
         ContestEntryView: {
-            participant: components["schemas"]["ContestPersonView"];
+            participant: components["schemas"]["ParticipantView"];
             /** Format: date-time */
             joinedAt: string;
             /** @description null: not submitted, or erased */

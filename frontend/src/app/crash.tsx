@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
+import { useConnection } from '../api/connection';
+import { useWhyNotLoaded } from '../entities/not-loaded';
 import { PartNotLoaded } from '../ui/lazy-part';
 import { usePageTitle } from '../ui/page';
 import { reportBrowserError } from './browser-errors';
 import { MessagePage } from './message-page';
 import classes from './shell.module.css';
 
-const texts = {
-  crashed: {
-    title: 'Qualcosa è andato storto',
-    text: 'Non siamo riusciti a mostrare questa pagina. Ciò che hai già salvato resta salvato: prova a ricaricarla.',
-  },
-  notLoaded: {
-    title: 'La pagina non si è caricata',
-    text: 'La connessione si è interrotta, oppure è uscita una nuova versione di FORM. Ricarica la pagina per riprendere da qui.',
-  },
+const crashed = {
+  title: 'Qualcosa è andato storto',
+  text: 'Non siamo riusciti a mostrare questa pagina. Ciò che hai già salvato resta salvato: prova a ricaricarla.',
 };
 
 /** What an error element or a boundary shows has been caught, so the page's own listeners never hear of it. */
@@ -26,7 +22,11 @@ export function noteCrash(error: unknown) {
 
 /** In place of the routes of an area when one of them could not be loaded or rendered. A reload fetches a new release. */
 export function AreaCrash() {
-  const { title, text } = useRouteError() instanceof PartNotLoaded ? texts.notLoaded : texts.crashed;
+  const notLoaded = {
+    title: 'La pagina non si è caricata',
+    text: `${useWhyNotLoaded()} ${useConnection() === 'online' ? 'Ricarica' : 'Quando la connessione torna, ricarica'} la pagina per riprendere da qui.`,
+  };
+  const { title, text } = useRouteError() instanceof PartNotLoaded ? notLoaded : crashed;
   usePageTitle(title);
   return (
     <MessagePage

@@ -1,3 +1,4 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import type { User } from '../api/api-types';
 import { useHasFamily, useIsWaiting } from '../entities/family-api';
 import { paths } from '../paths';
@@ -5,7 +6,7 @@ import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { CoinMark } from '../ui/coins';
 import { CountedNumber } from '../ui/counted-number';
-import { formatCoins } from '../ui/format';
+import { formatAsOf, formatCoins } from '../ui/format';
 import classes from './header.module.css';
 import { LogoutButton } from './logout-button';
 import { NavItem } from './nav-item';
@@ -37,17 +38,17 @@ export function MemberNav({ user }: { user: User }) {
 
 /** The balance and the unread notifications: outside the menu, so that a phone shows them too. */
 export function MemberStatus({ user }: { user: User }) {
-  // A figure without its time looks current, and here is no room for the time.
-  const isCurrent = useBalanceTime() === null;
+  const time = useBalanceTime();
   const isWaiting = useIsWaiting(user);
-  const amount = isCurrent ? formatCoins(user.coinBalance) : 'Saldo non aggiornato';
+  const amount = formatCoins(user.coinBalance) + (time === null ? '' : `, aggiornati ${formatAsOf(time)}`);
   if (isWaiting) return null;
   return (
     <ul className={classes.status} aria-label="Coin FORM e notifiche">
       <NavItem to={paths.wallet} label={`${amount}: apri il portafoglio`}>
-        <span className={classes.balance}>
-          <CoinMark size="1.25em" />
-          {isCurrent ? <CountedNumber value={user.coinBalance} /> : <span>–</span>}
+        {/* A figure that is not marked looks current; its time is in the bar below. */}
+        <span className={classes.balance} data-kept={time !== null || undefined}>
+          {time === null ? <CoinMark size="1.25em" /> : <IconCloudOff size="1.25em" aria-hidden="true" />}
+          <CountedNumber value={user.coinBalance} />
         </span>
       </NavItem>
       <NotificationBell />

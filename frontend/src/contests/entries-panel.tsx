@@ -98,13 +98,13 @@ interface ParticipantProps {
 
 function Participant({ contest, row, won, onChoose }: ParticipantProps) {
   const {
-    participant: { _id, name },
+    participant: { _id, name, image },
     joinedAt,
     entry,
   } = row;
   return (
     <li className={classes.participant} data-won={won || undefined}>
-      <Avatar name={name} size={40} />
+      <Avatar name={name} image={image} size={40} />
       <div className={classes.who}>
         <h3>
           <NameLink name={name} to={_id && paths.person(_id)} />
@@ -127,22 +127,22 @@ function Participant({ contest, row, won, onChoose }: ParticipantProps) {
       </div>
       {entry ? (
         <div className={classes.submission}>
-          <EntryView entry={entry} />
-          {entry.isHidden || _id === null ? null : (
-            <ReportAction kind="entry" subject={`${contest}:${_id}`} name={name} />
-          )}
-          {onChoose && _id !== null && !entry.isHidden ? (
-            <Button
-              className={classes.choose}
-              variant="default"
-              size="sm"
-              leftSection={<IconTrophy size={16} aria-hidden="true" />}
-              aria-label={`Fai vincere ${name}`}
-              onClick={() => onChoose({ id: _id, name })}
-            >
-              Fai vincere
-            </Button>
-          ) : null}
+          <EntryView entry={entry}>
+            {entry.isHidden || _id === null ? null : (
+              <ReportAction kind="entry" subject={`${contest}:${_id}`} name={name} />
+            )}
+            {onChoose && _id !== null && !entry.isHidden ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconTrophy size={16} aria-hidden="true" />}
+                aria-label={`Fai vincere ${name}`}
+                onClick={() => onChoose({ id: _id, name })}
+              >
+                Fai vincere
+              </Button>
+            ) : null}
+          </EntryView>
         </div>
       ) : null}
     </li>

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog';
 import { lazyPart } from '../ui/lazy-part';
 import { useIsWaiting } from './family-api';
 import type { Content } from './moderation-api';
+import { useWhyNotLoaded } from './not-loaded';
 import classes from './report.module.css';
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog, ReportNotLoaded);
@@ -71,11 +72,7 @@ export function ReportAction({ kind, subject, name }: ReportActionProps) {
 /** The screen stays, with what somebody may be writing on it. */
 function ReportNotLoaded({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title="La segnalazione non si è aperta"
-      text="La connessione si è interrotta, oppure è uscita una nuova versione di FORM. Riprova tra poco."
-      onCancel={onClose}
-    >
+    <Dialog title="La segnalazione non si è aperta" text={`${useWhyNotLoaded()} Riprova tra poco.`} onCancel={onClose}>
       <Button onClick={onClose} autoFocus>
         Chiudi
       </Button>

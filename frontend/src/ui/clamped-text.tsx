@@ -1,9 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './clamped-text.module.css';
 
+interface ClampedTextProps {
+  text: string;
+  /** Beside the button for the rest. */
+  actions?: ReactNode;
+  /** What belongs to the text, below it. */
+  children?: ReactNode;
+}
+
 /** A long text in its first six lines, with a button for the rest. Screen readers always have all of it. */
-export function ClampedText({ text, className }: { text: string; className?: string }) {
+export function ClampedText({ text, actions, children }: ClampedTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [whole, setWhole] = useState(false);
@@ -22,20 +30,24 @@ export function ClampedText({ text, className }: { text: string; className?: str
 
   return (
     <>
-      <p id={id} ref={paragraph} className={`${classes.text} ${className ?? ''}`} data-whole={whole || undefined}>
+      <p id={id} ref={paragraph} className={classes.text} data-whole={whole || undefined}>
         {text}
       </p>
-      {cut ? (
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={whole}
-          aria-controls={id}
-          data-screen-only
-          onClick={() => setWhole((shown) => !shown)}
-        >
-          {whole ? 'Mostra meno' : 'Leggi tutto'}
-        </UnstyledButton>
-      ) : null}
+      {children}
+      <div className={classes.foot}>
+        {cut ? (
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={whole}
+            aria-controls={id}
+            data-screen-only
+            onClick={() => setWhole((shown) => !shown)}
+          >
+            {whole ? 'Mostra meno' : 'Leggi tutto'}
+          </UnstyledButton>
+        ) : null}
+        {actions}
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { isForLater } from '../../engine/ledger/format/errors.js';
-import type { CommandKind } from '../../engine/ledger/state/command.js';
+import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/guardian-commands.js';
 
@@ -31,21 +31,21 @@ export class GuardianNotices {
   ) {}
 
   /** Tells administrators of a case that has been written. */
-  tellOfCase(id: string): Promise<void> {
-    return this.orLater(this.sendCase(id));
+  tellOfCase(id: string, now: Date): Promise<void> {
+    return this.orLater(this.sendCase(id, now));
   }
 
   /** Tells administrators of a declaration that is held. */
-  async tellOfHeld(consent: string): Promise<void> {
+  async tellOfHeld(consent: string, now: Date): Promise<void> {
     const [row] = await this.database.query<{ id: string }[]>('select id from guardian_cases where consent = $1', [
       consent,
     ]);
-    if (row) await this.tellOfCase(row.id);
+    if (row) await this.tellOfCase(row.id, now);
   }
 
   /** Tells a minor that somebody answered a request with a no. */
-  tellOfRefusal(request: string, child: string): Promise<void> {
-    return this.orLater(this.sendRefusal(request, child));
+  tellOfRefusal(request: string, child: string, now: Date): Promise<void> {
+    return this.orLater(this.sendRefusal(request, child, now));
   }
 
   /** For the job: what no request has told. @throws LedgerUnavailable */
@@ -65,21 +65,21 @@ export class GuardianNotices {
         span,
       ),
     ]);
-    for (const { id } of cases) await this.sendCase(id);
-    for (const { id, child } of refusals) await this.sendRefusal(id, child);
+    for (const { id } of cases) await this.sendCase(id, now);
+    for (const { id, child } of refusals) await this.sendRefusal(id, child, now);
     this.toldBefore = until;
   }
 
-  private sendCase(id: string): Promise<void> {
-    return this.send(TELL_OF_CASE, {}, `guardian-case ${id}`);
+  private sendCase(id: string, now: Date): Promise<void> {
+    return this.send(TELL_OF_CASE, {}, { now, key: `guardian-case ${id}` });
   }
 
-  private sendRefusal(request: string, child: string): Promise<void> {
-    return this.send(TELL_OF_REFUSAL, { child }, `guardian-refusal ${request}`);
+  private sendRefusal(request: string, child: string, now: Date): Promise<void> {
+    return this.send(TELL_OF_REFUSAL, { child }, { now, key: `guardian-refusal ${request}` });
   }
 
-  private async send<Data>(kind: CommandKind<Data>, data: Data, key: string): Promise<void> {
-    await this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, key }));
+  private async send<Data>(kind: CommandKind<Data>, data: Data, sender: Omit<Sender, 'actor'>): Promise<void> {
+    await this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, ...sender }));
   }
 
   /** The row is there, so whoever wrote it is answered. */

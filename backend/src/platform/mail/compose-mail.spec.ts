@@ -66,3 +66,11 @@ it('leaves a line out of a statement of reasons that waits from a release that d
   expect(text).toContain('Durata');
   expect(`${text}${html}`).not.toContain('Esito');
 });
+
+/** Words of ours, which are no names. */
+const CAPITAL = /(?:[,:] |Ciao[^<]*,<\/p><p[^>]*>)(?:Un|Una|Il|Lo|La|L’|Contenuto|Account|Nessun|Qualcuno|Con)\b/;
+
+it.each(KINDS)('has no capital in the middle of a sentence of a message of kind %s', async (kind) => {
+  const { html } = await composeMail(kind, LETTERS[kind], SITE);
+  expect(html.replaceAll('<!-- -->', '')).not.toMatch(CAPITAL);
+});

@@ -344,7 +344,7 @@ describe('a device', () => {
     expect(mails).toMatchObject([{ params: { name: 'Ada Neri', device: 'Chrome su Android' } }]);
     const { body } = await form.call<{ description: string }[]>('GET', '/user/devices', { token: ada.token });
     // Without a cookie the registration and the first sign-in were on two devices.
-    const unknown = 'Un dispositivo sconosciuto';
+    const unknown = 'un dispositivo sconosciuto';
     expect(body.map(({ description }) => description)).toEqual(['Chrome su Android', unknown, unknown]);
   });
 });

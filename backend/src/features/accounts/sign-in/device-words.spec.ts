@@ -15,5 +15,5 @@ it.each([
     'Edge su Windows',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox su Linux'],
-  ['curl/8.5.0', 'Un dispositivo sconosciuto'],
+  ['curl/8.5.0', 'un dispositivo sconosciuto'],
 ])('says of %s that it is %s', (agent, words) => expect(deviceInWords(agent)).toBe(words));

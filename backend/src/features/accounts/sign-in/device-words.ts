@@ -21,5 +21,5 @@ export function deviceInWords(agent: string): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser && system) return `${browser} su ${system}`;
-  return browser ?? system ?? 'Un dispositivo sconosciuto';
+  return browser ?? system ?? 'un dispositivo sconosciuto';
 }

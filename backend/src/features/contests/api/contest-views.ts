@@ -81,9 +81,13 @@ export class ContestDetail extends ContestView {
   closingReason?: string | null;
 }
 
+export class ParticipantView extends ContestPersonView {
+  @ApiProperty({ required: false, description: 'the path of their public picture' }) image?: string;
+}
+
 /** A participant with their entry. */
 export class ContestEntryView {
-  @ApiProperty({ type: ContestPersonView }) participant!: ContestPersonView;
+  @ApiProperty({ type: ParticipantView }) participant!: ParticipantView;
   @ApiProperty({ format: 'date-time' }) joinedAt!: string;
   @ApiProperty({ type: EntryView, nullable: true, description: 'null: not submitted, or erased' })
   entry!: EntryView | null;

@@ -217,12 +217,14 @@ export class Contests {
   }
 
   private async entryViews(id: string, rows: readonly ParticipantRow[]): Promise<ContestEntryView[]> {
-    const [labels, entries] = await Promise.all([
-      this.labels.find({ person: rows.map(({ wallet }) => wallet) }),
+    const people = rows.map(({ wallet }) => wallet);
+    const [labels, pictures, entries] = await Promise.all([
+      this.labels.find({ person: people }),
+      this.people.picturesOf(people),
       this.entriesOf(id, rows),
     ]);
     return rows.map(({ wallet, joined_at }, index) => ({
-      participant: labels.labelOf('person', wallet),
+      participant: { ...labels.labelOf('person', wallet), image: pictures.get(wallet) },
       joinedAt: joined_at.toISOString(),
       entry: entries[index] ?? null,
     }));

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../basics/italian.js';
 import type { MailParams } from '../mail-params.js';
 import { moment, theMoment, toTheMoment } from './moment.js';
 import { Action, Note, Paragraph } from './parts.js';
@@ -120,7 +121,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
 
   'new-device': ({ name, at, device }, site) => ({
     title: 'Nuovo accesso al tuo account',
-    preview: `${device}, ${moment(at)}`,
+    preview: `${capitalised(device)}, ${moment(at)}`,
     body: (
       <>
         <Paragraph>Ciao {name},</Paragraph>

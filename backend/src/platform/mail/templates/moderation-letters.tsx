@@ -1,3 +1,4 @@
+import { continued } from '../../../basics/italian.js';
 import type { MailParams } from '../mail-params.js';
 import { toTheMoment } from './moment.js';
 import { Action, Facts, Paragraph, Words } from './parts.js';
@@ -73,7 +74,7 @@ export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplat
 
   'statement-of-reasons': ({ name, subject, measure, ground, facts, until, link }, site) => ({
     title: 'Una decisione su un tuo contenuto',
-    preview: `${subject}: ${measure}`,
+    preview: `${subject}: ${continued(measure)}`,
     body: (
       <>
         <Paragraph>Ciao {name}, chi amministra FORM ha deciso su qualcosa di tuo.</Paragraph>
