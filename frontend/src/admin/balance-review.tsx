@@ -46,8 +46,8 @@ export function BalanceReview(props: BalanceReviewProps) {
       />
       <Outcome error={failure} hint={hint} />
       <Text className="soft" my="md">
-        Una rettifica entra nel registro e non si può annullare: la persona ne riceve l’avviso e legge il motivo.
-        {hasOthers ? ' Si salvano anche le altre modifiche ai suoi dati.' : ''}
+        Una rettifica entra nel registro e non si può annullare: la persona ne riceve l’avviso e legge il motivo.{' '}
+        <span>{hasOthers ? 'Si salvano anche le altre modifiche ai suoi dati.' : ''}</span>
       </Text>
       {onReload ? (
         <Button onClick={onReload}>Ricarica il saldo</Button>

@@ -18,7 +18,7 @@ export const AreaLikes = ({ area: { likes, strengths, subjects } }: { area: Area
     <p>{likes}</p>
     <p>{strengths}</p>
     <p>
-      <strong>Materie:</strong> {subjects.join(', ')}.
+      <strong>Materie:</strong> <span>{`${subjects.join(', ')}.`}</span>
     </p>
   </div>
 );
@@ -80,7 +80,7 @@ export const FirstSteps = ({ steps }: { steps: Area['firstSteps'] }) => (
     {steps.map(({ title, text, link }) => (
       <li key={title}>
         <p>
-          <strong>{title}.</strong> {text}
+          <strong>{`${title}.`}</strong> <span>{text}</span>
         </p>
         {link === undefined ? null : (
           <Anchor component={Link} to={link}>

@@ -33,7 +33,7 @@ function Content({ content: { areas, choosingASchool } }: { content: Areas }) {
           {areas.map(({ letter, name, verb }) => (
             <li key={letter}>
               <button type="button" onClick={() => goTo(`area-${letter}`)}>
-                <strong>{verb}</strong> {name}
+                <strong>{verb}</strong> <span>{name}</span>
               </button>
             </li>
           ))}

@@ -48,9 +48,7 @@ export function Hexagon({ scores, areas }: { scores: NonNullable<Profile['scores
             const score = scores[letter];
             return (
               <Table.Tr key={letter}>
-                <Table.Th scope="row">
-                  {name} · {verb}
-                </Table.Th>
+                <Table.Th scope="row">{`${name} · ${verb}`}</Table.Th>
                 <Table.Td className="tabular">{score ? decimal.format(score.mean) : 'poche risposte'}</Table.Td>
                 <Table.Td className="tabular">{score ? score.place : '–'}</Table.Td>
               </Table.Tr>

@@ -5,6 +5,7 @@ export type Statements = Answer<'get', '/orientation/statements'>;
 export type Areas = Answer<'get', '/orientation/areas'>;
 export type Area = Areas['areas'][number];
 export type AreaLetter = Area['letter'];
+type Draft = Answer<'get', '/orientation/draft'>;
 export type Result = Answer<'get', '/orientation/results'>[number];
 export type Given = Body<'post', '/orientation/results'>;
 export type Answers = Given['answers'];
@@ -14,7 +15,13 @@ const orientationApi = api.injectEndpoints({
     statements: build.query(asking('/orientation/statements')),
     areas: build.query(asking('/orientation/areas')),
     draft: build.query({ ...asking('/orientation/draft'), providesTags: ['Orientation'] }),
-    keepDraft: build.mutation(sending('put', '/orientation/draft')),
+    keepDraft: build.mutation<Draft, Given>({
+      ...sending('put', '/orientation/draft'),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(orientationApi.util.upsertQueryData('draft', undefined, data));
+      },
+    }),
     dropDraft: build.mutation<undefined, void>({
       query: () => call('delete', '/orientation/draft'),
       invalidatesTags: ['Orientation'],

@@ -18,7 +18,7 @@ export function OwnResults() {
   return (
     <section aria-labelledby="risultato" className={classes.result}>
       <Title order={2} id="risultato">
-        Il tuo risultato del {formatDay(`${shown.day}T12:00:00Z`)}
+        {`Il tuo risultato del ${formatDay(`${shown.day}T12:00:00Z`)}`}
       </Title>
       {results.length > 1 ? (
         <NativeSelect

@@ -21,8 +21,7 @@ export function TakeOver() {
   return (
     <Notice label="Risposte date prima di accedere" tone="quiet">
       <p>
-        In questo browser ci sono {Object.keys(answers).length} risposte al questionario, date prima di accedere. Sono
-        tue? Se le tieni, passano nel tuo account; se no, si cancellano.
+        {`In questo browser ci sono ${countWords(Object.keys(answers).length)}, date prima di accedere. Sono tue? Se le tieni, passano nel tuo account; se no, si cancellano.`}
       </p>
       <Outcome error={keeping.failure} />
       <Group gap="sm" mt="sm">
@@ -36,3 +35,6 @@ export function TakeOver() {
     </Notice>
   );
 }
+
+const countWords = (count: number) =>
+  count === 1 ? 'una risposta al questionario' : `${count} risposte al questionario`;
