@@ -4047,6 +4047,8 @@ export interface components {
             coinsPaid: number;
             /** @description whether this platform asks guardians for consent */
             asksGuardians?: boolean;
+            /** @description with how many coins a new account starts */
+            welcomeCoins?: number;
         };
         OwnContestStats: {
             /** @description open to everyone now */

@@ -23,6 +23,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             {`Di ${child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, movimenti, ordini e contest.`}
           </li>
           <li>
+            Se fa il questionario di interessi o scrive un percorso: il risultato e il percorso. Prima dei 14 anni li
+            leggi anche tu, e il risultato è a parole; dai 14 anni no. Non sono nel registro.
+          </li>
+          <li>
             Di te: nome, e-mail e la dichiarazione che fai qui, con data e versione del testo. È la prova del consenso.
           </li>
           <li>Eliminato l’account, i dati spariscono; nel registro restano i movimenti, senza nomi.</li>

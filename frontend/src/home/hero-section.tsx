@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useCommunityQuery } from '../entities/community-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
+import { formatNumber } from '../ui/format';
 import { HeroDrawing } from './hero-drawing';
 import classes from './hero-section.module.css';
 
 export function HeroSection() {
   const signedIn = useAuth().status === 'authenticated';
+  const welcome = useCommunityQuery().data?.welcomeCoins ?? 0;
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
@@ -21,21 +24,31 @@ export function HeroSection() {
           e contest con il premio già messo da parte.
         </p>
         <p className={classes.coin}>
-          I Coin FORM sono i punti di FORM: si guadagnano e si spendono qui, e non sono denaro.
+          I Coin FORM sono i punti di FORM: si guadagnano vendendo un articolo o vincendo un contest, si spendono qui, e
+          non sono denaro. <span>{welcome > 0 ? `Un account nuovo comincia con ${formatNumber(welcome)}.` : ''}</span>
         </p>
         <div className={classes.actions}>
-          <Button
-            component={Link}
-            to={signedIn ? paths.dashboard : paths.register}
-            size="lg"
-            rightSection={<IconArrowRight />}
-          >
-            {signedIn ? 'Vai alla tua dashboard' : 'Inizia gratis'}
-          </Button>
-          <Button component={Link} to={paths.marketplace} size="lg" variant="default">
-            Esplora il marketplace
-          </Button>
+          {signedIn ? (
+            <>
+              <Button component={Link} to={paths.dashboard} size="lg" rightSection={<IconArrowRight />}>
+                Vai alla tua dashboard
+              </Button>
+              <Button component={Link} to={paths.orientation} size="lg" variant="default">
+                Scopri che cosa ti piace
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button component={Link} to={paths.orientation} size="lg" rightSection={<IconArrowRight />}>
+                Scopri che cosa ti piace
+              </Button>
+              <Button component={Link} to={paths.register} size="lg" variant="default">
+                Inizia gratis
+              </Button>
+            </>
+          )}
         </div>
+        <p className={classes.hint}>Il questionario dura circa sei minuti, e si fa anche senza un account.</p>
       </div>
       <HeroDrawing className={classes.drawing} />
     </section>

@@ -41,9 +41,17 @@ describe('the landing page', () => {
     expect(within(figures).queryByText(/ordin/)).toBeNull();
   });
 
+  it('begins with the questionnaire, and says with how many coins one starts, where there are any', async () => {
+    serve({ ...none, 'GET /api/community': () => json({ ...community, welcomeCoins: 100 }) });
+    renderScreen(<HomeScreen />);
+    expect(await screen.findByText('Un account nuovo comincia con 100.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scopri che cosa ti piace' })).toHaveAttribute('href', '/orientamento');
+  });
+
   it('is complete without items and contests, when there are none or they do not load', async () => {
     serve({ ...none, 'GET /api/contests': failing, 'GET /api/community': failing });
     renderScreen(<HomeScreen />);
+    expect(document.body).not.toHaveTextContent('comincia con');
     expect(await screen.findByRole('link', { name: 'Servizi' })).toHaveAttribute('href', '/marketplace?type=service');
     expect(screen.getByRole('link', { name: 'Guarda i contest' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'FORM in numeri' })).toBeNull());

@@ -4,7 +4,7 @@ import { useCommunityQuery } from '../entities/community-api';
 import { formatNumber } from '../ui/format';
 import classes from './numbers.module.css';
 
-const figures: { of: Exclude<keyof Community, 'asksGuardians'>; one: string; many: string }[] = [
+const figures: { of: Exclude<keyof Community, 'asksGuardians' | 'welcomeCoins'>; one: string; many: string }[] = [
   { of: 'members', one: 'iscrizione', many: 'iscrizioni' },
   { of: 'items', one: 'offerta nel marketplace', many: 'offerte nel marketplace' },
   { of: 'activeContests', one: 'contest aperto', many: 'contest aperti' },

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
+import { Config } from '../../platform/settings/config.js';
 import { Users } from '../accounts/people/users.js';
 import { ContestRecords } from '../contests/read-model/contest-records.js';
 import { Items } from '../marketplace/application/items.js';
@@ -21,6 +22,7 @@ export class Community {
     private readonly contests: ContestRecords,
     private readonly orders: OrderRecords,
     private readonly ledger: Ledger,
+    @Inject(Config) private readonly config: Pick<Config, 'welcomeCoins'>,
   ) {}
 
   now(): Promise<CommunityView> {
@@ -48,6 +50,7 @@ export class Community {
       completedOrders: completed.orders,
       coinsPaid: completed.coins,
       asksGuardians: consentPolicyOf(this.ledger.state) !== undefined,
+      welcomeCoins: this.config.welcomeCoins,
     };
   }
 }

@@ -58,6 +58,8 @@ export class CommunityView {
   @ApiProperty({ ...count, description: 'what sellers received for the completed orders' }) coinsPaid!: number;
   @ApiProperty({ required: false, description: 'whether this platform asks guardians for consent' })
   asksGuardians?: boolean;
+  @ApiProperty({ ...count, required: false, description: 'with how many coins a new account starts' })
+  welcomeCoins?: number;
 }
 
 /** What happened on the whole platform in a week. */
