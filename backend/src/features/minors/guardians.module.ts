@@ -91,6 +91,6 @@ import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
     ReplaceGuardian,
     WaitingChildrenJob,
   ],
-  exports: [ContestedGuardians],
+  exports: [Children, ContestedGuardians],
 })
 export class GuardiansModule {}

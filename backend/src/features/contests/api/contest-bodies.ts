@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsUUID, ValidateBy, ValidateIf } from 'class-validator';
 import { IsMoment } from '../../../platform/http/fields/time-fields.js';
 import { IsCoins, IsId, IsOneOf, IsText, OptionalNotNull } from '../../../platform/http/fields/validation.js';
+import { isWebAddress } from '../../../platform/http/fields/web-address.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
 import { CONTEST_STATUSES, type ContestStatus } from '../domain/contest.js';
@@ -61,10 +62,6 @@ export class EntryBody {
     { message: 'Link: indica un indirizzo che inizi con http:// o https://' },
   )
   link?: string | null;
-}
-
-function isWebAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }
 
 const REASON_MAX = 1000;

@@ -8,8 +8,8 @@ import { forgetMentions } from '../../../platform/http/commands/stored-responses
 import { notFound, notSignedIn } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
-import { CONSENT_AGE } from '../../accounts/domain/ages.js';
-import { hasReached } from '../../accounts/people/person-rules.js';
+import { PRIVATE } from '../private-rows.js';
+import { isUnderFourteen } from '../under-fourteen.js';
 import { Questionnaire } from './questionnaire.js';
 import type { AnswersBody, ResultView } from './questionnaire-views.js';
 import { isFlat, orderOf, scoresOf, type Tenths } from './scores.js';
@@ -17,18 +17,16 @@ import { isFlat, orderOf, scoresOf, type Tenths } from './scores.js';
 /** Of a person; an older one goes. */
 const KEPT = 10;
 
-/** Keys of what is a person's alone: the ledger says of such a row no more than its id. */
-const PRIVATE = 'private';
-
 interface ResultRow {
   readonly id: string;
+  readonly wallet: string;
   readonly version: number;
   readonly madeAt: Date;
   readonly tenths: Tenths;
   readonly dateOfBirth: string | null;
 }
 
-const SELECT = `select r.id, r.version, r.made_at as "madeAt", r.tenths, p.date_of_birth::text as "dateOfBirth" from orientation_results r join people p using (wallet)`;
+const SELECT = `select r.id, r.wallet, r.version, r.made_at as "madeAt", r.tenths, p.date_of_birth::text as "dateOfBirth" from orientation_results r join people p using (wallet)`;
 const NEWEST = 'order by r.made_at desc, r.id';
 
 export const resultNotFound = () => notFound('Risultato non trovato');
@@ -47,7 +45,8 @@ export class Results {
   @PersonalDataSection({ section: 'orientationResults', forGuardian: 'everything' })
   async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
     const rows = await this.rowsOf(wallet);
-    const read = reader === 'guardian' ? rows.filter((row) => this.isUnderFourteen(wallet, row, new Date())) : rows;
+    const read =
+      reader === 'guardian' ? rows.filter((row) => isUnderFourteen(this.ledger.state, row, new Date())) : rows;
     return read.map(({ version, madeAt, tenths }) => ({ version, madeAt, scores: scoresOf(tenths) }));
   }
 
@@ -70,7 +69,7 @@ export class Results {
     });
     const [made] = await this.database.query<ResultRow[]>(`${SELECT} where r.id = $1 and r.wallet = $2`, [id, wallet]);
     if (!made) throw resultNotFound();
-    return this.viewOf(wallet, made, now);
+    return this.viewOf(made, now);
   }
 
   private async keepNewest(wallet: string, transaction: EntityManager): Promise<void> {
@@ -88,7 +87,7 @@ export class Results {
 
   /** The newest ten, the newest first. */
   async of(wallet: string, now: Date): Promise<ResultView[]> {
-    return (await this.rowsOf(wallet)).map((row) => this.viewOf(wallet, row, now));
+    return (await this.rowsOf(wallet)).map((row) => this.viewOf(row, now));
   }
 
   /** With what the request that made it was answered. @throws DomainError NOT_FOUND */
@@ -108,18 +107,12 @@ export class Results {
   }
 
   /** Under fourteen without figures: the questionnaire after which this one was made is for people from fourteen on. */
-  private viewOf(wallet: string, row: ResultRow, now: Date): ResultView {
+  private viewOf(row: ResultRow, now: Date): ResultView {
     const { id, version, madeAt, tenths } = row;
-    const inWordsOnly = this.isUnderFourteen(wallet, row, now);
+    const inWordsOnly = isUnderFourteen(this.ledger.state, row, now);
     return {
       ...{ _id: id, version, day: romeDay(madeAt), isFlat: isFlat(tenths), inWordsOnly },
       ...(inWordsOnly ? { order: orderOf(tenths) } : { scores: scoresOf(tenths) }),
     };
-  }
-
-  /** Of a minor without a date of birth nobody knows that they are older. */
-  private isUnderFourteen(wallet: string, { dateOfBirth }: Pick<ResultRow, 'dateOfBirth'>, now: Date): boolean {
-    if (dateOfBirth !== null) return !hasReached(CONSENT_AGE, dateOfBirth, now);
-    return this.ledger.state.accounts.get(wallet)?.role === 'minor';
   }
 }

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { Effect } from '../../../platform/effects/effect.js';
+import { lockPathOf } from './wait-for-owner.js';
+
+const whose = ({ data }: Pick<SealedEvent, 'data'>): string => String(data.participant ?? data.buyer);
+
+/** Ticks the steps that lead to what a person has done in FORM (product.md 22.11). */
+@Injectable()
+export class Ticks {
+  /** It reads the tables' rows, so that a step that is written meanwhile finds there what happened. */
+  @Effect({
+    lane: 'path',
+    on: ['OrderCompleted', 'ApplicationSubmitted', 'OrderBecameApplication', 'EntrySubmitted'],
+    about: whose,
+    ...{ readsTables: true, isLater: true },
+  })
+  async tick({ type, data, ts }: Pick<SealedEvent, 'type' | 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
+    const wallet = whose({ data });
+    if (!(await lockPathOf(wallet, transaction))) return;
+    await transaction.query(
+      `update path_steps set done_by = 'form', done_at = $3
+       where wallet = $1 and awaits = $2 and done_by is null and not unticked`,
+      [wallet, type === 'EntrySubmitted' ? `/contests/${data.contest}` : `/marketplace/${data.item}`, ts],
+    );
+  }
+}

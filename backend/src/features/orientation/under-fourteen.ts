@@ -1,0 +1,17 @@
+import type { LedgerState } from '../../engine/ledger/state/state.js';
+import { CONSENT_AGE } from '../accounts/domain/ages.js';
+import { hasReached } from '../accounts/people/person-rules.js';
+
+interface Born {
+  readonly wallet: string;
+  /** Of the row, YYYY-MM-DD: the ledger hears of a birthday later. */
+  readonly dateOfBirth: string | null;
+}
+
+/** By the day in Rome. Of a minor without a date of birth nobody knows that they are older. */
+export const isUnderFourteen = (
+  { accounts }: Pick<LedgerState, 'accounts'>,
+  { wallet, dateOfBirth }: Born,
+  now: Date,
+): boolean =>
+  dateOfBirth === null ? accounts.get(wallet)?.role === 'minor' : !hasReached(CONSENT_AGE, dateOfBirth, now);
