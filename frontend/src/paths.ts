@@ -36,6 +36,7 @@ export const patterns = {
   dashboard: '/dashboard',
   wallet: '/wallet',
   orders: '/orders',
+  ownPath: '/percorso',
   profile: '/profile',
   family: '/famiglia',
   notifications: '/notifications',

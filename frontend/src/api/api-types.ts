@@ -54,6 +54,9 @@ export type FamilyRemoval = Schemas['RemovalView'];
 /** What a minor reads about their guardians. */
 export type OwnGuardians = Schemas['OwnGuardiansView'];
 export type GuardianCase = Schemas['GuardianCaseView'];
+/** What a person wants to reach, with the steps to it. */
+export type Goal = Schemas['GoalView'];
+export type Step = Schemas['StepView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type Role = User['role'];

@@ -9,6 +9,7 @@ export const tagTypes = [
   'Categories',
   'Items',
   'Orders',
+  'Path',
   'Contests',
   'Entries',
   'Notifications',
