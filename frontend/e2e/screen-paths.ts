@@ -28,6 +28,7 @@ export const LINKED = [
 export const SIGNED_IN = [
   '/dashboard',
   '/wallet',
+  '/percorso',
   '/profile',
   '/profile?sezione=sicurezza',
   '/profile?sezione=notifiche',

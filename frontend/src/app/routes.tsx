@@ -62,6 +62,11 @@ const ofMembers: RouteObject[] = [
   screen(patterns.notifications, () => import('../notifications/notifications-screen'), 'NotificationsScreen'),
 ];
 
+/** Of those who look for their way: companies and administrators have none here. */
+const ofPupils: RouteObject[] = [
+  screen(patterns.ownPath, () => import('../orientation/path/path-screen'), 'PathScreen'),
+];
+
 /** Also of a minor who waits: their own data, and the consent itself. */
 const ofEveryMember: RouteObject[] = [
   screen(patterns.profile, () => import('../accounts/profile-screen'), 'ProfileScreen'),
@@ -105,7 +110,16 @@ export const routes: RouteObject[] = [
     errorElement: <ShellCrash />,
     children: [
       area(openToAll),
-      area([...ofEveryMember, { element: <ConsentGate />, children: ofMembers }], <Gate />),
+      area(
+        [
+          ...ofEveryMember,
+          {
+            element: <ConsentGate />,
+            children: [...ofMembers, { element: <Gate roles={['minor', 'adult']} />, children: ofPupils }],
+          },
+        ],
+        <Gate />,
+      ),
       area(
         [
           { lazy: loaded(() => import('../admin/admin-shell'), 'AdminShell'), children: [area(ofAdministrators)] },

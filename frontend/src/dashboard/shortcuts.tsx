@@ -6,6 +6,7 @@ import {
   IconPlus,
   IconReceipt,
   IconRosetteDiscountCheck,
+  IconRoute,
   IconTrophy,
   IconUser,
   IconUserShield,
@@ -20,6 +21,7 @@ import classes from './shortcuts.module.css';
 const marketplace = { to: paths.marketplace, Icon: IconBuildingStore, label: 'Esplora il marketplace' };
 const contests = { to: paths.contests, Icon: IconTrophy, label: 'Mettiti alla prova in un contest' };
 const orders = { to: paths.orders, Icon: IconReceipt, label: 'Segui i tuoi ordini' };
+const ownPath = { to: paths.ownPath, Icon: IconRoute, label: 'Il tuo percorso' };
 const profile = { to: paths.profile, Icon: IconUser, label: 'Completa il tuo profilo' };
 const publish = { to: paths.newItem, Icon: IconPlus, label: 'Pubblica un articolo' };
 const openContest = { to: paths.newContest, Icon: IconTrophy, label: 'Crea un contest' };
@@ -30,8 +32,8 @@ const ownData = { to: paths.profilePrivacy, Icon: IconDownload, label: 'Scarica 
 
 /** The shortcuts for each role. */
 const placesOf: Record<Role, (typeof marketplace)[]> = {
-  minor: [contests, marketplace, orders, profile],
-  adult: [marketplace, contests, publish, orders, profile],
+  minor: [contests, marketplace, ownPath, orders, profile],
+  adult: [marketplace, contests, ownPath, publish, orders, profile],
   company: [openContest, publish, orders, marketplace, profile],
   admin: [administration, contests, marketplace, profile],
 };

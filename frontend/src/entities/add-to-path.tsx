@@ -11,8 +11,8 @@ import { Outcome, Success } from '../ui/outcome';
 import { LoadingState } from '../ui/states';
 import { submitting } from '../ui/submitting';
 import {
+  goalLengths,
   goalsMax,
-  pathLengths,
   stepsMax,
   useAddGoalMutation,
   useAddStepMutation,
@@ -80,7 +80,7 @@ function GoalForm({ goals, step: { title, link }, onAdded, onBack }: GoalChoiceP
   const mayAdd = goals.length < goalsMax;
   const form = useForm({
     initialValues: { goal: open.at(-1)?._id ?? newGoal, title: '' },
-    lengths: { title: pathLengths.goal },
+    lengths: goalLengths,
     validate: {
       title: (written, { goal }) =>
         goal === newGoal && written.trim() === '' ? 'Scrivi che cosa vuoi raggiungere' : null,

@@ -56,7 +56,8 @@ export const {
 
 export const goalsMax = 10;
 export const stepsMax = 20;
-export const pathLengths = { goal: 120, step: 160, link: 500 };
+export const goalLengths = { title: 120 };
+export const stepLengths = { title: 160, link: 500 };
 
 /** Whether the person keeps a path: minors and adults, but for a child who waits for a consent. */
 export function useKeepsPath(): boolean {

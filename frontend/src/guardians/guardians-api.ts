@@ -40,6 +40,18 @@ const guardiansApi = api.injectEndpoints({
       ),
       providesTags: ['Family', listsOf('Contests')],
     }),
+    childGoals: build.query<Answer<'get', '/family/{child}/path'>, string>({
+      query: (child) => call('get', '/family/{child}/path', { path: { child } }),
+      providesTags: ['Family'],
+    }),
+    childResults: build.query<Answer<'get', '/family/{child}/orientation'>, string>({
+      query: (child) => call('get', '/family/{child}/orientation', { path: { child } }),
+      providesTags: ['Family'],
+    }),
+    areaNames: build.query<Answer<'get', '/orientation/areas'>['areas'], void>({
+      query: () => call('get', '/orientation/areas'),
+      transformResponse: ({ areas }: Answer<'get', '/orientation/areas'>) => areas,
+    }),
     setLimits: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/limits'>>>({
       query: ({ child, body }) => call('put', '/family/{child}/limits', { path: { child }, body }),
       invalidatesTags: ['Family'],
@@ -95,6 +107,9 @@ export const {
   useChildTransactionsInfiniteQuery,
   useChildOrdersInfiniteQuery,
   useChildContestsInfiniteQuery,
+  useChildGoalsQuery,
+  useChildResultsQuery,
+  useAreaNamesQuery,
   useSetLimitsMutation,
   useAllowPersonMutation,
   useDisallowPersonMutation,

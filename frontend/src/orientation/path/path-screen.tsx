@@ -1,0 +1,109 @@
+import { Skeleton, Title } from '@mantine/core';
+import { IconLock, IconUsers } from '@tabler/icons-react';
+import type { Goal, OwnGuardians } from '../../api/api-types';
+import { Resource } from '../../api/resource';
+import { useCommand } from '../../api/use-command';
+import { useOwnGuardians } from '../../entities/family-api';
+import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/path-api';
+import { useCurrentUser } from '../../session/current-user';
+import { announce } from '../../ui/announce';
+import { Page } from '../../ui/page';
+import { EmptyState, Loading } from '../../ui/states';
+import { GoalCard } from './goal-card';
+import { GoalForm } from './goal-form';
+import classes from './path.module.css';
+
+/** What a person wants to reach, step by step (product.md 22.9). */
+export function PathScreen() {
+  const query = useGoalsQuery();
+  return (
+    <Page title="Percorso" lead="Dove vuoi arrivare, un passo alla volta.">
+      <Readers />
+      <Resource query={query} error="Errore nel caricamento del percorso" loading={<PathSkeleton />}>
+        {(goals) => (goals.length === 0 ? <FirstGoal /> : <Goals goals={goals} />)}
+      </Resource>
+    </Page>
+  );
+}
+
+/** Who reads the path, above it; a child under fourteen reads it with their guardians. */
+function Readers() {
+  const isMinor = useCurrentUser()?.role === 'minor';
+  const own = useOwnGuardians();
+  const isShared = own !== undefined && isReadByGuardians(own);
+  const Icon = isShared ? IconUsers : IconLock;
+  const words = isShared ? 'Lo leggete tu e i tuoi genitori o tutori, fino ai tuoi 14 anni.' : 'Lo leggi solo tu.';
+  const isKnown = !isMinor || own !== undefined;
+  return (
+    <p className={`soft ${classes.readers}`}>
+      {isKnown ? (
+        <>
+          <Icon size={18} aria-hidden="true" /> {words}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+const isReadByGuardians = ({ isUnder14, guardians }: OwnGuardians): boolean =>
+  isUnder14 && guardians.some(({ isContested }) => !isContested);
+
+function FirstGoal() {
+  return (
+    <div className={`sheet ${classes.first}`}>
+      <EmptyState
+        title="Il percorso comincia da una meta"
+        hint="Una meta è qualcosa che vuoi raggiungere. I passi sono le cose da fare per arrivarci: li spunti tu. Quelli che portano a un articolo o a un contest li spunta FORM, quando li hai finiti."
+      />
+      <NewGoal isFirst />
+    </div>
+  );
+}
+
+function Goals({ goals }: { goals: readonly Goal[] }) {
+  return (
+    <ul className={classes.goals}>
+      {goals.map((goal) => (
+        <GoalCard key={goal._id} goal={goal} />
+      ))}
+      <li className={`sheet ${classes.goal}`}>
+        <Title order={2} size="h3">
+          Una meta nuova
+        </Title>
+        {goals.length < goalsMax ? (
+          <NewGoal />
+        ) : (
+          <p className="soft">
+            Hai già {goalsMax} mete: per aggiungerne un’altra elimina quelle che non ti servono più.
+          </p>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function NewGoal({ isFirst = false }: { isFirst?: boolean }) {
+  const adding = useCommand(useAddGoalMutation(), {
+    failure: 'Errore durante l’aggiunta della meta',
+    fields: { title: '' },
+    // Of the first one the form is left with it.
+    onDone: () => isFirst && announce('Meta aggiunta'),
+  });
+  return (
+    <GoalForm
+      label={isFirst ? 'Che cosa vuoi raggiungere?' : 'Che cosa vuoi raggiungere ancora?'}
+      submitLabel="Aggiungi la meta"
+      isQuiet={!isFirst}
+      success={adding.isSuccess ? 'Meta aggiunta' : null}
+      sending={{ ...adding, send: (title, then) => adding.send({ title }, then) }}
+    />
+  );
+}
+
+const PathSkeleton = () => (
+  <Loading label="Caricamento del percorso" className={classes.goals}>
+    {[0, 1].map((card) => (
+      <Skeleton key={card} height={220} radius="xl" />
+    ))}
+  </Loading>
+);
