@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AddToPath } from '../entities/add-to-path';
 import classes from './area-text.module.css';
 import type { Area } from './orientation-api';
 
@@ -87,6 +88,7 @@ export const FirstSteps = ({ steps }: { steps: Area['firstSteps'] }) => (
             Cerca su FORM
           </Anchor>
         )}
+        <AddToPath title={title} link={link} />
       </li>
     ))}
   </ul>

@@ -16,7 +16,7 @@ import { QuestionnaireEnd } from './questionnaire-end';
 import { ResultView } from './result-view';
 import { profileOf } from './scores';
 import { TakeOver } from './take-over';
-import { type OwnAnswers, useAnswers, useKeepsWithForm } from './use-answers';
+import { type OwnAnswers, useAnswers, useKeepsDraft } from './use-answers';
 
 type Step = 'intro' | 'asking' | 'end' | 'age' | 'adult' | 'young';
 
@@ -38,7 +38,7 @@ const leadWords =
   'Che cosa ti piacerebbe fare? Rispondi a 48 frasi, scopri quali aree ti somigliano e da dove puoi cominciare.';
 
 function Intro({ onStep }: { onStep: (step: Step) => void }) {
-  const isOfMember = useKeepsWithForm();
+  const isOfMember = useKeepsDraft();
   const statements = useStatementsQuery();
   return (
     <div className={classes.intro}>
@@ -61,6 +61,13 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
           Leggi prima le sei aree, e come si sceglie una scuola
         </Anchor>
       </p>
+      {isOfMember ? (
+        <p>
+          <Anchor component={Link} to={paths.ownPath}>
+            Apri il tuo percorso: le mete e i passi che ti dai
+          </Anchor>
+        </p>
+      ) : null}
       <TakeOver />
       {isOfMember ? <OwnResults /> : null}
     </div>
@@ -104,7 +111,7 @@ function Steps(props: { step: Step; onStep: (step: Step) => void }) {
 
 function Answering({ step, onStep, statements }: { step: Step; onStep: (step: Step) => void; statements: Statements }) {
   const own = useAnswers(statements);
-  const isOfMember = useKeepsWithForm();
+  const isOfMember = useKeepsDraft();
   if (own.answers === undefined) return <LoadingState label="Caricamento delle risposte…" />;
   switch (step) {
     case 'asking':

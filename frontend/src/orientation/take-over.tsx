@@ -4,11 +4,11 @@ import { useSend } from '../api/use-command';
 import { Notice } from '../ui/notice';
 import { Outcome } from '../ui/outcome';
 import { useKeepDraftMutation } from './orientation-api';
-import { forgetVisitorsAnswers, useKeepsWithForm, visitorsAnswers } from './use-answers';
+import { forgetVisitorsAnswers, useKeepsDraft, visitorsAnswers } from './use-answers';
 
 /** After the first sign-in: whether the answers that were given here before are to be kept with the account. */
 export function TakeOver() {
-  const isOfMember = useKeepsWithForm();
+  const isOfMember = useKeepsDraft();
   const [isDone, setIsDone] = useState(false);
   const keeping = useSend(useKeepDraftMutation(), { failure: 'Non siamo riusciti a tenerle' });
   const given = isOfMember && !isDone ? visitorsAnswers() : null;

@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Minors and adults keep their answers with FORM; everybody else, a child who waits too, in this browser. */
-export function useKeepsWithForm(): boolean {
+export function useKeepsDraft(): boolean {
   const user = useCurrentUser();
   const isWaiting = useIsWaiting(user as User);
   return user !== null && (user.role === 'minor' || user.role === 'adult') && !isWaiting;
@@ -54,7 +54,7 @@ export interface OwnAnswers {
 /** The answers to the statements of today, kept as they are given: a reload loses none. */
 export function useAnswers(asked: Statements | undefined): OwnAnswers {
   const { version = 0, statements = [] } = asked ?? {};
-  const isOfMember = useKeepsWithForm();
+  const isOfMember = useKeepsDraft();
   const draft = useDraftQuery(undefined, { skip: !isOfMember });
   const [keep, { isError }] = useKeepDraftMutation();
   const [drop] = useDropDraftMutation();
