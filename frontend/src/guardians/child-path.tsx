@@ -84,7 +84,7 @@ function NewestResult({ child }: { child: string }) {
     <div className={classes.result}>
       <p>
         Questionario di interessi {withArticle('del', formatDay(newest.day))}
-        {newest.isFlat ? ': nessuna area spicca sulle altre.' : ', le aree che preferisce:'}
+        {newest.isFlat ? ': nessuna area spicca sulle altre.' : ', le prime aree, in ordine di preferenza:'}
       </p>
       {newest.isFlat ? null : (
         <ol>
