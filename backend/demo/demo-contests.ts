@@ -62,7 +62,9 @@ export class DemoContests {
     const sorted = category ? this.sorting.idOf(category) : null;
     const copy = { title, description, rules };
     const opening = { contest: id, reward, ...dates };
-    await this.app.part(OpenContest).execute(opening, copy, sorted, { actor: creator.wallet, now });
+    await this.app
+      .part(OpenContest)
+      .execute(opening, copy, { category: sorted, areas: [] }, { actor: creator.wallet, now });
     this.scheduleParticipants(id, contest, now);
     this.scheduleRaise(id, contest);
     this.scheduleEnd(id, contest);

@@ -13,6 +13,7 @@ export const item = (change: Partial<Item> = {}): Item => ({
   price: 30,
   image: null,
   category: lingue,
+  areas: [],
   creator: sara,
   isOfficial: false,
   order: null,
@@ -49,6 +50,7 @@ export const contest = (change: Partial<ContestDetail> = {}): ContestDetail => (
   rules: null,
   status: 'active',
   category: lingue,
+  areas: [],
   creator: sara,
   reward: 120,
   guaranteed: true,
@@ -86,6 +88,6 @@ export function signedInAs(user = giulia) {
   return {
     'GET /api/user/me': () => json(user),
     'GET /api/user/company-verification': () => json(unverified),
-    'GET /api/categories': () => json([{ ...lingue, description: null, isSpecial: false }]),
+    'GET /api/categories': () => json([{ ...lingue, description: null, isSpecial: false, areas: [] }]),
   };
 }

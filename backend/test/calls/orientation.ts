@@ -57,6 +57,7 @@ export const ROWS: readonly Row[] = [
   row('DELETE /api/orientation/draft', whoOrient),
   row('POST /api/orientation/results', whoOrient, undefined, sending(GIVEN)),
   row('GET /api/orientation/results', whoOrient),
+  row('GET /api/orientation/suggestions', whoOrient),
   row('DELETE /api/orientation/results/:id', owners, result),
   row('GET /api/path/goals', whoOrient),
   row('POST /api/path/goals', whoOrient, undefined, sending(GOAL)),

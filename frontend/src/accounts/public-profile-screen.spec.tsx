@@ -28,6 +28,7 @@ const item = (id: number): Item => ({
   price: 30,
   image: null,
   category: null,
+  areas: [],
   creator: { _id: 'o1', name: 'Paolo Bartolomei' },
   isOfficial: false,
   order: null,

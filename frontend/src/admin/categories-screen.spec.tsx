@@ -24,7 +24,7 @@ describe('the categories', () => {
     await press('Aggiungi');
     expect(await screen.findByText('Categoria aggiunta')).toBeVisible();
     const [first, second] = requests.filter(({ method }) => method === 'POST');
-    expect(await first?.json()).toEqual({ name: 'Musica', isSpecial: false });
+    expect(await first?.json()).toEqual({ name: 'Musica', isSpecial: false, areas: [] });
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     expect(screen.getByLabelText('Nome')).toHaveValue('');
   });

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../api/api-types';
 import { failureOf, refusalOf } from '../api/errors';
+import { AreasField } from '../entities/areas-field';
 import { type FormErrors, useForm } from '../ui/form';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
@@ -27,13 +28,14 @@ export function CategoryForm(props: CategoryFormProps) {
       name: category?.name ?? '',
       description: category?.description ?? '',
       isSpecial: category?.isSpecial ?? false,
+      areas: category?.areas ?? [],
     },
     lengths: { name: 80, description: 500 },
     validate: { name: (name) => (name.trim() === '' ? 'Inserisci il nome' : null) },
   });
 
-  const submit = submitting(form, ({ name, description, isSpecial }) => {
-    const edit = { name: name.trim(), description: description.trim() || undefined, isSpecial };
+  const submit = submitting(form, ({ name, description, isSpecial, areas }) => {
+    const edit = { name: name.trim(), description: description.trim() || undefined, isSpecial, areas };
     return sending.send(edit, () => (onDone ? onDone(true) : form.reset()));
   });
 
@@ -48,6 +50,12 @@ export function CategoryForm(props: CategoryFormProps) {
         <Stack gap="md">
           <TextInput label="Nome" required {...form.getInputProps('name')} />
           <Textarea label="Descrizione (facoltativa)" rows={3} {...form.getInputProps('description')} />
+          <AreasField
+            description="Le propone a chi pubblica in questa categoria, e i suoi contest automatici le hanno."
+            value={form.values.areas}
+            onChange={(areas) => form.setFieldValue('areas', areas)}
+            error={form.errors.areas}
+          />
           <Checkbox
             label="Categoria speciale"
             description="Come «Uovo» o «Plus Dotati»"

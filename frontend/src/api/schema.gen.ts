@@ -2100,6 +2100,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orientation/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Suggestions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/path/goals": {
         parameters: {
             query?: never;
@@ -2486,6 +2502,8 @@ export interface components {
             name: string;
             description: string | null;
             isSpecial: boolean;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
         };
         FieldError: {
             field: string;
@@ -2507,6 +2525,7 @@ export interface components {
             description?: string;
             /** @default false */
             isSpecial: boolean;
+            areas?: ("R" | "I" | "A" | "S" | "E" | "C")[];
         };
         LoginBody: {
             /** Format: email */
@@ -3030,6 +3049,8 @@ export interface components {
             price: number;
             image: string | null;
             category: components["schemas"]["CategoryRef"] | null;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
             creator: components["schemas"]["ItemCreatorView"];
             isOfficial: boolean;
             /**
@@ -3054,6 +3075,8 @@ export interface components {
             price?: number;
             /** Format: uuid */
             category?: string;
+            /** @description up to three areas of interest, separated by commas; empty for none */
+            areas?: string;
             /** @description administrators only */
             isOfficial?: boolean;
         };
@@ -3065,6 +3088,8 @@ export interface components {
             price?: number;
             /** Format: uuid */
             category?: string;
+            /** @description up to three areas of interest, separated by commas; empty for none */
+            areas?: string;
             /** @description administrators only */
             isOfficial?: boolean;
             clear?: string;
@@ -3168,6 +3193,8 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
             creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
@@ -3225,6 +3252,8 @@ export interface components {
             /** @enum {string} */
             status: "active" | "closed" | "completed";
             category: components["schemas"]["CategoryRef"] | null;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
             creator: components["schemas"]["ContestCreatorView"];
             reward: number;
             /** @description the reward waits in escrow */
@@ -3273,6 +3302,7 @@ export interface components {
             rules?: string;
             /** Format: uuid */
             category?: string;
+            areas?: ("R" | "I" | "A" | "S" | "E" | "C")[];
             reward: number;
             /** Format: date-time */
             startDate?: string;
@@ -3285,6 +3315,7 @@ export interface components {
             rules?: string | null;
             /** Format: uuid */
             category?: string | null;
+            areas?: ("R" | "I" | "A" | "S" | "E" | "C")[];
             reward?: number;
             /** Format: date-time */
             startDate?: string;
@@ -4131,6 +4162,101 @@ export interface components {
             scores?: components["schemas"]["ScoresView"];
             /** @description If `inWordsOnly`: the letters of the first place, of the next one, and so on. */
             order?: ("R" | "I" | "A" | "S" | "E" | "C")[][];
+        };
+        ReasonView: {
+            /** @enum {string} */
+            kind: "area";
+            /** @description that it shares with the result */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
+        };
+        SuggestedItemView: {
+            /** Format: uuid */
+            _id: string;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            type: "service" | "course" | "job_offer";
+            price: number;
+            image: string | null;
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
+            creator: components["schemas"]["ItemCreatorView"];
+            isOfficial: boolean;
+            /**
+             * Format: uuid
+             * @description the order by which the caller owns this course, or has applied for this job
+             */
+            order: string | null;
+            /** @description an administrator hid it */
+            isHidden?: boolean;
+            /** @description nobody can order it for now */
+            isUnavailable?: boolean;
+            /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
+            obstacle?: components["schemas"]["Obstacle"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            reasons: components["schemas"]["ReasonView"][];
+        };
+        SuggestedContestView: {
+            /** Format: uuid */
+            _id: string;
+            title: string;
+            description: string;
+            rules: string | null;
+            /** @enum {string} */
+            status: "active" | "closed" | "completed";
+            category: components["schemas"]["CategoryRef"] | null;
+            /** @description the areas of interest that its author chose, in this order */
+            areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
+            creator: components["schemas"]["ContestCreatorView"];
+            reward: number;
+            /** @description the reward waits in escrow */
+            guaranteed: boolean;
+            /** @description the treasury pays the reward; otherwise the creator does */
+            paidByTreasury: boolean;
+            participantsCount: number;
+            /** Format: date-time */
+            startDate: string;
+            /** Format: date-time */
+            endDate: string;
+            isAutomatic: boolean;
+            winner: components["schemas"]["ContestPersonView"] | null;
+            /** @description number of people who share the prize; 0: not shared */
+            sharedAmong: number;
+            /**
+             * Format: date-time
+             * @description of a closed contest: when the prize is shared if no winner is chosen
+             */
+            decideBy: string | null;
+            /** @description the end date was put off after the first participant, which happens once */
+            endDateMoved: boolean;
+            /** @description an administrator hid it */
+            isHidden?: boolean;
+            /** @description it takes no new participants for now */
+            takesNobody?: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description when its prize was paid, shared or returned
+             */
+            completedAt?: string | null;
+            reasons: components["schemas"]["ReasonView"][];
+        };
+        SuggestedCompanyView: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @description its profile picture, if there is one */
+            image?: string;
+            reasons: components["schemas"]["ReasonView"][];
+        };
+        SuggestionsView: {
+            items: components["schemas"]["SuggestedItemView"][];
+            jobs: components["schemas"]["SuggestedItemView"][];
+            contests: components["schemas"]["SuggestedContestView"][];
+            companies: components["schemas"]["SuggestedCompanyView"][];
         };
         StepView: {
             /** Format: uuid */
@@ -7079,6 +7205,7 @@ export interface operations {
                 cursor?: string;
                 type?: "service" | "course" | "job_offer";
                 category?: string;
+                area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
                 sort?: "newest" | "oldest" | "price_asc" | "price_desc";
                 creator?: string;
@@ -7356,6 +7483,7 @@ export interface operations {
                 cursor?: string;
                 type?: "service" | "course" | "job_offer";
                 category?: string;
+                area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
                 sort?: "newest" | "oldest" | "price_asc" | "price_desc";
                 creator?: string;
@@ -8510,6 +8638,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 category?: string;
+                area?: "R" | "I" | "A" | "S" | "E" | "C";
                 status?: "active" | "closed" | "completed";
                 search?: string;
                 creator?: string;
@@ -9147,6 +9276,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 category?: string;
+                area?: "R" | "I" | "A" | "S" | "E" | "C";
                 status?: "active" | "closed" | "completed";
                 search?: string;
                 creator?: string;
@@ -12265,6 +12395,41 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Suggestions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

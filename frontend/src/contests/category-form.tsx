@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { CategoryField } from '../entities/category-field';
+import { SortingFields } from '../entities/sorting-fields';
 import { paths } from '../paths';
 import { announce } from '../ui/announce';
 import { useForm } from '../ui/form';
@@ -12,10 +12,10 @@ import { StepHeading } from '../ui/step-heading';
 import { submitting } from '../ui/submitting';
 import { useReviseContestMutation } from './contests-api';
 
-/** The category is all that can change of a contest that is over; without this, the category could never be deleted. */
-export function CategoryForm({ contest: { _id, category } }: { contest: ContestDetail }) {
+/** Category and areas are all that can change of a contest that is over; without this, the category could never be deleted. */
+export function CategoryForm({ contest: { _id, category, areas } }: { contest: ContestDetail }) {
   const navigate = useNavigate();
-  const form = useForm({ initialValues: { category: category?._id ?? '' } });
+  const form = useForm({ initialValues: { category: category?._id ?? '', areas } });
   const { send, busy, failure } = useSend(useReviseContestMutation(), {
     failure: "Errore durante l'aggiornamento del contest",
     fields: form.values,
@@ -24,7 +24,9 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
       announce('Modifiche salvate');
     },
   });
-  const submit = submitting(form, ({ category: chosen }) => send({ id: _id, revision: { category: chosen || null } }));
+  const submit = submitting(form, (chosen) =>
+    send({ id: _id, revision: { category: chosen.category || null, areas: chosen.areas } }),
+  );
   return (
     <FormCard onSubmit={submit}>
       <StepHeading id="dati" focus={false}>
@@ -32,7 +34,16 @@ export function CategoryForm({ contest: { _id, category } }: { contest: ContestD
       </StepHeading>
       <Stack gap="lg">
         <Text>Le iscrizioni sono chiuse: premio, date e testi non cambiano più.</Text>
-        <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
+        <SortingFields
+          value={form.values}
+          onChange={(sorting) => {
+            form.setFieldValue('category', sorting.category);
+            form.setFieldValue('areas', sorting.areas);
+          }}
+          hint="Aiuta chi cerca a trovarlo"
+          category={{ error: form.errors.category }}
+          areasError={form.errors.areas}
+        />
         <Outcome error={failure} />
         <Group gap="sm">
           <Button type="submit" loading={busy}>

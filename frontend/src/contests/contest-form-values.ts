@@ -1,4 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
+import type { AreaLetter } from '../entities/area-names';
 import { timeTold } from '../ui/clock';
 import { formatNumber } from '../ui/format';
 import { staysLonger } from '../ui/text-length';
@@ -15,6 +16,7 @@ export interface ContestValues {
   description: string;
   rules: string;
   category: string;
+  areas: AreaLetter[];
   /** The value of the number field: text while it is empty or not a number. */
   reward: number | string;
   /** Local time in Rome; null means at once. */
@@ -27,6 +29,7 @@ export const valuesOf = (contest: ContestDetail | null): ContestValues => ({
   description: contest?.description ?? '',
   rules: contest?.rules ?? '',
   category: contest?.category?._id ?? '',
+  areas: contest?.areas ?? [],
   reward: contest?.reward ?? '',
   startDate: contest ? toRome(contest.startDate) : null,
   endDate: contest ? toRome(contest.endDate) : romeInDays(daysByDefault, closingHour),
@@ -77,6 +80,7 @@ export const newContestOf = (values: ContestValues): NewContest => ({
   description: values.description.trim(),
   rules: values.rules.trim() || undefined,
   category: values.category || undefined,
+  areas: values.areas,
   reward: Number(values.reward),
   startDate: values.startDate === null ? undefined : fromRome(values.startDate),
   endDate: values.endDate === null ? '' : fromRome(values.endDate),
@@ -84,7 +88,7 @@ export const newContestOf = (values: ContestValues): NewContest => ({
 
 /** Unchanged dates are sent back exactly, with the milliseconds that no field shows. */
 export function revisionOf(values: ContestValues, contest: ContestDetail) {
-  const { title, description, reward } = newContestOf(values);
+  const { title, description, areas, reward } = newContestOf(values);
   const kept = (wall: string | null, iso: string) => (wall === null || wall === toRome(iso) ? iso : fromRome(wall));
   const startDate = kept(values.startDate, contest.startDate);
   return {
@@ -93,6 +97,7 @@ export function revisionOf(values: ContestValues, contest: ContestDetail) {
     reward,
     rules: values.rules.trim() || null,
     category: values.category || null,
+    areas,
     startDate: startDate === contest.startDate ? undefined : startDate,
     endDate: kept(values.endDate, contest.endDate),
   } satisfies ContestRevision;

@@ -4,8 +4,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { CategoryField } from '../entities/category-field';
 import { rules } from '../entities/rules';
+import { SortingFields } from '../entities/sorting-fields';
 import { paths } from '../paths';
 import { CoinsInput } from '../ui/coins-input';
 import { focusFirstError } from '../ui/focus-first-error';
@@ -31,7 +31,7 @@ interface ContestFormProps {
 
 export function ContestForm(props: ContestFormProps) {
   const { form, contest, funding, focusHeading, sending, submitLabel, outcome, onSubmit } = props;
-  const { rules } = form.values;
+  const { rules, category, areas } = form.values;
   return (
     <FormCard onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}>
       <StepHeading id="dati" focus={focusHeading}>
@@ -52,10 +52,23 @@ export function ContestForm(props: ContestFormProps) {
           rows={4}
           {...form.getInputProps('rules')}
         />
-        <FieldPair>
-          <RewardField form={form} contest={contest} funding={funding} />
-          <CategoryField hint="Aiuta chi cerca a trovarlo" {...form.getInputProps('category')} />
-        </FieldPair>
+        <SortingFields
+          value={{ category, areas }}
+          onChange={(sorting) => {
+            form.setFieldValue('category', sorting.category);
+            form.setFieldValue('areas', sorting.areas);
+          }}
+          hint="Aiuta chi cerca a trovarlo"
+          category={{ error: form.errors.category }}
+          areasError={form.errors.areas}
+        >
+          {(categoryField) => (
+            <FieldPair>
+              <RewardField form={form} contest={contest} funding={funding} />
+              {categoryField}
+            </FieldPair>
+          )}
+        </SortingFields>
         <DateFields form={form} contest={contest} />
         {outcome}
         <Group gap="sm">

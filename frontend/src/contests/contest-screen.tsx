@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ContestDetail, User } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
+import { AreasFact } from '../entities/areas-fact';
 import { ContentFoot } from '../entities/content-foot';
 import { ContestBadges, creatorOf } from '../entities/contest-labels';
 import { useContestQuery } from '../entities/contests-api';
@@ -160,10 +161,11 @@ function Party() {
 }
 
 function ContestFacts({ contest }: { contest: ContestDetail }) {
-  const { category } = contest;
+  const { category, areas } = contest;
   return (
     <Facts layout="line">
       {category ? <Fact label="Categoria">{category.name}</Fact> : null}
+      <AreasFact areas={areas} />
       <Fact label="Creato da">
         <Creator contest={contest} />
       </Fact>

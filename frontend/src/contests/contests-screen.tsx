@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { AreaFilter } from '../entities/area-filter';
+import { areaLetters } from '../entities/area-names';
 import { CategoryFilter } from '../entities/category-filter';
 import { ContestCard } from '../entities/contest-card';
 import { contestStatuses } from '../entities/contest-status';
@@ -15,7 +17,7 @@ import { FilterBar } from '../ui/filter-bar';
 import { LoadMoreList } from '../ui/load-more';
 import { Page } from '../ui/page';
 import { EmptyState } from '../ui/states';
-import { useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/url-filter';
 
 /** In the URL: no status means the active ones, or every status when it filters by creator. */
 const everyStatus = 'all';
@@ -56,6 +58,7 @@ export function filterOf(address: URLSearchParams): ContestFilter {
   return {
     search: address.get('search') ?? '',
     category: address.get('category') ?? '',
+    area: choiceIn(address, 'area', areaLetters),
     status: wanted === everyStatus ? null : (contestStatuses.find((status) => status === wanted) ?? unsaid),
     creator,
   };
@@ -74,13 +77,16 @@ function Filters({ filter }: { filter: ContestFilter }) {
         onChange={(status) => setFilter('status', status === unsaid ? '' : status)}
       />
       <CategoryFilter value={filter.category} />
+      <AreaFilter value={filter.area} />
     </FilterBar>
   );
 }
 
 function ContestList({ filter }: { filter: ContestFilter }) {
   const query = useContestsInfiniteQuery(filter);
-  const narrowed = Boolean(filter.search || filter.category || filter.status !== (filter.creator ? null : 'active'));
+  const narrowed = Boolean(
+    filter.search || filter.category || filter.area || filter.status !== (filter.creator ? null : 'active'),
+  );
   const filtered = narrowed || filter.creator !== '';
   const creator = useCreatorName(filter.creator);
   return (

@@ -42,6 +42,7 @@ describe('changing a contest', () => {
     await save();
     expect(await screen.findByText(new RegExp(`^/contests/${shown._id}`))).toBeVisible();
     expect(await puts(requests)[0]?.json()).toEqual({
+      areas: [],
       title: `${shown.title} nuovo`,
       description: shown.description,
       rules: null,
@@ -85,7 +86,7 @@ describe('changing a contest', () => {
     expect(await screen.findByText('Sei parte in causa: decide un altro amministratore')).toBeVisible();
   });
 
-  it('of one that has ended changes only its category', async () => {
+  it('of one that has ended changes only its category and areas', async () => {
     const over = contest({ status: 'completed' });
     const requests = serve({
       ...signedInAs(company),
@@ -98,7 +99,7 @@ describe('changing a contest', () => {
     await userEvent.selectOptions(field, 'Nessuna categoria');
     await save();
     expect(await screen.findByText(new RegExp(`^/contests/${shown._id}`))).toBeVisible();
-    expect(await puts(requests)[0]?.json()).toEqual({ category: null });
+    expect(await puts(requests)[0]?.json()).toEqual({ category: null, areas: [] });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { AreaFilter } from '../entities/area-filter';
 import { CategoryFilter } from '../entities/category-filter';
 import { type ItemType, itemMotifs, itemTypes } from '../entities/item-types';
 import { type ItemFilter, type Sort, sorts } from '../entities/items-api';
@@ -22,7 +23,7 @@ const typeOptions = [
   ...itemTypes.map((value) => ({ value, label: manyLabels[value], mark: <TypeMark type={value} /> })),
 ];
 
-/** Search, type, category and order. */
+/** Search, type, category, area and order. */
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { setFilter } = useUrlFilter();
   return (
@@ -35,6 +36,7 @@ export function Filters({ filter }: { filter: ItemFilter }) {
         onChange={(type) => setFilter('type', type)}
       />
       <CategoryFilter value={filter.category} />
+      <AreaFilter value={filter.area} />
       <NativeSelect
         label="Ordina per"
         radius="xl"

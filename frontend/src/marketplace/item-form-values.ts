@@ -1,4 +1,5 @@
 import type { Item, Role } from '../api/api-types';
+import type { AreaLetter } from '../entities/area-names';
 import { type ItemType, publishableTypes } from '../entities/item-types';
 import { formatNumber } from '../ui/format';
 import { staysLonger } from '../ui/text-length';
@@ -14,6 +15,7 @@ export interface ItemValues {
   /** The value of the number field: text while it is empty or not a number. */
   price: number | string;
   category: string;
+  areas: AreaLetter[];
   isOfficial: boolean;
 }
 
@@ -24,6 +26,7 @@ export const valuesOf = (item: Item | null, role: Role): ItemValues => ({
   type: item?.type ?? publishableTypes[role][0] ?? 'service',
   price: item?.price ?? '',
   category: item?.category?._id ?? '',
+  areas: item?.areas ?? [],
   isOfficial: item?.isOfficial ?? false,
 });
 
@@ -48,7 +51,7 @@ export const editOf = (fields: ItemFields, item: Item): Partial<ItemFields> => (
 
 /** Only administrators may mark an item as official, so nobody else sends the field. */
 export const fieldsOf = (
-  { title, description, type, price, category, isOfficial }: ItemValues,
+  { title, description, type, price, category, areas, isOfficial }: ItemValues,
   role: Role,
 ): ItemFields => ({
   title: title.trim(),
@@ -56,5 +59,6 @@ export const fieldsOf = (
   type,
   price: Number(price),
   category,
+  areas: areas.join(','),
   ...(role === 'admin' ? { isOfficial } : {}),
 });

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Item, Role } from '../api/api-types';
 import { codeOf, failureOf } from '../api/errors';
-import { CategoryField } from '../entities/category-field';
 import { hiringReward, publishableTypes } from '../entities/item-types';
 import { useLacksVerification } from '../entities/own-verification-api';
+import { SortingFields } from '../entities/sorting-fields';
 import { UnverifiedOffer, VerificationMissing } from '../entities/verification-missing';
 import { paths } from '../paths';
 import { ChoiceField } from '../ui/choice-field';
@@ -95,7 +95,7 @@ export function ItemForm({ item, role, submitLabel, failure, hint, sending }: It
 }
 
 function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role: Role }) {
-  const { type, description } = form.values;
+  const { type, description, category, areas } = form.values;
   const lacksVerification = useLacksVerification();
   const allowed = publishableTypes[role].filter((one) => one !== 'job_offer' || lacksVerification === false);
   const choices = typeChoices.filter(({ value }) => allowed.includes(value) || value === type);
@@ -121,19 +121,32 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
         required
         {...form.getInputProps('description')}
       />
-      <FieldPair>
-        <CoinsInput
-          label={<span>{type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}</span>}
-          description={
-            type === 'job_offer'
-              ? 'Lo paghi a chi assumi, quando accogli la candidatura. Se lo lasci vuoto, il premio è 0'
-              : 'Un numero intero, anche 0'
-          }
-          required={type !== 'job_offer'}
-          {...form.getInputProps('price')}
-        />
-        <CategoryField hint="Aiuta chi cerca a trovarti" {...form.getInputProps('category')} />
-      </FieldPair>
+      <SortingFields
+        value={{ category, areas }}
+        onChange={({ category, areas }) => {
+          form.setFieldValue('category', category);
+          form.setFieldValue('areas', areas);
+        }}
+        hint="Aiuta chi cerca a trovarti"
+        category={{ error: form.errors.category }}
+        areasError={form.errors.areas}
+      >
+        {(categoryField) => (
+          <FieldPair>
+            <CoinsInput
+              label={<span>{type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}</span>}
+              description={
+                type === 'job_offer'
+                  ? 'Lo paghi a chi assumi, quando accogli la candidatura. Se lo lasci vuoto, il premio è 0'
+                  : 'Un numero intero, anche 0'
+              }
+              required={type !== 'job_offer'}
+              {...form.getInputProps('price')}
+            />
+            {categoryField}
+          </FieldPair>
+        )}
+      </SortingFields>
     </>
   );
 }

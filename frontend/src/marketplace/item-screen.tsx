@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
+import { AreasFact } from '../entities/areas-fact';
 import { ContentFoot } from '../entities/content-foot';
 import { creatorOf, ItemBadges } from '../entities/item-labels';
 import { ItemPicture } from '../entities/item-picture';
@@ -74,6 +75,7 @@ function ItemDetail({ item }: { item: Item }) {
         <Description badges={<ItemBadges item={item} />} text={item.description} />
         <Facts layout="line">
           {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
+          <AreasFact areas={item.areas} />
           <Fact label="Pubblicato il">
             <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
           </Fact>

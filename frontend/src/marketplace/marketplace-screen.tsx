@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
+import { areaLetters } from '../entities/area-names';
 import { CreatorFilter } from '../entities/creator-filter';
 import { useIsWaiting } from '../entities/family-api';
 import { ItemCard, ItemRow } from '../entities/item-card';
@@ -65,6 +66,7 @@ export function filterOf(address: URLSearchParams): ItemFilter {
     search: address.get('search') ?? '',
     type: choiceIn(address, 'type', itemTypes),
     category: address.get('category') ?? '',
+    area: choiceIn(address, 'area', areaLetters),
     sort: choiceIn(address, 'sort', sorts) ?? 'newest',
     creator: address.get('creator') ?? '',
   };
@@ -74,7 +76,7 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const { category, creator } = filter;
   const isFindable = [category, creator].every((id) => id === '' || isWellFormedId(id));
   const name = useCreatorName(creator);
-  const narrowed = Boolean(filter.search || filter.type || category);
+  const narrowed = Boolean(filter.search || filter.type || category || filter.area);
   const empty = (
     <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
       {narrowed || creator !== '' ? (

@@ -5,6 +5,7 @@ import { allowError } from '../../test/console-errors';
 import { minor, ownGuardians } from '../../test/family';
 import { item, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import type { AreaLetter } from '../entities/area-names';
 import { NewItemScreen } from './new-item-screen';
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pubblica' }));
@@ -32,6 +33,40 @@ describe('publishing an item', () => {
     expect(await screen.findByText(/solo le aziende verificate/)).toBeVisible();
     expect(screen.queryByLabelText('Offerta di lavoro')).toBeNull();
     expect(screen.getByLabelText('Corso')).toBeVisible();
+  });
+
+  it('takes the areas of the category until the author chooses others, three at most', async () => {
+    const category = (id: number, areas: AreaLetter[]) => ({
+      ...{ _id: `7c000000-0000-4000-8000-00000000000${id}`, name: `Categoria ${id}` },
+      ...{ description: null, isSpecial: false, areas },
+    });
+    const requests = serve({
+      ...signedInAs(),
+      'GET /api/categories': () => json([category(1, ['A', 'S']), category(2, ['R'])]),
+      'POST /api/marketplace': () => json(item(), { status: 201 }),
+    });
+    renderScreen(<NewItemScreen />);
+    const chosen = () =>
+      screen
+        .getAllByRole('checkbox', { checked: true })
+        .map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent : null));
+    const choose = async (name: string) =>
+      userEvent.selectOptions(await screen.findByLabelText('Categoria (facoltativa)'), await screen.findByText(name));
+    await choose('Categoria 1');
+    expect(chosen()).toEqual(['Creare · Artistico', 'Aiutare · Sociale']);
+    await choose('Categoria 2');
+    expect(chosen()).toEqual(['Fare · Realistico']);
+    await userEvent.click(screen.getByLabelText('Ordinare · Convenzionale'));
+    await choose('Categoria 1');
+    expect(chosen()).toEqual(['Fare · Realistico', 'Ordinare · Convenzionale']);
+    await userEvent.click(screen.getByLabelText('Creare · Artistico'));
+    expect(screen.getByLabelText('Aiutare · Sociale')).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Titolo'), 'Ripetizioni');
+    await userEvent.type(screen.getByLabelText('Descrizione'), 'Un’ora insieme');
+    await userEvent.type(screen.getByLabelText('Prezzo in Coin FORM'), '3');
+    await submit();
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect((await sent?.formData())?.get('areas')).toBe('R,A,C');
   });
 
   it('stops at the first invalid field, and shows the errors of the server beside their fields', async () => {
@@ -63,6 +98,7 @@ describe('publishing an item', () => {
     expect(screen.getByLabelText('Titolo')).toHaveFocus();
     const form = await requests.find(({ method }) => method === 'POST')?.formData();
     expect(Object.fromEntries(form ?? [])).toEqual({
+      areas: '',
       title: 'Ripetizioni',
       description: 'Un’ora insieme',
       type: 'job_offer',

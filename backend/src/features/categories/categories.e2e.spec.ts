@@ -41,6 +41,15 @@ it('adds, changes and deletes a category', async () => {
   expect((await admin('PUT', path, { name: 'Zenit' })).status).toBe(404);
 });
 
+it('offers areas of interest, which an edit replaces', async () => {
+  const added = await admin('POST', '', { name: 'Teatro', areas: ['S', 'A'] });
+  expect(added).toMatchObject({ status: 201, body: { areas: ['A', 'S'] } });
+  expect(await list()).toContainEqual(added.body);
+  const path = `/${added.body._id}`;
+  expect((await admin('PUT', path, { name: 'Teatro', areas: ['E'] })).body).toMatchObject({ areas: ['E'] });
+  expect((await admin('PUT', path, { name: 'Teatro' })).body).toMatchObject({ areas: [] });
+});
+
 it('refuses a second category with the same name in another case', async () => {
   expect(await admin('POST', '', { name: 'UOVO' })).toMatchObject({
     status: 409,
@@ -62,4 +71,5 @@ it.each([
   [{ name: 'x'.repeat(81) }],
   [{ name: 'x', isSpecial: 'yes' }],
   [{ name: 'x', _id: '1' }],
+  [{ name: 'x', areas: ['R', 'R'] }],
 ])('refuses %p', async (body) => expect((await admin('POST', '', body)).status).toBe(400));

@@ -86,10 +86,10 @@ export class Categories {
    */
   async add(
     id: string,
-    { name, description, isSpecial = false }: CategoryBody,
+    { name, description, isSpecial = false, areas = [] }: CategoryBody,
     transaction: EntityManager = this.categories.manager,
   ): Promise<CategoryView> {
-    const fields = { name, description: description || null, isSpecial };
+    const fields = { name, description: description || null, isSpecial, areas };
     const adding = transaction
       .createQueryBuilder()
       .insert()
@@ -102,10 +102,10 @@ export class Categories {
   /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */
   async edit(
     id: string,
-    { name, description, isSpecial = false }: CategoryBody,
+    { name, description, isSpecial = false, areas = [] }: CategoryBody,
     transaction: EntityManager,
   ): Promise<CategoryView> {
-    const fields = { name, description: description || null, isSpecial };
+    const fields = { name, description: description || null, isSpecial, areas };
     const { affected } = await transaction.update(Category, { id }, fields).catch(refusal);
     if (!affected) throw categoryNotFound();
     return { _id: id, ...fields };
@@ -131,9 +131,10 @@ function refusal(error: unknown): never {
   throw error;
 }
 
-const toView = ({ id, name, description, isSpecial }: Category): CategoryView => ({
+const toView = ({ id, name, description, isSpecial, areas }: Category): CategoryView => ({
   _id: id,
   name,
   description,
   isSpecial,
+  areas,
 });

@@ -120,6 +120,39 @@ describe('an unknown contest', () => {
 });
 
 describe('the list', () => {
+  it('filters by area', async () => {
+    const firm = await company(form, 500);
+    const word = `parola${randomUUID().slice(0, 8)}`;
+    const title = await contests.open(firm, { title: `${word} mani`, areas: ['A', 'R'] });
+    expect(title.body.areas).toEqual(['R', 'A']);
+    await contests.opened(firm, { title: `${word} conti`, areas: ['C'] });
+    await contests.opened(firm, { title: `${word} altro` });
+    const find = async (area: string) => titlesOf(await contests.list(`?search=${word}&area=${area}`));
+    expect(await find('R')).toEqual([`${word} mani`]);
+    expect(await find('C')).toEqual([`${word} conti`]);
+    expect(await find('S')).toEqual([]);
+    expect(await find('')).toHaveLength(3);
+    for (const area of ['X', 'RA', 'r']) {
+      const { status, body } = await form.call('GET', `/contests?area=${area}`);
+      expect([area, status, body]).toMatchObject([area, 400, { errors: [{ field: 'area' }] }]);
+    }
+  });
+
+  it('changes its areas outside its terms, also with participants and once it is over', async () => {
+    const firm = await company(form, 500);
+    const id = await contests.opened(firm, { areas: ['A'] });
+    await contests.join(id, await adult(form));
+    expect(await contests.revise(id, firm, { areas: ['S', 'I'] })).toMatchObject({
+      status: 200,
+      body: { areas: ['I', 'S'] },
+    });
+    expect((await contests.revise(id, firm, { description: 'Altre parole' })).body.areas).toEqual(['I', 'S']);
+    await contests.closedEarly(id);
+    expect((await contests.revise(id, firm, { areas: [] })).body.areas).toEqual([]);
+    expect((await contests.revise(id, firm, { areas: ['R', 'I', 'A', 'S'] })).status).toBe(400);
+    expect((await contests.revise(id, await company(form, 0), { areas: ['R'] })).status).toBe(403);
+  });
+
   it('filters by category, status, creator and text, together', async () => {
     const [firm, rival] = [await company(form, 1000), await company(form, 1000)];
     const category = await contests.newCategory();

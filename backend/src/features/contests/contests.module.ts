@@ -18,6 +18,7 @@ import { GenerateContests } from './application/generate-contests.js';
 import { OpenContest } from './application/open-contest.js';
 import { ReportedContests } from './application/reported-contests.js';
 import { ReviseContest } from './application/revise-contest.js';
+import { SuggestedContests } from './application/suggested-contests.js';
 import { ContestRecords } from './read-model/contest-records.js';
 
 @Module({
@@ -37,7 +38,8 @@ import { ContestRecords } from './read-model/contest-records.js';
     OpenContest,
     ReviseContest,
     GenerateContestsJob,
+    SuggestedContests,
   ],
-  exports: [ContestRecords, Contests, FinishedContests],
+  exports: [ContestRecords, Contests, FinishedContests, SuggestedContests],
 })
 export class ContestsModule {}

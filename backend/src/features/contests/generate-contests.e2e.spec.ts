@@ -66,7 +66,7 @@ it('generates one in a new category, and replays the first response to its key',
   expect((await generate(form.admin)).body).toEqual({ msg: 'Nessun contest da generare', contests: [] });
   const category = await form.call<{ _id: string }>('POST', '/admin/categories', {
     token: form.admin.token,
-    body: { name: 'Informatica' },
+    body: { name: 'Informatica', areas: ['I', 'C'] },
   });
   const key = randomUUID();
   const answers = await Promise.all([generate(form.admin, key), generate(form.admin, key)]);
@@ -74,6 +74,7 @@ it('generates one in a new category, and replays the first response to its key',
   for (const { body } of answers) {
     expect(body.msg).toBe('Generato 1 contest automatico');
     expect(body.contests.map(({ category: of }) => of?._id)).toEqual([category.body._id]);
+    expect(body.contests[0]?.areas).toEqual(['I', 'C']);
     expect(body.contests[0]?.title).toMatch(/^Informatica: /);
     expect(body.contests[0]?.description).toContain('«Informatica»');
   }
@@ -90,6 +91,11 @@ it('generates contests that people join and administrators run', async () => {
   expect(elsewhere).toMatchObject({
     status: 409,
     body: { msg: 'La categoria di un contest automatico non si può cambiare' },
+  });
+  const otherAreas = await form.call('PUT', `/contests/${id}`, { ...admin, body: { areas: ['R'] } });
+  expect(otherAreas).toMatchObject({
+    status: 409,
+    body: { msg: 'Le aree di un contest automatico sono quelle della sua categoria' },
   });
   expect((await form.call('POST', `/contests/${id}/close`, { ...admin, body: { reason: 'Così' } })).status).toBe(200);
   const completed = await form.call('POST', `/contests/${id}/complete`, { ...admin, body: { winner: ada._id } });

@@ -20,6 +20,7 @@ import { Orders } from './application/orders.js';
 import { OrdersAtAGlance } from './application/orders-at-a-glance.js';
 import { PlaceOrder } from './application/place-order.js';
 import { ReportedItems } from './application/reported-items.js';
+import { SuggestedItems } from './application/suggested-items.js';
 import { UndecidableDisputes } from './application/undecidable-disputes.js';
 import { OrderRecords } from './read-model/order-records.js';
 
@@ -47,8 +48,9 @@ import { OrderRecords } from './read-model/order-records.js';
     Orders,
     OrdersAtAGlance,
     PlaceOrder,
+    SuggestedItems,
     UndecidableDisputes,
   ],
-  exports: [Items, OrderRecords, Orders, AffectedOrdersJob],
+  exports: [Items, OrderRecords, Orders, AffectedOrdersJob, SuggestedItems],
 })
 export class MarketplaceModule {}

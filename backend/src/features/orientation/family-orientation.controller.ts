@@ -5,12 +5,13 @@ import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { notAllowed } from '../../platform/http/errors/errors.js';
 import { IdParam } from '../../platform/http/fields/ids.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
+import { CONSENT_AGE } from '../accounts/domain/ages.js';
 import { Children, childNotFound } from '../minors/families/children.js';
 import { Path } from './path/path.js';
 import { GoalView } from './path/path-views.js';
 import { ResultView } from './questionnaire/questionnaire-views.js';
 import { Results } from './questionnaire/results.js';
-import { isUnderFourteen } from './under-fourteen.js';
+import { isUnder } from './under-age.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 
@@ -43,7 +44,7 @@ export class FamilyOrientationController {
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED, from the fourteenth birthday on */
   private async youngChildOf(by: Principal, id: string, now: Date): Promise<string> {
     const child = await this.children.childOf(by, id);
-    if (isUnderFourteen(this.ledger.state, child, now)) return child.wallet;
+    if (isUnder(CONSENT_AGE, this.ledger.state, child, now)) return child.wallet;
     throw notAllowed('Ha compiuto 14 anni: percorso e risultati sono solo suoi');
   }
 }

@@ -15,6 +15,8 @@ declare module '../../../engine/ledger/state/state.js' {
 
 export const CONSENT_AGE = 14;
 export const MAJORITY = 18;
+/** From this age on a guardian may let a minor apply for jobs. The state does not know who has reached it: their row does. */
+export const WORKING_AGE = 16;
 export type ReachedAge = typeof CONSENT_AGE | typeof MAJORITY;
 
 export const reachedAgesSlice: Slice<ReachedAge> = {

@@ -6,6 +6,8 @@ import { IsCoins, IsId, IsOneOf, IsText, OptionalNotNull } from '../../../platfo
 import { isWebAddress } from '../../../platform/http/fields/web-address.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
+import type { AreaLetter } from '../../categories/areas.js';
+import { IsArea, IsAreas } from '../../categories/areas-field.js';
 import { CONTEST_STATUSES, type ContestStatus } from '../domain/contest.js';
 
 export const TITLE_MAX = 120;
@@ -19,6 +21,7 @@ export class OpenContestBody {
   @IsText({ label: 'Descrizione', max: DESCRIPTION_MAX }) description!: string;
   @IsText({ label: 'Regolamento', max: RULES_MAX, required: false }) rules?: string | null;
   @IsId({ label: 'Categoria', required: false }) category?: string | null;
+  @IsAreas() areas?: AreaLetter[];
   @IsCoins({ label: 'Premio' }) reward!: number;
   @IsMoment({ label: 'Data di inizio', required: false }) startDate?: string | null;
   @IsMoment({ label: 'Data di fine' }) endDate!: string;
@@ -43,6 +46,8 @@ export class ReviseContestBody {
   @IsId({ label: 'Categoria', required: false })
   @ApiProperty({ type: String, format: 'uuid', required: false, nullable: true })
   category?: string | null;
+
+  @IsAreas() areas?: AreaLetter[];
 
   @ApiProperty({ required: false })
   @OptionalNotNull()
@@ -83,6 +88,7 @@ export class CompleteContestBody {
 /** A malformed id matches nothing, like an unknown one. */
 export class ContestsQuery extends PageQuery {
   @IsText({ label: 'Categoria', max: 120, required: false }) category?: string;
+  @IsArea() area?: AreaLetter;
   @IsOneOf(CONTEST_STATUSES, { label: 'Stato', required: false }) status?: ContestStatus;
   @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsText({ label: 'Creatore', max: 120, required: false }) creator?: string;

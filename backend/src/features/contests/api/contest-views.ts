@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
+import type { AreaLetter } from '../../categories/areas.js';
+import { AreasProperty } from '../../categories/areas-field.js';
 import { CategoryRef } from '../../categories/category-views.js';
 import { CONTEST_STATUSES, type ContestStatus } from '../domain/contest.js';
 
@@ -31,6 +33,7 @@ export class ContestView {
   @ApiProperty(nullable) rules!: string | null;
   @ApiProperty({ enum: CONTEST_STATUSES }) status!: ContestStatus;
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @AreasProperty() areas!: AreaLetter[];
   @ApiProperty({ type: ContestCreatorView }) creator!: ContestCreatorView;
   @ApiProperty({ type: 'integer', minimum: 1, maximum: AMOUNT_MAX }) reward!: number;
   @ApiProperty({ description: 'the reward waits in escrow' }) guaranteed!: boolean;

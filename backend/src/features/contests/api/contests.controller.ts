@@ -108,14 +108,14 @@ export class ContestsController {
   @ApiCreatedResponse({ type: ContestDetail })
   @ApiErrors(400, 403, 409)
   async open(@SignedInWithKey() by: KeyedPrincipal, @Body() body: OpenContestBody): Promise<ContestDetail> {
-    const { title, description, reward, endDate } = body;
+    const { title, description, reward, endDate, areas = [] } = body;
     const copy = { title, description, rules: body.rules || null };
     const category = body.category || null;
     await this.categories.require(category ?? undefined);
     const contest = idOfNew('contest', by.wallet, by.key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
     const { events } = await this.effects.committed(
-      this.openContest.execute(opening, copy, category, { actor: by.wallet, key: by.key }),
+      this.openContest.execute(opening, copy, { category, areas }, { actor: by.wallet, key: by.key }),
     );
     return this.contests.withId(String(events[0]?.data.contest), by);
   }
@@ -128,7 +128,7 @@ export class ContestsController {
   async revise(
     @ContestId() id: string,
     @SignedIn() by: Principal,
-    @Body() { title, description, rules, category, reward, startDate, endDate }: ReviseContestBody,
+    @Body() { title, description, rules, category, areas, reward, startDate, endDate }: ReviseContestBody,
   ): Promise<ContestDetail> {
     refuseContactDetails(by.role, { title, description, rules });
     await this.categories.require(category || undefined);
@@ -137,6 +137,7 @@ export class ContestsController {
       description,
       rules: rules === undefined ? undefined : rules || null,
       category: category === undefined ? undefined : category || null,
+      areas,
       reward,
       startDate: startDate || undefined,
       endDate: endDate || undefined,

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { AREAS_COLUMN, type AreaLetter } from '../../categories/areas.js';
 
 /**
  * The texts of a contest, to which the ledger holds only a commitment. An edit adds a row, and the commitment in the ledger
@@ -15,6 +16,7 @@ export class ContestTextRow {
   @Column('text') description!: string;
   @Column('text', { nullable: true }) rules!: string | null;
   @Column('uuid', { nullable: true }) category!: string | null;
+  @Column('text', { default: '', transformer: AREAS_COLUMN }) areas!: AreaLetter[];
   /** 32 random bytes. */
   @Column('bytea') salt!: Buffer;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;

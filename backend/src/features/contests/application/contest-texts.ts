@@ -6,6 +6,7 @@ import { canonicalize } from '../../../engine/ledger/format/canonical.js';
 import { commit } from '../../../engine/ledger/format/envelope.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
+import type { AreaLetter } from '../../categories/areas.js';
 import { ContestTextRow } from './contest-text.entity.js';
 
 /** The texts of a contest, which the ledger commits to. */
@@ -15,12 +16,17 @@ export interface ContestText {
   readonly rules: string | null;
 }
 
+/** Where a contest is found; it changes also when nothing of the text may. */
+export interface Sorting {
+  readonly category: string | null;
+  readonly areas: readonly AreaLetter[];
+}
+
 /** The contest and the creator that a text belongs to. */
-export interface TextPlace {
+export interface TextPlace extends Sorting {
   readonly contest: string;
   /** Wallet of the creator; null for texts of the system. */
   readonly owner: string | null;
-  readonly category: string | null;
 }
 
 const SALT_BYTES = 32;
@@ -37,10 +43,13 @@ export class ContestTexts {
    * @returns the commitment that goes into the event
    * @throws InvalidInput when the category was deleted meanwhile
    */
-  async keep({ contest, owner, category }: TextPlace, { title, description, rules }: ContestText): Promise<string> {
+  async keep(
+    { contest, owner, category, areas }: TextPlace,
+    { title, description, rules }: ContestText,
+  ): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const commitment = commit(salt, FIELD, canonicalize({ title, description, rules }));
-    const row = { commitment, contest, owner, title, description, rules, category, salt };
+    const row = { commitment, contest, owner, title, description, rules, category, areas: [...areas], salt };
     await this.texts.insert(row).catch(refuseCategory);
     return commitment;
   }
@@ -54,9 +63,9 @@ export class ContestTexts {
     if (commitments.length > 0) await this.texts.delete({ commitment: In([...commitments]) });
   }
 
-  /** Changes the category of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */
-  async moveTo(contest: string, category: string | null): Promise<void> {
-    await this.texts.update({ contest }, { category }).catch(refuseCategory);
+  /** Changes the category and the areas of a contest; null releases the category, so that it can be deleted. @throws InvalidInput */
+  async moveTo(contest: string, { category, areas }: Sorting): Promise<void> {
+    await this.texts.update({ contest }, { category, areas: [...areas] }).catch(refuseCategory);
   }
 }
 

@@ -9,6 +9,7 @@ import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../..
 import { eachWord, searchWords } from '../../../platform/http/lists/search-words.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
+import { AREAS_COLUMN, setsWith } from '../../categories/areas.js';
 import { Categories } from '../../categories/categories.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
@@ -42,6 +43,7 @@ interface ContestRow {
   readonly description: string;
   readonly rules: string | null;
   readonly category: string | null;
+  readonly areas: string;
 }
 
 interface ParticipantRow {
@@ -53,18 +55,18 @@ interface ParticipantRow {
 }
 
 /** Contests whose texts were erased with their creator, and withdrawn ones, are shown to nobody. */
-const SHOWN = `
+export const SHOWN = `
   from contests c join contest_texts t on t.commitment = c.terms
   where c.status <> 'withdrawn'`;
 
 const COLUMNS = `
   c.id, c.opened, c.creator, c.automatic, c.status, c.reward, c.by_treasury, c.participants, c.start_date, c.end_date, c.winner,
-  c.shares, c.postponed, c.due, c.created_at, c.completed_at, t.title, t.description, t.rules, t.category`;
+  c.shares, c.postponed, c.due, c.created_at, c.completed_at, t.title, t.description, t.rules, t.category, t.areas`;
 
 const HIDDEN = isHiddenRow('contest', 'c.id::text');
 const HIDDEN_ENTRY = isHiddenRow('entry', `e.contest || ':' || e.wallet`);
 
-const takesPart = (wallet: string): string =>
+export const takesPart = (wallet: string): string =>
   `exists (select from contest_participants e where e.contest = c.id and e.wallet = ${wallet} and e.left_at is null)`;
 
 const FILTER = `
@@ -72,11 +74,14 @@ const FILTER = `
   and ($2::text is null or c.status = $2)
   and ($3::uuid is null or c.creator = $3)
   and ($4::uuid is null or ${takesPart('$4')})
-  and ($5::text is null or ($5 = 'hidden' and ${HIDDEN}) or ($5 = 'suspended' and c.creator = any($6::uuid[])))`;
+  and ($5::text is null or ($5 = 'hidden' and ${HIDDEN}) or ($5 = 'suspended' and c.creator = any($6::uuid[])))
+  and ($7::text[] is null or t.areas = any($7))`;
 
-/** What nobody can join any more is shown to who runs it and who takes part: hidden contests, and those of suspended people and of minors. */
-const OFFERED = `
-  and (c.creator = $7 or ${takesPart('$7')} or not (${HIDDEN} or (c.status = 'active' and ${takesNobodyRow('$6::uuid[]')})))`;
+/** Neither hidden nor, while it is active, of somebody suspended or a minor. @param suspended SQL of the wallets of those who are now */
+export const offeredRow = (suspended: string): string =>
+  `not (${HIDDEN} or (c.status = 'active' and ${takesNobodyRow(suspended)}))`;
+/** What nobody can join any more is shown to who runs it and who takes part. */
+const OFFERED = `and (c.creator = $8 or ${takesPart('$8')} or ${offeredRow('$6::uuid[]')})`;
 
 const isInText = (word: string): string => `t.search like containing(search_text(${word}))`;
 
@@ -97,7 +102,7 @@ export class Contests {
 
   /** Newest first. An unknown category, creator or participant has none. An administrator may ask for hidden ones as well. */
   async list(
-    { category, status, search, creator, participant, measure, ...query }: AdminContestsQuery,
+    { category, area, status, search, creator, participant, measure, ...query }: AdminContestsQuery,
     viewer: Pick<Principal, 'wallet'> | undefined,
     { withHidden = false } = {},
   ): Promise<Page<ContestView>> {
@@ -107,7 +112,7 @@ export class Contests {
     const words = searchWords(search);
     const suspended = suspendedAt(this.ledger.state, new Date());
     const asked = [category, status, by?.wallet, entrant, measure].map((value) => value || null);
-    const filtered = [...asked, suspended];
+    const filtered = [...asked, suspended, area ? setsWith(area) : null];
     const viewed = withHidden ? [] : [viewer?.wallet ?? null];
     const filters = [...filtered, ...viewed, ...words];
     const isInWords = eachWord(words, filters.length - words.length + 1, isInText);
@@ -269,6 +274,7 @@ export class Contests {
       rules: row.rules,
       status: row.status,
       category: categories.get(row.category ?? '') ?? null,
+      areas: AREAS_COLUMN.from(row.areas),
       creator:
         row.creator === null
           ? THE_SYSTEM

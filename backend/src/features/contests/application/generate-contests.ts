@@ -63,11 +63,11 @@ export class GenerateContests {
   private async prepare({ actor, key, now = new Date() }: Sender): Promise<AutomaticContest[]> {
     const taken = categoriesWithContest(this.ledger.state, now);
     const wanted: AutomaticContest[] = [];
-    for (const [position, { _id: category, name }] of (await this.categories.list()).entries()) {
+    for (const [position, { _id: category, name, areas }] of (await this.categories.list()).entries()) {
       if (taken.has(category)) continue;
       const contest = idOfNew(`automatic-contest ${category}`, actor, key, now);
       const { challenge, copy } = challengeOf(weekNumber(now), name, position);
-      const terms = await this.texts.keep({ contest, owner: null, category }, copy).catch(noneIfDeleted);
+      const terms = await this.texts.keep({ contest, owner: null, category, areas }, copy).catch(noneIfDeleted);
       if (terms !== undefined) wanted.push({ contest, category, title: challenge, terms });
     }
     return wanted;

@@ -6,7 +6,7 @@ import { deleteUnreferenced } from '../../../platform/commands/committed-texts.j
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
 import { type ContestOpening, OPEN_CONTEST } from '../domain/open-contest.js';
-import { type ContestText, ContestTexts } from './contest-texts.js';
+import { type ContestText, ContestTexts, type Sorting } from './contest-texts.js';
 
 /** Stores the texts of a contest first. */
 @Injectable()
@@ -24,10 +24,10 @@ export class OpenContest {
   async execute(
     opening: Omit<ContestOpening, 'terms' | 'verifiedOnly'>,
     copy: ContestText,
-    category: string | null,
+    sorting: Sorting,
     sender: Sender,
   ): Promise<Outcome> {
-    const terms = await this.texts.keep({ contest: opening.contest, owner: sender.actor, category }, copy);
+    const terms = await this.texts.keep({ contest: opening.contest, owner: sender.actor, ...sorting }, copy);
     const verifiedOnly = this.config.companyVerification === 'required';
     const data = { ...opening, terms, ...(verifiedOnly && { verifiedOnly }) };
     const sent = this.commands.execute(new LedgerCommand(OPEN_CONTEST, data, sender));

@@ -7,18 +7,18 @@ import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { deleteUnreferenced } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Config } from '../../../platform/settings/config.js';
+import { AREAS_COLUMN } from '../../categories/areas.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { type ContestRevision, contestChanged, isContestChanged, REVISE_CONTEST } from '../domain/revise-contest.js';
 import type { ContestTextRow } from './contest-text.entity.js';
-import { type ContestText, ContestTexts } from './contest-texts.js';
+import { type ContestText, ContestTexts, type Sorting } from './contest-texts.js';
 import { FinishedContests } from './finished-contests.js';
 
 /** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
 export interface Revision
   extends Partial<ContestText>,
-    Omit<ContestRevision, 'contest' | 'terms' | 'moves' | 'verifiedOnly'> {
-  readonly category?: string | null;
-}
+    Partial<Sorting>,
+    Omit<ContestRevision, 'contest' | 'terms' | 'moves' | 'verifiedOnly'> {}
 
 const ATTEMPTS_MAX = 3;
 
@@ -33,7 +33,7 @@ export class ReviseContest {
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
-  /** The category of a contest can always be changed, also after its end, so that the old category can be deleted. */
+  /** Category and areas of a contest can always be changed, also after its end, so that the old category can be deleted. */
   async execute(id: string, revision: Revision, sender: Sender): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -53,20 +53,21 @@ export class ReviseContest {
     requireOrganiser(state, id, contest, actor);
     const current = await this.currentText(id, contest);
     const { reward, startDate, endDate } = revision;
-    const category = revision.category === undefined ? current.category : revision.category;
-    if (category !== current.category) requireMovable(contest);
-    const to = await this.keepChanged(current, revision, category);
+    const { category = current.category, areas = current.areas } = revision;
+    const moves = category !== current.category || AREAS_COLUMN.to(areas) !== AREAS_COLUMN.to(current.areas);
+    if (moves) requireMovable(contest, category !== current.category);
+    const to = await this.keepChanged(current, revision, { category, areas });
     const terms = to === undefined ? undefined : { from: contest.terms, to };
     const verifiedOnly = this.config.companyVerification === 'required';
     const sent = this.commands.execute(
       new LedgerCommand(
         REVISE_CONTEST,
-        { contest: id, reward, startDate, endDate, terms, moves: category !== current.category, verifiedOnly },
+        { contest: id, reward, startDate, endDate, terms, moves, verifiedOnly },
         sender,
       ),
     );
     const outcome = await deleteUnreferenced(this.texts, to === undefined ? [] : [to], sent);
-    if (category !== current.category) await this.texts.moveTo(id, category);
+    if (moves) await this.texts.moveTo(id, { category, areas });
     return outcome;
   }
 
@@ -82,17 +83,19 @@ export class ReviseContest {
   private async keepChanged(
     current: ContestTextRow,
     { title = current.title, description = current.description, rules = current.rules }: Revision,
-    category: string | null,
+    sorting: Sorting,
   ): Promise<string | undefined> {
     const isSame = title === current.title && description === current.description && rules === current.rules;
     if (isSame) return undefined;
     const { contest, owner } = current;
-    return this.texts.keep({ contest, owner, category }, { title, description, rules });
+    return this.texts.keep({ contest, owner, ...sorting }, { title, description, rules });
   }
 }
 
-/** Each category has one active automatic contest, and the ledger records its category. */
-function requireMovable({ category, status }: Contest): void {
+/** Each category has one active automatic contest, and the ledger records its category; the areas are the category's. */
+function requireMovable({ category, status }: Contest, isCategory: boolean): void {
   if (category === undefined || status !== 'active') return;
-  throw new DomainError('CATEGORY_FIXED', 409, 'La categoria di un contest automatico non si può cambiare');
+  if (isCategory)
+    throw new DomainError('CATEGORY_FIXED', 409, 'La categoria di un contest automatico non si può cambiare');
+  throw new DomainError('AREAS_FIXED', 409, 'Le aree di un contest automatico sono quelle della sua categoria');
 }

@@ -30,7 +30,7 @@ export interface ContestRevision extends ContestRef {
   readonly endDate?: string;
   /** Commitments to title, description and rules: `to` replaces `from`. */
   readonly terms?: { readonly from: string; readonly to: string };
-  /** Its category, which is in a row only, changes too. */
+  /** Its category or its areas, which are in a row only, change too. */
   readonly moves?: boolean;
   /** Whether a company must be verified (COMPANY_VERIFICATION). */
   readonly verifiedOnly?: boolean;

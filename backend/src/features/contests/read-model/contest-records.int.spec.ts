@@ -71,7 +71,7 @@ async function open(creator: string, title = 'Una sfida', category: string | nul
   const id = randomUUID();
   const copy = { title, description: 'Descrizione', rules: null };
   const opening = { contest: id, reward: 10, endDate: end.toISOString() };
-  await openContest(opening, copy, category, { actor: creator, now });
+  await openContest(opening, copy, { category, areas: [] }, { actor: creator, now });
   return id;
 }
 const joining = (contest: string, actor: string) => new LedgerCommand(JOIN_CONTEST, { contest }, { actor, now });
@@ -229,7 +229,7 @@ it('keeps its texts when a command is sent again because its answer was lost', a
     const id = randomUUID();
     const copy = { title: 'Una volta', description: 'Descrizione', rules: null };
     const opening = { contest: id, reward: 10, endDate: end.toISOString() };
-    await openContest(opening, copy, null, { actor: firm, key: 'opens once' });
+    await openContest(opening, copy, { category: null, areas: [] }, { actor: firm, key: 'opens once' });
     expect(await textsOf(id)).toEqual(['Una volta']);
     await send(
       new LedgerCommand(CLOSE_CONTEST, { contest: id, reason: 'Per un motivo' }, { actor: admin, key: 'closes once' }),
@@ -246,7 +246,7 @@ it('always has its texts, also after a crash', async () => {
   const id = await open(firm, 'Prima');
   const texts = parts.part(ContestTexts);
   const [category] = await database.query<{ id: string }>(`select id from categories limit 1`);
-  const place = { contest: id, owner: firm, category: category?.id ?? null };
+  const place = { contest: id, owner: firm, category: category?.id ?? null, areas: [] };
   // A crash between the text and its event: the contest has its old texts, and its category is released.
   await texts.keep(place, { title: 'Mai avvenuta', description: 'x', rules: null });
   expect((await shown(id)).title).toBe('Prima');

@@ -4,6 +4,8 @@ import { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
+import type { AreaLetter } from '../../categories/areas.js';
+import { AreasProperty, IsArea, IsAreas } from '../../categories/areas-field.js';
 import { CategoryRef } from '../../categories/category-views.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
 
@@ -17,6 +19,7 @@ export class NewItemBody {
   /** For a job offer: what the company pays the hired person, 0 by default. */
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsAreas({ inForm: true }) areas?: AreaLetter[];
   @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
 }
 
@@ -33,6 +36,7 @@ export class ItemEditBody {
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsCoins({ label: 'Prezzo', min: 0, required: false }) price?: number;
   @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsAreas({ inForm: true }) areas?: AreaLetter[];
   @IsBooleanFlag({ label: 'Ufficiale', description: 'administrators only' }) isOfficial?: boolean;
   @IsSubsetOf(CLEARABLE, { label: 'Campi da svuotare' }) clear?: (typeof CLEARABLE)[number][];
 }
@@ -40,6 +44,7 @@ export class ItemEditBody {
 export class ItemsQuery extends PageQuery {
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
   @IsId({ label: 'Categoria', required: false }) category?: string;
+  @IsArea() area?: AreaLetter;
   @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsOneOf(SORTS, { label: 'Ordinamento', required: false }) sort?: Sort;
   @IsId({ label: 'Creatore', required: false }) creator?: string;
@@ -70,6 +75,7 @@ export class ItemView {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: AMOUNT_MAX }) price!: number;
   @ApiProperty({ type: String, nullable: true }) image!: string | null;
   @ApiProperty({ type: CategoryRef, nullable: true }) category!: CategoryRef | null;
+  @AreasProperty() areas!: AreaLetter[];
   @ApiProperty({ type: ItemCreatorView }) creator!: ItemCreatorView;
   @ApiProperty() isOfficial!: boolean;
   @ApiProperty({

@@ -58,7 +58,7 @@ export class EditItems {
     image: Buffer | undefined,
     now: Date,
   ): Promise<string> {
-    const { title, description, type, category, isOfficial = false } = body;
+    const { title, description, type, category, areas = [], isOfficial = false } = body;
     requirePublisher(by, type);
     this.requireVerified(by, type);
     if (isOfficial && by.role !== 'admin') throw notAllowed('Solo un amministratore può pubblicare articoli ufficiali');
@@ -73,7 +73,7 @@ export class EditItems {
         return id;
       }
       if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
-      const fields = { title, description, type, price, category: category || null, isOfficial };
+      const fields = { title, description, type, price, category: category || null, areas, isOfficial };
       const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
       const { raw } = await items.createQueryBuilder().insert().values(item).orIgnore().returning('id').execute();
       // The same request was sent twice at once.
@@ -165,8 +165,17 @@ function editable(item: Item | null, by: Principal, body: ItemEditBody): Item {
 const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null> =>
   transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** The fields to clear and the given ones; an empty category means none. */
-function given({ title, description, type, price, category, isOfficial, clear = [] }: ItemEditBody): Partial<Item> {
+/** The fields to clear and the given ones; an empty category means none, and so do empty areas. */
+function given({
+  title,
+  description,
+  type,
+  price,
+  category,
+  areas,
+  isOfficial,
+  clear = [],
+}: ItemEditBody): Partial<Item> {
   const fields = { title, description, type, price, isOfficial };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));
@@ -174,5 +183,6 @@ function given({ title, description, type, price, category, isOfficial, clear = 
     ...cleared,
     ...Object.fromEntries(filled),
     ...(category === undefined ? {} : { category: category || null }),
+    ...(areas === undefined ? {} : { areas }),
   };
 }

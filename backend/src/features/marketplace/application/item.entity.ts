@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
+import { AREAS_COLUMN, type AreaLetter } from '../../categories/areas.js';
 import type { ItemType } from '../domain/order.js';
 
 /** The driver returns bigint as text; prices are safe integers. */
@@ -20,6 +21,7 @@ export class Item {
   @Column('text', { nullable: true }) image!: string | null;
   @Column('uuid', { nullable: true }) category!: string | null;
   @Column('boolean', { name: 'is_official', default: false }) isOfficial!: boolean;
+  @Column('text', { default: '', transformer: AREAS_COLUMN }) areas!: AreaLetter[];
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt!: Date | null;
 }

@@ -115,6 +115,19 @@ describe('publishing', () => {
     expect((await counts())[0]?.images).toBe(String(Number(before?.images) + 1));
   });
 
+  it('keeps the areas that a form names, until an edit names others or none', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(course)) body.set(name, String(value));
+    body.set('areas', 'S,A');
+    const { body: item } = await form.call<ItemBody>('POST', '/marketplace', { token: ada.token, body });
+    expect(item).toMatchObject({ areas: ['A', 'S'] });
+    const edit = (change: object) => form.call('PUT', `/marketplace/${item._id}`, { token: ada.token, body: change });
+    expect((await edit({ price: 31 })).body).toMatchObject({ areas: ['A', 'S'] });
+    expect((await edit({ areas: 'R' })).body).toMatchObject({ areas: ['R'] });
+    expect((await edit({ areas: '' })).body).toMatchObject({ areas: [] });
+    expect((await publish(ada)).body).toMatchObject({ areas: [] });
+  });
+
   it.each([
     ['a minor', () => minor, {}],
     ['an adult with a job offer', () => ada, { type: 'job_offer' }],
@@ -137,6 +150,7 @@ describe('publishing', () => {
     ['a price with cents', { price: 0.5 }, 'price'],
     ['a category that is gone', { category: randomUUID() }, 'category'],
     ['an unknown type', { type: 'car' }, 'type'],
+    ['four areas', { areas: 'R,I,A,S' }, 'areas'],
     ['a field of its own making', { seller: randomUUID() }, 'seller'],
   ])('names the field: %s', async (_, change, field) => {
     expect(await publish(ada, change)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
@@ -326,8 +340,8 @@ describe('the list', () => {
     maker = await form.join('Carla Neri', 0, 'company');
     const offers = [
       { title: 'Città e mestieri', price: 20, type: 'course', category: uovo },
-      { title: 'Curriculum perfetto', price: 5, type: 'service' },
-      { title: '100% pratica', price: 50, type: 'course' },
+      { title: 'Curriculum perfetto', price: 5, type: 'service', areas: 'A' },
+      { title: '100% pratica', price: 50, type: 'course', areas: 'R,A' },
       { title: 'Apprendista', price: undefined, type: 'job_offer' },
       { title: 'Colloquio simulato', price: 5, type: 'service', category: uovo },
     ];
@@ -347,6 +361,9 @@ describe('the list', () => {
     ['search=100%25', ['100% pratica']],
     ['search=%25', ['100% pratica']],
     ['search=_', []],
+    ['area=A', ['100% pratica', 'Curriculum perfetto']],
+    ['area=R&sort=price_asc', ['100% pratica']],
+    ['area=C', []],
     ['type=service&sort=newest&search=colloquio', ['Colloquio simulato']],
     [
       'type=&category=&search=&sort=',
@@ -371,10 +388,17 @@ describe('the list', () => {
     expect(titles).toEqual(whole);
   });
 
-  it.each(['sort=best', 'type=car', 'category=x', 'limit=0', 'cursor=abc', 'creator=me', 'unknown=1'])(
-    'refuses %s',
-    async (query) => expect((await form.call('GET', `/marketplace?${query}`)).status).toBe(400),
-  );
+  it.each([
+    'sort=best',
+    'type=car',
+    'category=x',
+    'area=X',
+    'area=RA',
+    'limit=0',
+    'cursor=abc',
+    'creator=me',
+    'unknown=1',
+  ])('refuses %s', async (query) => expect((await form.call('GET', `/marketplace?${query}`)).status).toBe(400));
 
   it.each(['not-an-id', randomUUID()])('finds no item %s', async (id) => {
     expect((await form.call('GET', `/marketplace/${id}`)).status).toBe(404);

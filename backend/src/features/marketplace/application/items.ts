@@ -18,6 +18,7 @@ import { searchWords } from '../../../platform/http/lists/search-words.js';
 import { Images, WithholdsPictures } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
+import { setsWith } from '../../categories/areas.js';
 import { Categories } from '../../categories/categories.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
@@ -69,7 +70,9 @@ const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
 const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
 const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
-const OFFERED = `not ${WITHHELD} and item.seller <> all(:suspended)`;
+/** @param suspended SQL of the wallets of those who are suspended now */
+export const offeredRow = (suspended: string): string => `not ${WITHHELD} and item.seller <> all(${suspended})`;
+const OFFERED = offeredRow(':suspended');
 
 type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
 
@@ -228,26 +231,29 @@ export class Items {
     ]);
     const { state } = this.ledger;
     const now = new Date();
-    return items.map(({ id, title, description, type, price, image, category, seller, isOfficial, createdAt }) => ({
-      _id: id,
-      title,
-      description,
-      type,
-      price,
-      image: this.shownImage({ id, seller, image }),
-      category: (category && categories.get(category)) || null,
-      creator: {
-        ...labels.labelOf('person', seller),
-        image: pictures.get(seller),
-        email: emails.get(id),
-        ...(isVerifiedCompany(state, seller) && { isVerified: true }),
-      },
-      isOfficial,
-      order: held?.get(id) ?? null,
-      ...(isHidden(state, 'item', id) && { isHidden: true }),
-      ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
-      createdAt: createdAt.toISOString(),
-    }));
+    return items.map(
+      ({ id, title, description, type, price, image, category, areas, seller, isOfficial, createdAt }) => ({
+        _id: id,
+        title,
+        description,
+        type,
+        price,
+        image: this.shownImage({ id, seller, image }),
+        category: (category && categories.get(category)) || null,
+        areas,
+        creator: {
+          ...labels.labelOf('person', seller),
+          image: pictures.get(seller),
+          email: emails.get(id),
+          ...(isVerifiedCompany(state, seller) && { isVerified: true }),
+        },
+        isOfficial,
+        order: held?.get(id) ?? null,
+        ...(isHidden(state, 'item', id) && { isHidden: true }),
+        ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
+        createdAt: createdAt.toISOString(),
+      }),
+    );
   }
 
   /** Also of withdrawn items, because orders still name them. */
@@ -272,10 +278,18 @@ export class Items {
     return found.length > 0;
   }
 
-  private filtered({ type, category, search, creator, measure }: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
+  private filtered({
+    type,
+    category,
+    area,
+    search,
+    creator,
+    measure,
+  }: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
     const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
+    if (area) query.andWhere('item.areas = any(:areas)', { areas: setsWith(area) });
     if (creator) query.andWhere('item.creator = :creator', { creator });
     if (measure === 'hidden') query.andWhere(HIDDEN);
     if (measure === 'suspended') {

@@ -117,7 +117,7 @@ export function submitApplication(
   const { order, item, message } = placing;
   const { id, seller, type: kind, price } = item;
   requireOnOffer(state, placing, buyer, now);
-  if (isProtected(state, buyer)) requireMayApply(state, buyer, seller);
+  requireMayApply(state, buyer, seller);
   const terms = { order, item: id, buyer, seller, price, kind };
   return [
     { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
@@ -141,17 +141,27 @@ function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, 
 const mayTrade = (state: OrdersState, seller: string, now: Date): boolean =>
   suspendedUntil(state, seller, now) === undefined && state.accounts.get(seller)?.role !== 'minor';
 
-/** Minors from 16 on apply where every guardian allows it, which is said first, and to verified companies (product.md 16.10). */
-function requireMayApply(state: OrdersState, minor: string, company: string): void {
+/** Whose job offers a person may apply for: minors, from 16 on where every guardian allows it, for those of verified companies (product.md 16.10). */
+export function appliesTo(
+  state: Pick<OrdersState, 'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships'>,
+  person: string,
+): 'everybody' | 'verified' | 'nobody' {
+  if (!isProtected(state, person)) return 'everybody';
+  return limitsOf(state, person)?.mayApply ? 'verified' : 'nobody';
+}
+
+/** Of a minor, what a guardian has not allowed is said first. */
+function requireMayApply(state: OrdersState, person: string, company: string): void {
   const isVerified = isVerifiedCompany(state, company);
-  if (!limitsOf(state, minor)?.mayApply) {
+  const whose = appliesTo(state, person);
+  if (whose === 'nobody') {
     throw new DomainError(
       'JOBS_NOT_ALLOWED',
       403,
       `Per candidarti devi avere almeno 16 anni e il permesso di un genitore o tutore${isVerified ? '' : ', e solo ad aziende verificate'}`,
     );
   }
-  if (!isVerified) {
+  if (whose === 'verified' && !isVerified) {
     throw new DomainError(
       'COMPANY_NOT_VERIFIED',
       403,

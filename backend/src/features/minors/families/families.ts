@@ -7,6 +7,7 @@ import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.js';
 import { PersonalData } from '../../../platform/http/fields/personal-data.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { WORKING_AGE } from '../../accounts/domain/ages.js';
 import { hasReached } from '../../accounts/people/person-rules.js';
 import { Users } from '../../accounts/people/users.js';
 import { OrderRecords } from '../../marketplace/read-model/order-records.js';
@@ -16,9 +17,6 @@ import { leftThisWeek, spentThisWeek } from '../rules/spending-limits.js';
 import { type Child, Children } from './children.js';
 import { erasureOf } from './erasure-date.js';
 import { childName, type GuardianRequest, GuardianRequests } from './guardian-requests.js';
-
-/** From this age on a guardian may let a minor apply for jobs. */
-export const WORKING_AGE = 16;
 
 /** The children of a guardian, as the guardian sees them (product.md 16.7). */
 @Injectable()

@@ -12,7 +12,7 @@ import { notFound, refusalOf } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Config } from '../../../platform/settings/config.js';
-import { CONSENT_AGE } from '../../accounts/domain/ages.js';
+import { CONSENT_AGE, WORKING_AGE } from '../../accounts/domain/ages.js';
 import { People } from '../../accounts/people/people.js';
 import { PersonEdits } from '../../accounts/people/person-edits.js';
 import { hasReached, requireAge } from '../../accounts/people/person-rules.js';
@@ -21,7 +21,6 @@ import { CORRECT_AGE } from '../rules/age-commands.js';
 import { ALLOW_PERSON, DISALLOW_PERSON, SET_LIMITS, WITHDRAW_CONSENT } from '../rules/guardian-commands.js';
 import { GUARDIANS_MAX, type GuardianLimits, guardiansOf } from '../rules/guardianship.js';
 import { type Child, Children } from './children.js';
-import { WORKING_AGE } from './families.js';
 import { GuardianRequests } from './guardian-requests.js';
 
 const MISSES_MAX = 10;

@@ -35,6 +35,26 @@ type BlockState = Pick<LedgerState, 'accounts' | 'blocks' | 'guardianships'>;
 export const isBlocked = (state: BlockState, one: string, other: string): boolean =>
   keepsOut(state, one, other) || keepsOut(state, other, one);
 
+/**
+ * What somebody finds without what belongs to people who blocked them, or whom they blocked. The state answers about two people and
+ * lists nobody, so the owners of what was found are asked about, and it is found again without the blocked ones, who are then fewer.
+ * @param find the rows that belong to none of these wallets
+ */
+export async function withoutBlocked<Row extends { readonly owner: string | null }>(
+  state: BlockState,
+  wallet: string,
+  find: (excluded: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const excluded: string[] = [];
+  for (;;) {
+    const found = await find(excluded);
+    const owners = new Set(found.map(({ owner }) => owner).filter((owner) => owner !== null));
+    const blocked = [...owners].filter((owner) => isBlocked(state, wallet, owner));
+    if (blocked.length === 0) return found;
+    excluded.push(...blocked);
+  }
+}
+
 /** A block from before the other became administrator, or guardian of who blocked them, keeps nobody out (product.md 17.9). */
 const keepsOut = (state: BlockState, by: string, person: string): boolean =>
   hasBlocked(state, by, person) &&

@@ -9,8 +9,9 @@ import { forgetMentions } from '../../../platform/http/commands/stored-responses
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
+import { CONSENT_AGE } from '../../accounts/domain/ages.js';
 import { PRIVATE } from '../private-rows.js';
-import { isUnderFourteen } from '../under-fourteen.js';
+import { isUnder } from '../under-age.js';
 import type { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';
 import { changedStep, type StepRow, viewOfStep } from './steps.js';
 import { waitForOwner } from './wait-for-owner.js';
@@ -171,7 +172,7 @@ export class Path {
       'select date_of_birth::text as "dateOfBirth" from people where wallet = $1',
       [wallet],
     );
-    return person !== undefined && isUnderFourteen(this.ledger.state, { wallet, ...person }, now);
+    return person !== undefined && isUnder(CONSENT_AGE, this.ledger.state, { wallet, ...person }, now);
   }
 
   private async goal(wallet: string, id: string): Promise<GoalView> {

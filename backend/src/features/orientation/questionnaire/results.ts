@@ -8,11 +8,13 @@ import { forgetMentions } from '../../../platform/http/commands/stored-responses
 import { notFound, notSignedIn } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
+import { CONSENT_AGE, WORKING_AGE } from '../../accounts/domain/ages.js';
+import type { AreaLetter } from '../../categories/areas.js';
 import { PRIVATE } from '../private-rows.js';
-import { isUnderFourteen } from '../under-fourteen.js';
+import { isUnder } from '../under-age.js';
 import { Questionnaire } from './questionnaire.js';
 import type { AnswersBody, ResultView } from './questionnaire-views.js';
-import { isFlat, orderOf, scoresOf, type Tenths } from './scores.js';
+import { isFlat, likedAreas, orderOf, scoresOf, type Tenths } from './scores.js';
 
 /** Of a person; an older one goes. */
 const KEPT = 10;
@@ -46,7 +48,7 @@ export class Results {
   async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
     const rows = await this.rowsOf(wallet);
     const read =
-      reader === 'guardian' ? rows.filter((row) => isUnderFourteen(this.ledger.state, row, new Date())) : rows;
+      reader === 'guardian' ? rows.filter((row) => isUnder(CONSENT_AGE, this.ledger.state, row, new Date())) : rows;
     return read.map(({ version, madeAt, tenths }) => ({ version, madeAt, scores: scoresOf(tenths) }));
   }
 
@@ -90,6 +92,13 @@ export class Results {
     return (await this.rowsOf(wallet)).map((row) => this.viewOf(row, now));
   }
 
+  /** What the newest result of a person says of what to suggest to them; no areas without one. */
+  async suggests(wallet: string, now: Date): Promise<{ areas: AreaLetter[]; isUnderSixteen: boolean }> {
+    const [newest] = await this.rowsOf(wallet);
+    if (!newest) return { areas: [], isUnderSixteen: true };
+    return { areas: likedAreas(newest.tenths), isUnderSixteen: isUnder(WORKING_AGE, this.ledger.state, newest, now) };
+  }
+
   /** With what the request that made it was answered. @throws DomainError NOT_FOUND */
   async remove(wallet: string, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
@@ -109,7 +118,7 @@ export class Results {
   /** Under fourteen without figures: the questionnaire after which this one was made is for people from fourteen on. */
   private viewOf(row: ResultRow, now: Date): ResultView {
     const { id, version, madeAt, tenths } = row;
-    const inWordsOnly = isUnderFourteen(this.ledger.state, row, now);
+    const inWordsOnly = isUnder(CONSENT_AGE, this.ledger.state, row, now);
     return {
       ...{ _id: id, version, day: romeDay(madeAt), isFlat: isFlat(tenths), inWordsOnly },
       ...(inWordsOnly ? { order: orderOf(tenths) } : { scores: scoresOf(tenths) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AREA_LETTERS } from '../../categories/areas.js';
 import { readOrientationContent } from './orientation-content.js';
-import { byArea, isFlat, orderOf, scoresOf, type Tenths, tenthsOf } from './scores.js';
+import { byArea, isFlat, likedAreas, orderOf, scoresOf, type Tenths, tenthsOf } from './scores.js';
 
 const { statements } = readOrientationContent();
 /** The same answers to the statements of each area, in order. */
@@ -65,3 +65,14 @@ it.each([
   [{ R: 30, I: 10 }, false],
   [{ R: 50 }, true],
 ])('%j is flat: %j', (tenths, expected) => expect(isFlat(means(tenths))).toBe(expected));
+
+describe('the areas on which suggestions rest', () => {
+  it.each<[string, Partial<Tenths>, string]>([
+    ['the first three places', { R: 50, I: 45, A: 40, S: 35, E: 10, C: 10 }, 'RIA'],
+    ['all that share the third place', { R: 50, I: 45, A: 40, S: 40, E: 10, C: 10 }, 'RIAS'],
+    ['no fourth place after a tie', { R: 50, I: 40, A: 40, S: 35 }, 'RIA'],
+    ['a mean of three, and none below it', { R: 50, I: 30, A: 29 }, 'RI'],
+    ['none of means that are close', { R: 44, I: 40, A: 40, S: 40 }, ''],
+    ['none where nothing is liked', { R: 29, I: 10 }, ''],
+  ])('are %s', (_, tenths, letters) => expect(likedAreas(means(tenths)).join('')).toBe(letters));
+});

@@ -18,6 +18,8 @@ export type Scores = Readonly<Record<AreaLetter, AreaScore | null>>;
 /** Of the eight statements of an area. */
 export const ANSWERED_MIN = 6;
 const FLAT_TENTHS = 5;
+/** How many places say what a person likes. */
+const PLACES_MAX = 3;
 /** "Così così": who likes nothing as much as this has no area that stands out. */
 export const LIKED_TENTHS = 30;
 
@@ -49,6 +51,16 @@ export function isFlat(tenths: Tenths): boolean {
   const means = known(tenths);
   const highest = Math.max(...means);
   return highest < LIKED_TENTHS || highest - Math.min(...means) < FLAT_TENTHS;
+}
+
+/** The areas on which suggestions rest: of places 1 to 3 and liked, none of a flat profile (product.md 22.15). */
+export function likedAreas(tenths: Tenths): AreaLetter[] {
+  if (isFlat(tenths)) return [];
+  const scores = scoresOf(tenths);
+  return AREA_LETTERS.filter((area) => {
+    const score = scores[area];
+    return score !== null && score.place <= PLACES_MAX && (tenths[area] ?? 0) >= LIKED_TENTHS;
+  });
 }
 
 /** The letters by place: those of the first place, of the next one, and so on. */

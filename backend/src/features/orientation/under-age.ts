@@ -1,5 +1,4 @@
 import type { LedgerState } from '../../engine/ledger/state/state.js';
-import { CONSENT_AGE } from '../accounts/domain/ages.js';
 import { hasReached } from '../accounts/people/person-rules.js';
 
 interface Born {
@@ -9,9 +8,9 @@ interface Born {
 }
 
 /** By the day in Rome. Of a minor without a date of birth nobody knows that they are older. */
-export const isUnderFourteen = (
+export const isUnder = (
+  age: number,
   { accounts }: Pick<LedgerState, 'accounts'>,
   { wallet, dateOfBirth }: Born,
   now: Date,
-): boolean =>
-  dateOfBirth === null ? accounts.get(wallet)?.role === 'minor' : !hasReached(CONSENT_AGE, dateOfBirth, now);
+): boolean => (dateOfBirth === null ? accounts.get(wallet)?.role === 'minor' : !hasReached(age, dateOfBirth, now));

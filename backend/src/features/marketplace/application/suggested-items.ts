@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { isBlocked, withoutBlocked } from '../../moderation/rules/blocks.js';
+import { suspendedAt } from '../../moderation/rules/suspension.js';
+import type { ItemView } from '../api/item-views.js';
+import type { ItemType } from '../domain/order.js';
+import { appliesTo } from '../domain/placement.js';
+import { Item } from './item.entity.js';
+import { Items, offeredRow } from './items.js';
+
+/** A verified company by one of its offers. */
+export interface OfferOfCompany {
+  readonly seller: string;
+  /** The column of the offer. */
+  readonly letters: string;
+  /** Of the newest one with these areas. */
+  readonly created: Date;
+}
+
+const OPEN = `item.withdrawn_at is null and ${offeredRow('$3::uuid[]')}`;
+/** What the reader `$6` has ordered or applied for, unless that came to nothing and can be done again. */
+const HELD = `select o.item from orders o where o.buyer = $6 and o.status not in ('refunded', 'withdrawn')`;
+
+/**
+ * Items that somebody could start with (product.md 22.16). Of each set of areas and each type an index has the newest ones, so that
+ * no more of a large marketplace is read than these.
+ */
+@Injectable()
+export class SuggestedItems {
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly views: Items,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The newest with one of these sets of areas that the reader neither sells, nor has ordered, nor is kept from. */
+  async newest(
+    sets: readonly string[],
+    types: readonly ItemType[],
+    reader: Principal,
+    limit: number,
+  ): Promise<ItemView[]> {
+    const { state } = this.ledger;
+    const whose = types.includes('job_offer') ? appliesTo(state, reader.wallet) : 'everybody';
+    if (whose === 'nobody') return [];
+    const verified = whose === 'verified' ? verifiedIn(state) : null;
+    const suspended = suspendedAt(state, new Date());
+    const rows = await withoutBlocked(state, reader.wallet, (excluded) =>
+      this.items.query<{ id: string; owner: string }[]>(
+        `select found.id, found.seller as owner from unnest($1::text[]) letters, unnest($2::text[]) kind,
+         lateral (
+           select item.id, item.seller, item.created_at from marketplace_items item
+           where item.areas = letters and item.type = kind and ${OPEN} and item.seller <> all($4::uuid[])
+             and ($5::uuid[] is null or item.seller = any($5)) and item.id not in (${HELD})
+           order by item.created_at desc, item.id desc limit $7
+         ) found
+         order by found.created_at desc, found.id desc limit $7`,
+        [sets, types, suspended, [reader.wallet, ...excluded], verified, reader.wallet, limit],
+      ),
+    );
+    const ids = rows.map(({ id }) => id);
+    const found = ids.length === 0 ? [] : await this.items.findBy({ id: In(ids) });
+    found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return this.views.view(found, reader);
+  }
+
+  /** Of each verified company and each of the sets the newest offer. */
+  async ofCompanies(sets: readonly string[], types: readonly ItemType[], reader: Principal): Promise<OfferOfCompany[]> {
+    const { state } = this.ledger;
+    const companies = verifiedIn(state).filter((company) => !isBlocked(state, reader.wallet, company));
+    return this.items.query<OfferOfCompany[]>(
+      `select company as seller, letters, newest.created_at as created from unnest($4::uuid[]) company, unnest($1::text[]) letters,
+       lateral (
+         select item.created_at from marketplace_items item
+         where item.seller = company and item.areas = letters and item.type = any($2::text[]) and ${OPEN}
+         order by item.created_at desc limit 1
+       ) newest`,
+      [sets, types, suspendedAt(state, new Date()), companies],
+    );
+  }
+}
+
+const verifiedIn = ({ verifiedCompanies }: Ledger['state']): string[] =>
+  [...verifiedCompanies.entries()].map(([company]) => company);
