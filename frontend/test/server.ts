@@ -25,6 +25,9 @@ const standing = { suspension: null };
 /** From which a decision about a content suggests rules. */
 const terms = { ...privacy, name: 'termini' };
 
+/** What a dashboard asks for: nobody has a result, unless a test says so. */
+const suggestions = { items: [], jobs: [], contests: [], companies: [] };
+
 const answering = (path: string, body: JsonBodyType) =>
   new HttpHandler('GET', `${window.location.origin}${path}`, () => HttpResponse.json(body));
 
@@ -35,6 +38,8 @@ const answering = (path: string, body: JsonBodyType) =>
 export const server = setupServer(
   answering('/api/pages', pages),
   answering('/api/user/suspension', standing),
+  answering('/api/orientation/results', []),
+  answering('/api/orientation/suggestions', suggestions),
   answering('/api/pages/privacy', privacy),
   answering('/api/pages/termini', terms),
   ...listsOfThings.map((path) => answering(path, [])),

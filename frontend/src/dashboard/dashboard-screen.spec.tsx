@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { familyChild, minor, ownGuardians } from '../../test/family';
-import { order } from '../../test/marketplace-things';
+import { item, order } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
+import type { AreaLetter } from '../entities/area-names';
 import { DashboardScreen } from './dashboard-screen';
 
 const stats = {
@@ -40,6 +41,37 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
   });
 
+  it('shows three of what the result suggests, with the reason and without the area in a link', async () => {
+    const reasons = [{ kind: 'area' as const, areas: ['A', 'S'] as AreaLetter[] }];
+    const items = [1, 2, 3].map((id) => ({ ...item({ _id: `i${id}`, title: `Corso ${id}` }), reasons }));
+    const companies = [{ _id: 'c1', name: 'Legno Vivo', reasons: [{ kind: 'area' as const, areas: ['R'] }] }];
+    open(() => json({ stats, recentActivities: [], todo: [], firstSteps: null } satisfies Dashboard), {
+      'GET /api/orientation/results': () => json([{ _id: 'r' }]),
+      'GET /api/orientation/suggestions': () => json({ items, jobs: [], contests: [], companies }),
+    });
+    const forYou = within(await screen.findByRole('region', { name: 'Per te, dal tuo questionario' }));
+    expect(forYou.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      ...['/marketplace/i1', '/user/c1', '/marketplace/i2', '/orientamento'],
+    ]);
+    expect(forYou.getAllByText('Perché nel tuo risultato ci sono Creare e Aiutare.')).toHaveLength(2);
+    expect(forYou.getByText('Perché nel tuo risultato c’è Fare.')).toBeVisible();
+  });
+
+  it('leads adults and minors without a result to the questionnaire, and nobody else', async () => {
+    const dashboard = () => json({ stats, recentActivities: [], todo: [], firstSteps: null } satisfies Dashboard);
+    open(dashboard);
+    expect(await screen.findByRole('link', { name: 'rispondi al questionario' })).toHaveAttribute(
+      'href',
+      '/orientamento',
+    );
+    cleanup();
+    open(dashboard, {
+      'GET /api/user/me': () => json({ ...giulia, role: 'admin' }),
+    });
+    expect(await screen.findByText('Nessuna attività recente da mostrare')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Per te, dal tuo questionario' })).toBeNull();
+  });
+
   it('shows what to do now, then what is new, then the figures, and the balance once', async () => {
     const date = new Date().toISOString();
     const todo = [
@@ -71,7 +103,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/all’inizio/)).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     const order = ['Da fare ora', 'Primi passi', 'Attività recenti', 'Il tuo saldo', 'Contest', 'Marketplace'];
-    expect(titles).toEqual([...order, 'Andamento del saldo', 'Scorciatoie']);
+    expect(titles).toEqual([...order, 'Andamento del saldo', 'Scorciatoie', 'Per te, dal tuo questionario']);
     expect(screen.getAllByText(/4\.321/)).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Il tuo saldo' })).toHaveTextContent('2 movimenti');
   });

@@ -22,6 +22,8 @@ import { TodoList } from './todo-list';
 // Minors alone read these.
 const Allowance = lazyPart(async () => (await import('../entities/allowance')).Allowance);
 const ConsentNotice = lazyPart(async () => (await import('../entities/consent-notice')).ConsentNotice);
+// Companies and administrators have no questionnaire.
+const ForYou = lazyPart(async () => (await import('./for-you')).ForYou);
 // Few people are guardians.
 const FamilyOverview = lazyPart(async () => (await import('../entities/family-overview')).FamilyOverview);
 
@@ -110,6 +112,11 @@ function Content({ dashboard, role, balance, family }: OverviewProps & { dashboa
         {isDrawn ? <BalanceTrend /> : null}
         <Shortcuts role={role} />
       </div>
+      {role === 'minor' || role === 'adult' ? (
+        <Suspense>
+          <ForYou />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Contest } from '../api/api-types';
 import { paths } from '../paths';
 import { Card } from '../ui/card';
@@ -10,7 +10,13 @@ import classes from './contest-card.module.css';
 import { ContestBadges, openingOf, participantsOf } from './contest-labels';
 import { elapsedOf, timeLeft } from './contest-status';
 
-export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 3 }) {
+interface ContestCardProps {
+  contest: Contest;
+  order?: 2 | 3 | 4;
+  note?: ReactNode;
+}
+
+export function ContestCard({ contest, order, note }: ContestCardProps) {
   const { _id, title, description, reward, status, endDate } = contest;
   const opening = openingOf(contest);
   return (
@@ -24,6 +30,7 @@ export function ContestCard({ contest, order }: { contest: Contest; order?: 2 | 
       badges={<ContestBadges contest={contest} />}
       title={title}
       order={order}
+      note={note}
       description={description}
       facts={[
         { mark: <IconTag size={16} aria-hidden="true" />, text: categoryName(contest.category) },

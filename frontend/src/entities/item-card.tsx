@@ -12,11 +12,12 @@ import { hiringReward, paysNothing } from './item-types';
 import { VerifiedCompany } from './verified-company';
 
 /** An item with all that a list says of it (product.md 10.13). */
-export function ItemCard({ item, order }: { item: Item; order?: 2 | 3 }) {
+export function ItemCard({ item, order, note }: { item: Item; order?: 2 | 3 | 4; note?: ReactNode }) {
   return (
     <Card
       picture={<ItemPicture item={item} />}
       order={order}
+      note={note}
       {...contentOf(item, <Avatar name={creatorOf(item)} image={item.creator.image} size={20} />)}
     />
   );

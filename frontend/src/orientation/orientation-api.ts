@@ -26,7 +26,6 @@ const orientationApi = api.injectEndpoints({
       query: () => call('delete', '/orientation/draft'),
       invalidatesTags: ['Orientation'],
     }),
-    results: build.query({ ...asking('/orientation/results'), providesTags: ['Orientation'] }),
     makeResult: build.mutation<Result, Given & Keyed>({
       query: ({ key, ...body }) => call('post', '/orientation/results', { body, key }),
       invalidatesTags: (made) => (made ? ['Orientation'] : []),
@@ -44,7 +43,6 @@ export const {
   useDraftQuery,
   useKeepDraftMutation,
   useDropDraftMutation,
-  useResultsQuery,
   useMakeResultMutation,
   useRemoveResultMutation,
 } = orientationApi;

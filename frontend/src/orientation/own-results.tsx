@@ -1,12 +1,14 @@
 import { Group, NativeSelect, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
+import { useResultsQuery } from '../entities/suggestions-api';
 import { formatDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
-import { type Result, useAreasQuery, useRemoveResultMutation, useResultsQuery } from './orientation-api';
+import { type Result, useAreasQuery, useRemoveResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
 import { PrintButton } from './print-button';
 import { ResultView } from './result-view';
+import { Suggestions } from './suggestions';
 
 /** The newest result of a person, and the ones before it. */
 export function OwnResults() {
@@ -34,6 +36,7 @@ export function OwnResults() {
         <PrintButton />
         <Removal key={shown._id} result={shown} />
       </Group>
+      <Suggestions />
     </section>
   );
 }

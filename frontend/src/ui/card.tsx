@@ -23,19 +23,32 @@ interface CardProps {
   badges: ReactNode;
   title: string;
   /** The heading level of the title, one below the heading above the cards. */
-  order?: 2 | 3;
+  order?: 2 | 3 | 4;
   description: string;
   /** Small facts, one below the other. */
   facts: readonly CardFact[];
   /** The figure that people compare, with a label when its meaning is not obvious. */
   figure?: ReactNode;
   figureLabel?: string;
+  /** A sentence below all else. */
+  note?: ReactNode;
   /** The path of the details. */
   to: string;
 }
 
 /** A card whose whole area links to the details. */
-export function Card({ picture, badges, title, order = 2, description, facts, figure, figureLabel, to }: CardProps) {
+export function Card({
+  picture,
+  badges,
+  title,
+  order = 2,
+  description,
+  facts,
+  figure,
+  figureLabel,
+  note,
+  to,
+}: CardProps) {
   const opening = useViewTransitionState(to);
   return (
     <li className={classes.card} data-opening={opening || undefined}>
@@ -51,12 +64,13 @@ export function Card({ picture, badges, title, order = 2, description, facts, fi
           <Figure label={figureLabel}>{figure}</Figure>
           <DetailsLink to={to} subject={title} />
         </div>
+        {note}
       </div>
     </li>
   );
 }
 
-interface RowProps extends Omit<CardProps, 'order' | 'picture'> {
+interface RowProps extends Omit<CardProps, 'order' | 'picture' | 'note'> {
   /** A small square picture. */
   thumbnail: ReactNode;
 }

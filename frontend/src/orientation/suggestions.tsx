@@ -1,0 +1,95 @@
+import { Anchor, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ContestCard } from '../entities/contest-card';
+import { ItemCard } from '../entities/item-card';
+import { SuggestionReason } from '../entities/suggestion-reason';
+import { type Suggestions as Found, useSuggestionsQuery } from '../entities/suggestions-api';
+import { paths } from '../paths';
+import { Avatar } from '../ui/avatar';
+import { Cards } from '../ui/card';
+import { RowLink } from '../ui/row-link';
+import classes from './suggestions.module.css';
+
+/** What of FORM shares an area with the newest result, and why it is shown (product.md 22.9). */
+export function Suggestions() {
+  const { currentData } = useSuggestionsQuery();
+  if (!currentData) return null;
+  return (
+    <section aria-labelledby="suggerimenti" className={classes.suggestions} data-screen-only>
+      <Title order={2} id="suggerimenti">
+        Da dove puoi cominciare, su FORM
+      </Title>
+      <Lists found={currentData} />
+    </section>
+  );
+}
+
+function Lists({ found: { items, contests, jobs, companies } }: { found: Found }) {
+  if (items.length + contests.length + jobs.length + companies.length === 0) return <Nothing />;
+  return (
+    <>
+      <p>
+        La regola: quello che ha in comune almeno un’area con le prime tre del tuo ultimo risultato, prima chi ne ha di
+        più, poi il più recente.
+      </p>
+      <Group title="Servizi e corsi" things={items}>
+        {(item) => <ItemCard key={item._id} item={item} order={4} note={<SuggestionReason reasons={item.reasons} />} />}
+      </Group>
+      <Group title="Contest" things={contests}>
+        {(contest) => (
+          <ContestCard
+            key={contest._id}
+            contest={contest}
+            order={4}
+            note={<SuggestionReason reasons={contest.reasons} />}
+          />
+        )}
+      </Group>
+      <Group title="Offerte di lavoro" things={jobs}>
+        {(job) => <ItemCard key={job._id} item={job} order={4} note={<SuggestionReason reasons={job.reasons} />} />}
+      </Group>
+      <Group title="Aziende verificate" things={companies}>
+        {({ _id, name, image, reasons }) => (
+          <li key={_id} className={`sheet ${classes.company}`}>
+            <Avatar name={name} image={image} size={48} />
+            <div>
+              <RowLink to={paths.person(_id)}>{name}</RowLink>
+              <SuggestionReason reasons={reasons} />
+            </div>
+          </li>
+        )}
+      </Group>
+    </>
+  );
+}
+
+interface GroupProps<Thing> {
+  title: string;
+  things: readonly Thing[];
+  children: (thing: Thing) => ReactNode;
+}
+
+function Group<Thing>({ title, things, children }: GroupProps<Thing>) {
+  const id = useId();
+  if (things.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <Title order={3} id={id}>
+        {title}
+      </Title>
+      <Cards>{things.map(children)}</Cards>
+    </section>
+  );
+}
+
+/** Also of a flat result. */
+const Nothing = () => (
+  <p>
+    Per ora su FORM non c’è niente che somigli al tuo risultato.{' '}
+    <Anchor component={Link} to={paths.orientationAreas} inherit>
+      Parti dai primi passi delle aree
+    </Anchor>
+    : si fanno anche senza FORM.
+  </p>
+);
