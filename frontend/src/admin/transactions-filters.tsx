@@ -2,7 +2,7 @@ import { choiceIn, dayIn, idIn, useUrlFilter } from '../ui/url-filter';
 import { ChoiceFilter } from './choice-filter';
 import { RecordFilters } from './record-filters';
 import classes from './record-filters.module.css';
-import { transactionTypeLabels, transactionTypes } from './transaction-types';
+import { kindLabels, transactionTypes } from './transaction-types';
 import type { TransactionFilter } from './transactions-api';
 import { UserField } from './user-field';
 
@@ -23,7 +23,7 @@ export function TransactionsFilters({ filter }: { filter: TransactionFilter }) {
         name="type"
         className={classes.filter}
         placeholder="Tutti i tipi"
-        labels={transactionTypeLabels}
+        labels={kindLabels}
         value={filter.type}
         removeLabel="Togli il filtro sul tipo"
       />

@@ -5,7 +5,7 @@ import { Coins } from '../ui/coins';
 import { CopyButton } from '../ui/copy-button';
 import { Cell, DataTable, DateCell } from '../ui/data-table';
 import { formatMoment } from '../ui/format';
-import { transactionTypeLabels } from './transaction-types';
+import { labelOf } from './transaction-types';
 import classes from './transactions.module.css';
 
 const hashLengthShown = 8;
@@ -30,14 +30,14 @@ export function TransactionsTable({ rows }: { rows: AdminTransaction[] }) {
 }
 
 function TransactionRecordRow({ transaction }: { transaction: AdminTransaction }) {
-  const { type, amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = transaction;
+  const { amount, timestamp, sender, recipient, note, itemTitle, contestTitle, hash } = transaction;
   const title = itemTitle ?? contestTitle;
   return (
     <tr className={classes.row}>
       <DateCell at={timestamp} format={formatMoment} />
       <Cell area="type">
         <Badge color="gray" miw="max-content">
-          {transactionTypeLabels[type]}
+          {labelOf(transaction)}
         </Badge>
       </Cell>
       <Cell area="parties" className={classes.parties}>

@@ -3010,6 +3010,11 @@ export interface components {
             sender: components["schemas"]["PartyView"];
             recipient: components["schemas"]["PartyView"];
             note: string | null;
+            /**
+             * @description only for the welcome gift, which no administrator made
+             * @enum {string|null}
+             */
+            reason: "welcome" | null;
             itemTitle: string | null;
             contestTitle: string | null;
             /** @description 64 hexadecimal digits */

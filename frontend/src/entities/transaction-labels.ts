@@ -24,6 +24,18 @@ export const transactionLabels: Record<Type, { label: string; Icon: typeof IconL
   adjustment: { label: 'Rettifica', Icon: IconAdjustmentsHorizontal },
 };
 
+/** Of the coins of a new account, which no administrator gave (product.md 8.10). */
+export const welcomeLabel = 'Benvenuto in FORM';
+
+/** A type as a list is filtered and summed by it: adjustments have the coins of new accounts among them. */
+export const kindLabelOf = (type: Type): string =>
+  type === 'adjustment' ? adjustmentsLabel : transactionLabels[type].label;
+export const adjustmentsLabel = `${welcomeLabel}, rettifiche`;
+
+/** What a transaction is called. */
+export const labelOf = ({ type, reason }: Pick<Transaction, 'type' | 'reason'>): string =>
+  reason === 'welcome' ? welcomeLabel : transactionLabels[type].label;
+
 export const transactionTypes = Object.keys(transactionLabels) as Type[];
 
 /** A readable description of the transaction. */
@@ -43,7 +55,7 @@ export function describeTransaction({ type, reason, sender, recipient, contestTi
     case 'escrow':
       return itemTitle ?? (contestTitle ? `Contest «${contestTitle}»` : 'Garanzia');
     case 'adjustment':
-      return reason === 'welcome' ? 'Benvenuto in FORM' : 'Rettifica amministrativa';
+      return reason === 'welcome' ? 'Da FORM' : 'Rettifica amministrativa';
   }
 }
 

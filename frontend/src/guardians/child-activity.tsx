@@ -5,7 +5,7 @@ import type { Contest, Order, Transaction } from '../api/api-types';
 import { contestStatusLabels, timeLeft } from '../entities/contest-status';
 import { statusColors, statusLabel } from '../entities/order-status';
 import { ReportAction } from '../entities/report-action';
-import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
+import { describeTransaction, labelOf, noteOf, signedAmount } from '../entities/transaction-labels';
 import { paths } from '../paths';
 import { Coins } from '../ui/coins';
 import { formatMoment, formatSigned } from '../ui/format';
@@ -115,7 +115,7 @@ function TransactionRow({ row }: { row: Transaction }) {
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.title}>{transactionLabels[type].label}</p>
+        <p className={classes.title}>{labelOf(row)}</p>
         <p className={`soft ${classes.meta}`}>
           <span>{`${describeTransaction(row)},`}</span> <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
         </p>

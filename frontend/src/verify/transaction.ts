@@ -1,3 +1,4 @@
+import { welcomeLabel } from '../entities/transaction-labels';
 import { type Envelope, isObject } from '../ledger/receipt';
 import { formatMoment } from '../ui/format';
 
@@ -59,8 +60,10 @@ const accounts: Record<string, string> = {
   contest: 'Garanzia del contest',
 };
 
-export const typeLabel = ({ type }: Envelope): string =>
-  Object.hasOwn(types, type) ? (types[type] ?? type) : `Evento «${type}»`;
+export const typeLabel = ({ type, data }: Envelope): string =>
+  type === 'BalanceAdjusted' && data.reason === 'welcome' ? welcomeLabel : labelOf(type);
+
+const labelOf = (type: string): string => (Object.hasOwn(types, type) ? (types[type] ?? type) : `Evento «${type}»`);
 
 /** In Rome's time zone; unchanged when it is not a time. */
 export const momentLabel = (ts: string): string => (Number.isNaN(Date.parse(ts)) ? ts : formatMoment(ts));

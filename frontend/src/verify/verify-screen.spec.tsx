@@ -62,7 +62,7 @@ describe('the verification of a receipt', () => {
 
   it.each([
     [0, 'Apertura del registro'],
-    [1, 'Rettifica'],
+    [1, 'Benvenuto in FORM'],
     [3, 'Notifica'],
     [4, 'Apertura di un contest, premio a garanzia'],
   ])('names event %i in Italian', async (index, name) => {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { TransactionFilter } from '../entities/coins-api';
-import { transactionLabels, transactionTypes } from '../entities/transaction-labels';
+import { kindLabelOf, transactionTypes } from '../entities/transaction-labels';
 import { PeriodFields } from '../ui/period-fields';
 import { choiceIn, dayIn, useUrlFilter } from '../ui/url-filter';
 import classes from './history.module.css';
@@ -23,7 +23,7 @@ export function HistoryFilters({ filter: { type, from, to } }: { filter: Transac
         onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
         data={[
           { value: '', label: 'Tutti i tipi' },
-          ...transactionTypes.map((value) => ({ value, label: transactionLabels[value].label })),
+          ...transactionTypes.map((value) => ({ value, label: kindLabelOf(value) })),
         ]}
       />
       <PeriodFields from={from} to={to} className={classes.filter} onChange={setFilter} />

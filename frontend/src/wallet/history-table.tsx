@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
 import { ReportAction } from '../entities/report-action';
-import { describeTransaction, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
+import { describeTransaction, labelOf, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
 import { timeTold } from '../ui/clock';
 import { CopyButton } from '../ui/copy-button';
 import { Cell, DataTable } from '../ui/data-table';
@@ -48,7 +48,7 @@ const isTransfer = (type: Transaction['type']) => type === 'transfer_sent' || ty
 /** A transaction; behind its hash are the whole hash and the receipt. */
 function HistoryRow({ row }: { row: Transaction }) {
   const [open, setOpen] = useState(false);
-  const { label, Icon } = transactionLabels[row.type];
+  const { Icon } = transactionLabels[row.type];
   const details = `dettagli-${row._id}`;
   const note = noteOf(row);
   return (
@@ -59,7 +59,7 @@ function HistoryRow({ row }: { row: Transaction }) {
             <span className={`disc ${classes.icon}`} data-direction={row.direction}>
               <Icon size={20} aria-hidden="true" />
             </span>
-            <span>{label}</span>
+            <span>{labelOf(row)}</span>
           </span>
         </td>
         <td className={classes.description}>

@@ -49,7 +49,9 @@ describe('the history', () => {
     });
     renderScreen(<History />);
     expect(await screen.findAllByText('Rettifica amministrativa')).toHaveLength(2);
-    expect(screen.getAllByText('Benvenuto in FORM')).toHaveLength(1);
+    const gift = within(screen.getByText('Benvenuto in FORM').closest('tr') ?? document.body);
+    expect(gift.getByText('Da FORM')).toBeVisible();
+    expect(gift.queryByText(/Rettifica/)).toBeNull();
     expect(screen.getAllByText('Premio della festa')).toHaveLength(1);
   });
 
@@ -149,6 +151,7 @@ describe('the history', () => {
     });
     renderScreen(<History />, { at: '/wallet?type=reward' });
     expect(await screen.findByText('Nessun movimento con questi filtri')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Benvenuto in FORM, rettifiche' })).toBeInTheDocument();
     renderScreen(<History />, { at: '/wallet?from=2026-07-02&to=2026-07-01' });
     expect(await screen.findByText(msg)).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Answer } from '../api/call';
 import { useTrendQuery } from '../entities/coins-api';
+import { adjustmentsLabel } from '../entities/transaction-labels';
 import { BarsChart } from '../ui/bars-chart';
 import { ChartCard } from '../ui/chart-card';
 import { formatNumber } from '../ui/format';
@@ -45,7 +46,7 @@ const kindLabels: Record<KindSums['kind'], string> = {
   sale: 'Vendite',
   refund: 'Rimborsi',
   escrow: 'Garanzie',
-  adjustment: 'Rettifiche',
+  adjustment: adjustmentsLabel,
 };
 
 function summaryOf(kinds: readonly KindSums[]): string {

@@ -2,9 +2,9 @@ import type { Templates } from '../notifications/templates.js';
 
 /** The templates of the notifications that this module sends. */
 export const accountTemplates: Templates = {
-  welcome: () => ({
+  welcome: ({ amount }) => ({
     title: 'Benvenuto in FORM',
-    message: 'Completa il tuo profilo, poi dai un’occhiata al marketplace e ai contest aperti.',
+    message: `${amount ? `Hai ricevuto ${amount} Coin FORM. ` : ''}Completa il tuo profilo, poi dai un’occhiata al marketplace e ai contest aperti.`,
   }),
   'balance-adjusted': ({ amount = '' }) => ({
     title: 'Saldo rettificato',

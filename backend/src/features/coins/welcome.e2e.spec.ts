@@ -21,12 +21,18 @@ it('the gift to a new account has its own label, and an administrator’s adjust
     { amount: 5, type: 'adjustment', reason: 'welcome', note: null },
   ]);
   const all = await form.call('GET', `/admin/transactions?user=${ada._id}`, { token: form.admin.token });
-  expect(all.body).toMatchObject([{ note: 'Rettifica amministrativa' }, { note: 'Benvenuto in FORM' }]);
+  expect(all.body).toMatchObject([
+    { note: 'Rettifica amministrativa', reason: null },
+    { note: null, reason: 'welcome' },
+  ]);
   const { body } = await form.call<{ recentActivities: { title: string; description: string }[] }>(
     'GET',
     '/user/dashboard',
     { token: ada.token },
   );
-  const coins = body.recentActivities.filter(({ description }) => description.startsWith('+'));
-  expect(coins.map(({ title }) => title)).toEqual(['Rettifica del saldo', 'Benvenuto in FORM']);
+  const activities = body.recentActivities.map(({ title, description }) => `${title}: ${description}`);
+  expect(activities).toEqual([
+    'Rettifica del saldo: +3 Coin FORM',
+    expect.stringMatching(/^Benvenuto in FORM: Hai ricevuto 5 Coin FORM\. /),
+  ]);
 });

@@ -121,11 +121,12 @@ export function openAccount(
   if (state.accounts.has(uuid) || state.closedAccounts.has(uuid)) return [];
   const events: LedgerEvent[] = [{ type: 'AccountOpened', data: { wallet: uuid, role } }];
   if (role === 'minor' && isOfConsentAge) events.push(consentAgeReached(uuid));
+  const gift: Readonly<Record<string, number>> = welcomeCoins > 0 ? { amount: welcomeCoins } : {};
   if (welcomeCoins > 0) {
     const postings = move(TREASURY, wallet(uuid), welcomeCoins);
     events.push({ type: 'BalanceAdjusted', data: { reason: 'welcome', postings } });
   }
-  return [...events, notify({ wallet: uuid }, 'system', 'welcome', {}, '/dashboard')];
+  return [...events, notify({ wallet: uuid }, 'system', 'welcome', gift, '/dashboard')];
 }
 
 export const OPEN_ACCOUNT = commandKind('open-account', openAccount);

@@ -50,6 +50,11 @@ export class PartyView {
 }
 
 const nullable = { type: String, nullable: true } as const;
+const reason = {
+  ...nullable,
+  enum: ['welcome'],
+  description: 'only for the welcome gift, which no administrator made',
+} as const;
 const party = { type: PartyView, nullable: true } as const;
 
 /** A transaction of the signed-in person's wallet. */
@@ -61,12 +66,7 @@ export class TransactionView {
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty(nullable) note!: string | null;
   @ApiProperty({ description: 'whether who reads it wrote the note' }) isOwnNote!: boolean;
-  @ApiProperty({
-    ...nullable,
-    enum: ['welcome'],
-    description: 'only for the welcome gift, which no administrator made',
-  })
-  reason!: 'welcome' | null;
+  @ApiProperty(reason) reason!: 'welcome' | null;
   @ApiProperty(party) recipient!: PartyView | null;
   @ApiProperty(party) sender!: PartyView | null;
   @ApiProperty(party) counterparty!: PartyView | null;
@@ -95,6 +95,7 @@ export class AdminTransactionView {
   @ApiProperty({ type: PartyView }) sender!: PartyView;
   @ApiProperty({ type: PartyView }) recipient!: PartyView;
   @ApiProperty(nullable) note!: string | null;
+  @ApiProperty(reason) reason!: 'welcome' | null;
   @ApiProperty(nullable) itemTitle!: string | null;
   @ApiProperty(nullable) contestTitle!: string | null;
   @ApiProperty({ description: '64 hexadecimal digits' }) hash!: string;

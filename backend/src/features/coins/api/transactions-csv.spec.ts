@@ -12,6 +12,7 @@ const transaction = (note: string | null, change: Partial<AdminTransactionView> 
   sender: { name: 'Ada' },
   recipient: { name: 'Ben "il Grande"; figlio' },
   note,
+  reason: null,
   itemTitle: null,
   contestTitle: null,
   hash: 'ab',
@@ -53,4 +54,13 @@ it('fails when reading the transactions fails', async () => {
     throw new Error('the database is away');
   }
   await expect(text(transactionsCsv(failing()))).rejects.toThrow('the database is away');
+});
+
+it('calls the coins of a new account a welcome', async () => {
+  const given = async function* () {
+    yield transaction(null, { type: 'adjustment', reason: 'welcome' });
+    yield transaction('Premio', { type: 'adjustment' });
+  };
+  const [, welcome, adjustment] = (await text(transactionsCsv(given()))).split('\n');
+  expect([welcome, adjustment].map((line) => line?.split(';')[1])).toEqual(['Benvenuto in FORM', 'Rettifica']);
 });

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<TransactionKind, string>> = {
 
 const COLUMNS: readonly Column<AdminTransactionView>[] = [
   ['Data', ({ timestamp }) => romeMoment(new Date(timestamp))],
-  ['Tipo', ({ type }) => TYPES[type]],
+  ['Tipo', ({ type, reason }) => (reason === 'welcome' ? 'Benvenuto in FORM' : TYPES[type])],
   ['Mittente', ({ sender }) => sender.name],
   ['Destinatario', ({ recipient }) => recipient.name],
   ['Importo', ({ amount }) => amount],

@@ -17,14 +17,13 @@ import { People } from '../../accounts/people/people.js';
 import { withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminTransactionView, AllTransactionsQuery, PartyView, TransactionFilters } from '../api/coin-views.js';
 import {
-  isWelcome,
   notesOf,
+  reasonOf,
   subjectsOf,
   TRANSACTION_COLUMNS,
   type TransactionRecord,
   type TransactionRecordRow,
   toTransactionRecord,
-  WELCOME_TEXT,
   withinDays,
 } from '../read-model/transaction-records.js';
 
@@ -128,18 +127,14 @@ export class AllTransactions {
       timestamp: transaction.ts,
       sender: partyOf(transaction.payer, labels),
       recipient: partyOf(transaction.payee, labels),
-      note: descriptionOf(transaction, shown),
+      note: (transaction.note && shown.get(transaction.note)) || null,
+      reason: reasonOf(transaction),
       itemTitle: transaction.item && labels.labelOf('item', transaction.item).name,
       contestTitle: transaction.contest && labels.labelOf('contest', transaction.contest).name,
       hash: transaction.hash,
       revision: transaction.revision,
     }));
   }
-}
-
-function descriptionOf(transaction: TransactionRecord, texts: ReadonlyMap<string, string>): string | null {
-  if (isWelcome(transaction)) return WELCOME_TEXT;
-  return (transaction.note && texts.get(transaction.note)) || null;
 }
 
 function partyOf(account: string, labels: FoundLabels): PartyView {

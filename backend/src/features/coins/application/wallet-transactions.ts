@@ -21,14 +21,13 @@ import type {
   WalletFilters,
 } from '../api/coin-views.js';
 import {
-  isWelcome,
   notesOf,
+  reasonOf,
   subjectsOf,
   TRANSACTION_COLUMNS,
   type TransactionRecord,
   type TransactionRecordRow,
   toTransactionRecord,
-  WELCOME_TEXT,
   withinDays,
 } from '../read-model/transaction-records.js';
 import type { TransactionKind } from '../read-model/transactions.projection.js';
@@ -65,8 +64,10 @@ export class WalletTransactions {
   @RecentActivities()
   async activities({ wallet }: Principal): Promise<ActivityView[]> {
     const transactions = await this.view(wallet, await this.transactions(wallet, {}, null, OVERVIEW_MAX));
-    // Orders and contests have activities of their own.
-    return transactions.filter(({ itemTitle, contestTitle }) => !itemTitle && !contestTitle).map(activityOf);
+    // Orders and contests have activities of their own, and the welcome is a notification.
+    return transactions
+      .filter(({ itemTitle, contestTitle, reason }) => !itemTitle && !contestTitle && reason === null)
+      .map(activityOf);
   }
 
   async count(wallet: string): Promise<number> {
@@ -190,7 +191,7 @@ function toView(
     direction,
     timestamp: ts,
     note: (note && texts.get(note)) || null,
-    reason: isWelcome(transaction) ? 'welcome' : null,
+    reason: reasonOf(transaction),
     recipient: direction === 'out' ? other : own,
     sender: direction === 'out' ? own : other,
     counterparty: other,
@@ -202,7 +203,7 @@ function toView(
   };
 }
 
-function activityOf({ type, reason, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
+function activityOf({ type, amount, direction, counterparty, timestamp }: TransactionView): ActivityView {
   const coins = `${amount.toLocaleString('it')} Coin FORM`;
   const activity = { date: timestamp, type: 'coin' as const, link: '/wallet' };
   if (type === 'transfer_sent')
@@ -211,6 +212,5 @@ function activityOf({ type, reason, amount, direction, counterparty, timestamp }
     return { ...activity, title: 'Trasferimento ricevuto', description: `${coins} da ${counterparty?.name}` };
   }
   const sign = direction === 'in' ? '+' : '−';
-  const title = reason === 'welcome' ? WELCOME_TEXT : 'Rettifica del saldo';
-  return { ...activity, title, description: `${sign}${coins}` };
+  return { ...activity, title: 'Rettifica del saldo', description: `${sign}${coins}` };
 }

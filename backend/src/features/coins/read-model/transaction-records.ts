@@ -21,12 +21,9 @@ export interface TransactionRecord {
   readonly hash: string;
 }
 
-/** The reason shown for the gift to a new account. */
-export const WELCOME_TEXT = 'Benvenuto in FORM';
-
 /** The gift to a new account: every other adjustment has a reason that an administrator gave (product.md 8.10). */
-export const isWelcome = ({ kind, payer, note }: TransactionRecord): boolean =>
-  kind === 'adjustment' && payer === TREASURY && note === null;
+export const reasonOf = ({ kind, payer, note }: TransactionRecord): 'welcome' | null =>
+  kind === 'adjustment' && payer === TREASURY && note === null ? 'welcome' : null;
 
 /** As the database returns it. */
 export interface TransactionRecordRow extends Omit<TransactionRecord, 'revision' | 'amount' | 'ts'> {
