@@ -10,7 +10,7 @@ import { type ActFilter, useAdminActsInfiniteQuery } from './log-api';
 export function ActList({ filter, empty }: { filter: Partial<ActFilter>; empty: ReactNode }) {
   const query = useAdminActsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   return (
-    <LoadMoreList query={query} noun={['operazione', 'operazioni']} of="del registro delle attività" empty={empty}>
+    <LoadMoreList query={query} noun={['operazione', 'operazioni']} of="delle operazioni" empty={empty}>
       {(rows) => (
         <ListFrame>
           <ol>

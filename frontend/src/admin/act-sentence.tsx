@@ -14,6 +14,9 @@ const audiences: Record<string, string> = {
   admin: 'tutti gli amministratori',
 };
 
+/** Whose a report is reads as who sent it, and whose a message is as who wrote it: their owner is whom they are about. */
+const concerning: readonly Subject['kind'][] = ['report', 'mail'];
+
 interface Thing {
   /** What stands before the name; a person needs nothing. */
   article: string;
@@ -41,7 +44,7 @@ function thingOf({ kind, _id, name }: Subject, act: AdminAct['act']): Thing {
     case 'audience':
       return { article: '', name: audiences[_id ?? ''] ?? 'alcune persone' };
     case 'mail':
-      return { article: '', name: 'un messaggio', to: paths.adminMail };
+      return { article: '', name: 'un messaggio di FORM', to: paths.adminMail };
     case 'report':
       return { article: '', name: 'una segnalazione', to: page(paths.adminReport) };
     default:
@@ -66,8 +69,7 @@ export function ActSentence({ act: { act, actor, subject, owner } }: { act: Admi
       ) : null}
       {owner ? (
         <>
-          {/* Whose a report is reads as who sent it; the owner is who published what it is about. */}
-          <span>{subject?.kind === 'report' ? ' che riguarda ' : ' di '}</span>
+          <span>{subject && concerning.includes(subject.kind) ? ' che riguarda ' : ' di '}</span>
           <Name name={owner.name} to={owner._id && paths.adminUser(owner._id)} />
         </>
       ) : null}

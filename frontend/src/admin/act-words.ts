@@ -39,5 +39,5 @@ export const actWords: Record<Act, string> = {
   'category-removed': 'ha eliminato',
   'broadcast-sent': 'ha inviato un avviso a',
   'mail-opened': 'ha aperto',
-  'log-exported': 'ha esportato il registro delle attività',
+  'log-exported': 'ha esportato le attività',
 };

@@ -16,8 +16,7 @@ const logApi = api.injectEndpoints({
       providesTags: [listsOf('Acts')],
     }),
     downloadAdminActs: build.mutation<null, ActFilter>({
-      query: (filter) =>
-        call('get', '/admin/acts.csv', { params: filter, responseHandler: asFile('registro-attivita.csv') }),
+      query: (filter) => call('get', '/admin/acts.csv', { params: filter, responseHandler: asFile('attivita.csv') }),
       // Taking the file is an act too.
       invalidatesTags: [listsOf('Acts')],
     }),

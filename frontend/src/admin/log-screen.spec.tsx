@@ -52,7 +52,11 @@ describe('the log of what administrators did', () => {
       },
       'Rita Conti ha deciso su una segnalazione che riguarda Gino Serra',
     ],
-    [{ act: 'log-exported', subject: null }, 'Rita Conti ha esportato il registro delle attività'],
+    [{ act: 'log-exported', subject: null }, 'Rita Conti ha esportato le attività'],
+    [
+      { act: 'mail-opened', subject: { kind: 'mail', _id: 'm', name: null }, owner: { _id: 'g', name: 'Gino Serra' } },
+      'Rita Conti ha aperto un messaggio di FORM che riguarda Gino Serra',
+    ],
   ])('writes a sentence for %j', async (change, sentence) => {
     open([act(change)]);
     expect((await screen.findByRole('listitem')).textContent).toContain(sentence);

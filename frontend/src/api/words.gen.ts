@@ -38,7 +38,7 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = {
   "category-removed": "Eliminazione di una categoria",
   "broadcast-sent": "Avviso a tutti",
   "mail-opened": "Lettura di un messaggio",
-  "log-exported": "Esportazione del registro"
+  "log-exported": "Esportazione delle attività"
 };
 
 /** What can be reported and hidden. */

@@ -37,5 +37,5 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   'category-removed': 'Eliminazione di una categoria',
   'broadcast-sent': 'Avviso a tutti',
   'mail-opened': 'Lettura di un messaggio',
-  'log-exported': 'Esportazione del registro',
+  'log-exported': 'Esportazione delle attività',
 };

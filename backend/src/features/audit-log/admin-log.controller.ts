@@ -41,9 +41,7 @@ export class AdminLogController {
   ): Promise<Readable> {
     await this.acts.record('log-exported', undefined, { actor: wallet });
     const acts = await afterFirst(this.log.every(filters));
-    void reply
-      .type(`${CSV}; charset=utf-8`)
-      .header('content-disposition', 'attachment; filename="registro-attivita.csv"');
+    void reply.type(`${CSV}; charset=utf-8`).header('content-disposition', 'attachment; filename="attivita.csv"');
     return adminLogCsv(acts);
   }
 }

@@ -66,10 +66,10 @@ it('has no act of what was refused', async () => {
 
 it('is exported as a table, which is an act too', async () => {
   const { body, headers } = await form.call<string>('GET', `/admin/acts.csv?actor=${nora._id}`, nora);
-  expect(headers.get('content-disposition')).toBe('attachment; filename="registro-attivita.csv"');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="attivita.csv"');
   const [header, newest] = body.split('\n');
-  expect(header).toContain('Data;Amministratore;Operazione;Oggetto;Nome;Di chi;Esito;Motivo');
-  expect(newest).toContain(';Nora Grigi;Esportazione del registro;');
+  expect(header).toContain('Data;Amministratore;Operazione;Oggetto;Nome;Chi riguarda;Esito;Motivo');
+  expect(newest).toContain(';Nora Grigi;Esportazione delle attività;');
   expect(await acts(`actor=${nora._id}&act=log-exported`)).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ it('says what was decided on a report, also where no measure was taken', async (
     { outcome: 'Nessuna misura', reason: expect.stringContaining('È tutto vero') },
   ]);
   const { body: file } = await form.call<string>('GET', `/admin/acts.csv?${about}`, form.admin);
-  expect(file).toMatch(/^.*;Di chi;Esito;Motivo;.*\n.*;Nessuna misura;/);
+  expect(file).toMatch(/^.*;Chi riguarda;Esito;Motivo;.*\n.*;Nessuna misura;/);
 });
 
 it('keeps the acts of an administrator who was erased', async () => {
