@@ -123,7 +123,7 @@ test.describe('a chunk of the program that does not load', () => {
       const header = page.getByRole('banner');
       for (const [file, link, title] of [
         ['marketplace-screen', header.getByRole('link', { name: 'Marketplace' }), 'Marketplace'],
-        ['admin/admin-shell', header.getByRole('link', { name: 'Admin', exact: true }), 'Amministrazione'],
+        ['admin/admin-shell', header.getByRole('link', { name: 'Admin', exact: true }), 'Panoramica'],
         ['admin/users-screen', page.getByRole('link', { name: 'Utenti', exact: true }), 'Utenti'],
       ] as const) {
         await page.route(`**/assets/${file}-*.js`, (route) => route.abort());

@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 async function openAdmin(page: Page, form: Form): Promise<void> {
   await enter(page, form, await adminOf(form), '/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Amministrazione' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panoramica' })).toBeVisible();
 }
 
 const menuOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -27,7 +27,7 @@ async function toSection(page: Page, name: string): Promise<void> {
 test('a broadcast reaches a person, who reads and deletes it', async ({ page, form }) => {
   const fabio = await join(form, 'Fabio Greco');
   await openAdmin(page, form);
-  await toSection(page, 'Invia notifica');
+  await toSection(page, 'Invia una notifica');
   await page.getByLabel('Titolo').fill('Sportello chiuso venerdì');
   await page.getByLabel('Messaggio').fill('Riapriamo lunedì alle 9.');
   await page.getByRole('button', { name: 'Continua' }).click();
@@ -60,7 +60,7 @@ test('an administrator manages users, categories and contests', async ({ page, f
   await test.step('what waits stands first, and the menu is one row of groups wherever it is not folded', async () => {
     await expect(page.getByRole('heading', { name: 'Per cominciare' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Da fare');
-    const groups = page.getByRole('navigation', { name: 'Amministrazione' }).getByText(/^(Panoramica|Messaggi)$/);
+    const groups = page.getByRole('navigation', { name: 'Amministrazione' }).getByText(/^(Generale|Messaggi)$/);
     for (const width of [1280, 1366, 1920]) {
       await page.setViewportSize({ width, height: 720 });
       const [first, last] = [await groups.first().boundingBox(), await groups.last().boundingBox()];
@@ -68,6 +68,16 @@ test('an administrator manages users, categories and contests', async ({ page, f
       expect(last?.y).toBe(first?.y);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('each page has the name that it has in the menu', async () => {
+    const links = page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link');
+    await expect(links).toHaveCount(15);
+    for (const name of await links.allTextContents()) {
+      await toSection(page, name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+    await toSection(page, 'Panoramica');
   });
 
   await test.step('the figures link to the lists they count', async () => {
@@ -204,7 +214,7 @@ inLongRun(() => {
 test('on a phone every section of the administration is two presses away', async ({ page, form }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, form, await adminOf(form), '/admin');
-  await page.getByRole('button', { name: 'Amministrazione: Statistiche' }).click();
+  await page.getByRole('button', { name: 'Amministrazione: Panoramica' }).click();
   await toSection(page, 'Categorie');
   await expect(page.getByRole('heading', { level: 1, name: 'Categorie' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Amministrazione: Categorie' })).toHaveAttribute(

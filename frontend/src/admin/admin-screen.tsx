@@ -25,7 +25,7 @@ export function AdminScreen() {
   const { currentData } = query;
   if (!isBegun && ![query, waiting, backup].some(({ isLoading }) => isLoading)) setBegun(true);
   return (
-    <Page title="Amministrazione" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
+    <Page title="Panoramica" lead="FORM in cifre, e gli strumenti per tenerlo in ordine.">
       {isBegun ? (
         <>
           <BackupNotice backup={backup.data} />

@@ -6,9 +6,9 @@ import classes from './admin-shell.module.css';
 
 const groups = [
   {
-    name: 'Panoramica',
+    name: 'Generale',
     links: [
-      { to: paths.admin, label: 'Statistiche' },
+      { to: paths.admin, label: 'Panoramica' },
       { to: paths.adminLog, label: 'Attività' },
     ],
   },
@@ -16,7 +16,7 @@ const groups = [
     name: 'Persone',
     links: [
       { to: paths.adminUsers, label: 'Utenti' },
-      { to: paths.adminGuardianCases, label: 'Genitori' },
+      { to: paths.adminGuardianCases, label: 'Genitori e tutori' },
       { to: paths.adminVerifications, label: 'Verifiche' },
     ],
   },
@@ -42,7 +42,7 @@ const groups = [
     name: 'Messaggi',
     links: [
       { to: paths.adminMail, label: 'Posta' },
-      { to: paths.adminBroadcast, label: 'Invia notifica' },
+      { to: paths.adminBroadcast, label: 'Invia una notifica' },
     ],
   },
 ];

@@ -13,7 +13,7 @@ export function BlockchainScreen() {
   const user = useCurrentUser();
   return (
     <Page
-      title="Verifica del registro"
+      title="Registro"
       lead="Ricalcola ogni impronta dal primo evento all’ultimo, rifà le somme e le confronta con i saldi mostrati."
     >
       {hasRole(user, 'admin') ? (

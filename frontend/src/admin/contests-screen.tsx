@@ -21,7 +21,8 @@ export function AdminContestsScreen() {
   const contests = useAdminContestsInfiniteQuery({ search, status, measure });
   return (
     <Page
-      title="Gestione dei contest"
+      title="Contest"
+      tab="Contest, amministrazione"
       lead="Tutti i contest, in ogni stato. Eliminarne uno restituisce il premio a chi lo ha messo in palio. Con elaborati in gara non si può: si nasconde con «Modera» nella sua pagina, e si giudica lo stesso."
       actions={
         <Button component={Link} to={paths.newContest} variant="default">

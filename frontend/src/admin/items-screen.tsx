@@ -17,7 +17,11 @@ export function AdminItemsScreen() {
   const { measure, filter } = useMeasureFilter({ hidden: 'Nascosti', suspended: 'Di chi è sospeso' });
   const items = useAdminItemsInfiniteQuery({ search, type, measure });
   return (
-    <Page title="Gestione del marketplace" lead="Tutti gli articoli: correggi o togli ciò che non va.">
+    <Page
+      title="Marketplace"
+      tab="Marketplace, amministrazione"
+      lead="Tutti gli articoli: correggi o togli ciò che non va."
+    >
       <search className={filters.filters}>
         <SearchField placeholder="Titolo o descrizione" />
         <ChoiceFilter

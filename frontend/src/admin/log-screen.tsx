@@ -14,13 +14,13 @@ export function LogScreen() {
   const [download, state] = useDownloadAdminActsMutation();
   return (
     <Page
-      title="Registro delle attività"
+      title="Attività"
       lead="Che cosa hanno fatto gli amministratori. È scritto nel registro di FORM: nessuno può modificarlo."
       actions={<DownloadButton label="Scarica CSV" state={state} onClick={() => download(filter)} />}
     >
       <LogFilters filter={filter} />
       <div className={classes.outcome}>
-        <DownloadOutcome state={state} failure="Errore durante l’esportazione del registro" />
+        <DownloadOutcome state={state} failure="Errore durante l’esportazione delle attività" />
       </div>
       <ActList
         filter={filter}

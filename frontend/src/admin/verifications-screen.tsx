@@ -22,7 +22,7 @@ export function VerificationsScreen() {
   const requests = useVerificationsInfiniteQuery({ state });
   return (
     <Page
-      title="Verifiche delle aziende"
+      title="Verifiche"
       lead="Cerca la partita IVA nel registro delle imprese, e confronta il nome. Il motivo di un no arriva all’azienda."
     >
       <StateFilter states={states} state={state} />

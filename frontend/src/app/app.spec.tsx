@@ -226,11 +226,11 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['/admin', 'Amministrazione'],
-    ['/admin/dashboard', 'Amministrazione'],
+    ['/admin', 'Panoramica'],
+    ['/admin/dashboard', 'Panoramica'],
     ['/admin/users/edit/nessuno', 'Modifica utente'],
     ['/admin/broadcast-notification', 'Invia una notifica'],
-    ['/admin/verify-blockchain', 'Verifica del registro'],
+    ['/admin/verify-blockchain', 'Registro'],
     ['/admin/altrove', 'Pagina non trovata'],
   ])('lead an administrator from %s to «%s»', async (path, title) => {
     localStorage.setItem('token', 't');
