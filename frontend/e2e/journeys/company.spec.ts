@@ -173,7 +173,7 @@ inLongRun(() => {
       const [item] = await call<{ _id: string }[]>(form, 'GET', '/marketplace?search=Apprendista tornitore', token);
       await call(form, 'POST', `/marketplace/${item?._id}/orders`, token, { expectedPrice: 0 });
       await page.goto(`${form.url}/orders`);
-      await page.getByRole('link', { name: 'Candidature', exact: true }).click();
+      await page.getByRole('link', { name: 'Candidature ricevute', exact: true }).click();
       await page.getByRole('button', { name: /^Non accogliere/ }).click();
       await page.getByRole('button', { name: 'Sì, non accogliere' }).click();
       await expect(main.getByText('Non accolta', { exact: true })).toBeVisible();

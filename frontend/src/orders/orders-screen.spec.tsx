@@ -266,7 +266,7 @@ describe('applications', () => {
       },
     });
     renderScreen(<OrdersScreen />, { at: '/orders' });
-    await userEvent.click(await screen.findByRole('link', { name: 'Candidature' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Candidature inviate' }));
     expect(await screen.findByText('In attesa di risposta')).toBeVisible();
     expect(requests.at(-1)?.url).toMatch(/kind=application/);
     expect(screen.getByText(/Candidatura a/).parentElement).toHaveTextContent(

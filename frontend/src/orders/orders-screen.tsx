@@ -47,7 +47,7 @@ const tabs: Record<TabName, Tab> = {
     start: publish,
   },
   applied: {
-    label: 'Candidature',
+    label: 'Candidature inviate',
     to: paths.ordersBy({ kind: 'application' }),
     filter: { side: 'bought', kind: 'application' },
     noun: ['candidatura', 'candidature'],
@@ -58,7 +58,7 @@ const tabs: Record<TabName, Tab> = {
     start: { to: paths.itemsBy({ type: 'job_offer' }), label: 'Guarda le offerte di lavoro' },
   },
   received: {
-    label: 'Candidature',
+    label: 'Candidature ricevute',
     to: paths.ordersBy({ side: 'sold', kind: 'application' }),
     filter: { side: 'sold', kind: 'application' },
     noun: ['candidatura', 'candidature'],
@@ -101,7 +101,7 @@ export function OrdersScreen() {
                 preventScrollReset
                 aria-current={tabs[name] === current && order === null ? 'page' : undefined}
               >
-                {name === 'applied' && hires ? 'Candidature inviate' : tabs[name].label}
+                {tabs[name].label}
               </Link>
             </li>
           ))}
