@@ -42,7 +42,7 @@ SIGNATURES = re.compile(r'— (\S+) (\S+)\n').findall
 CONTROL = re.compile('[\0-\x09\x0b-\x1f\x7f-\x9f]').search
 WORDS = {
     'HASH': 'contenuto alterato', 'LINK': 'anello mancante', 'REVISION': 'ordine o numero errato',
-    'TIME': "data anteriore a quella dell’evento precedente", 'SUM': 'movimento che non somma a zero',
+    'TIME': "data anteriore a quella dell’evento precedente", 'SUM': 'transazione che non somma a zero',
     'NEGATIVE': 'saldo sotto zero', 'DUPLICATE': 'identificativo ripetuto',
     'KEY': 'chiave pubblica che il registro non ha mai dichiarato, o che nessuno di autorizzato ha ceduto',
     'tail': 'checkpoint di più eventi di quanti ce ne sono: manca la coda',

@@ -74,7 +74,7 @@ test('the wallet prints without the names and notes of others, unless they are a
   await page.evaluate(() => {
     window.print = () => undefined;
   });
-  await page.getByRole('button', { name: 'Stampa i movimenti' }).click();
+  await page.getByRole('button', { name: 'Stampa le transazioni' }).click();
   await page.getByRole('menuitem', { name: 'Con nomi e note' }).click();
   await page.emulateMedia({ media: 'print' });
   for (const text of ['Per il gelato', 'Da Benedetto Neri']) await expect(page.getByText(text)).toBeVisible();

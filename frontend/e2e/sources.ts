@@ -12,6 +12,9 @@ export const PAGES = fileURLToPath(new URL('../../backend/pages/', import.meta.u
 /** The folder of the letters and models that a school completes. */
 export const TEMPLATES = fileURLToPath(new URL('../../docs/templates/', import.meta.url));
 
+/** Where the rules of the interface are written. */
+export const INTERFACE = fileURLToPath(new URL('../../docs/interface.md', import.meta.url));
+
 /** The files of the application, without specs and what is generated, unless another `kind` of file is asked for. */
 export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/, folder = SCREENS): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { FIXED_TEXTS, SHOWN_BY_SPECS } from './fixed-texts';
-import { BACKEND, DEMO, PAGES, sourceOf, sourcesIn, TEMPLATES } from './sources';
+import { BACKEND, DEMO, INTERFACE, PAGES, sourceOf, sourcesIn, TEMPLATES } from './sources';
 
 /** How the texts of all screens are written, but for those that the specification fixes to the letter. */
 
@@ -95,6 +96,53 @@ test('no text says that a mail was or will be sent where it may not be', () => {
   expect(claims.map(({ file }) => file)).toEqual(expect.arrayContaining(SAYS_BOTH));
   expect(claims.filter(({ file }) => !SAYS_BOTH.includes(file))).toEqual([]);
 });
+
+interface Naming {
+  readonly thing: string;
+  readonly never: RegExp;
+  readonly except: readonly string[];
+}
+
+const quotedIn = (cell: string) => [...cell.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words);
+
+/** The rows of the table "One thing, one name" that forbid a name. */
+function namings(): Naming[] {
+  const [, section = ''] = readFileSync(INTERFACE, 'utf8').split('## One thing, one name\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| '));
+  return rows.flatMap((row) => {
+    const [, thing = '', , never = '', except = ''] = row.split('|').map((cell) => cell.trim());
+    const names = quotedIn(never);
+    if (names.length === 0) return [];
+    return { thing, never: new RegExp(`(?<!\\p{L})(?:${names.join('|')})(?!\\p{L})`, 'iu'), except: quotedIn(except) };
+  });
+}
+
+/** What the dashboard says until it is next edited. */
+const OTHERWISE_NAMED = ['Pubblica la prima offerta', '1 movimento', 'movimenti'];
+
+/** What people of the demonstration write is theirs. */
+const named = [...texts, ...textsOf(BACKEND), ...pages, ...templates].map(({ file, text }) => ({
+  file,
+  text: text.replace(/\s+/g, ' '),
+}));
+
+test('the table of names is found, and what it forbids', () => {
+  const things = namings().filter(({ never }) =>
+    ['Nessun movimento', 'un’offerta', 'Offerte'].some((text) => never.test(text)),
+  );
+  expect(things).toHaveLength(2);
+});
+
+for (const { thing, never, except } of namings()) {
+  test(`one name: ${thing}`, () => {
+    const offending = named.filter(({ file, text }) => {
+      const rest = except.reduce((left, phrase) => left.replaceAll(new RegExp(phrase, 'gi'), ''), text);
+      return never.test(rest) && !isFixed(text) && !(file.startsWith('dashboard/') && OTHERWISE_NAMED.includes(text));
+    });
+    expect(offending).toEqual([]);
+  });
+}
 
 test('the spec of a screen shows each text that no browser shows', () => {
   const specs = sourcesIn('', /\.spec\.tsx?$/).map((file) => sourceOf(file));

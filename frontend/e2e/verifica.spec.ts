@@ -53,7 +53,7 @@ test('verifies receipts with the network off, and sends nothing', async ({ page,
 
   await drop(page, RECEIPT);
   await expect(verdict(page, 'Ricevuta valida')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Il movimento' })).toContainText('30 Coin FORM');
+  await expect(page.getByRole('region', { name: 'La transazione' })).toContainText('30 Coin FORM');
   await page.getByText('Dettagli tecnici').click();
   await expect(page.getByText(events[REVISION].hash).filter({ visible: true })).toBeVisible();
 
@@ -144,7 +144,7 @@ test('a transaction of the wallet offers its receipt as a file, and a link to it
 
   await page.getByRole('button', { name: 'Verifica ricevuta' }).click();
   await expect(verdict(page, 'Ricevuta valida')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Il movimento' })).toContainText('100 Coin FORM');
+  await expect(page.getByRole('region', { name: 'La transazione' })).toContainText('100 Coin FORM');
   await drop(page, receipt.replace('"amount":100', '"amount":101'));
   await expect(verdict(page, 'Ricevuta non valida: il contenuto è stato alterato')).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verifica');

@@ -205,8 +205,8 @@ inLongRun(() => {
       await page.getByRole('rowheader').getByRole('link', { name: 'Nino Sbaglio' }).click();
       await page.getByRole('tab', { name: 'Attività' }).click();
       await expect(page.getByText(/ ha ritirato l’articolo Fuori posto di Nino Sbaglio$/)).toBeVisible();
-      await page.getByRole('tab', { name: 'Movimenti' }).click();
-      await expect(page.getByText('Nessun movimento')).toBeVisible();
+      await page.getByRole('tab', { name: 'Transazioni' }).click();
+      await expect(page.getByText('Nessuna transazione')).toBeVisible();
     });
   });
 });

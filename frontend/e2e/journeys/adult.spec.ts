@@ -113,7 +113,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
 
   await test.step('a visitor who wants to publish signs in and comes back', async () => {
     await page.goto(`${form.url}/marketplace`);
-    await page.getByRole('link', { name: 'Pubblica un’offerta' }).click();
+    await page.getByRole('link', { name: 'Pubblica un articolo' }).click();
     await page.getByLabel('E-mail').fill(seller.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();

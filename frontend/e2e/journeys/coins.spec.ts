@@ -42,13 +42,13 @@ test('coins are given, move between two people, and the ledger is verified on th
     await review.getByRole('button', { name: 'Conferma e invia' }).click();
     await expect(page.getByText('Trasferimento completato con successo!')).toBeVisible();
     await expect(page.getByRole('link', { name: '70 Coin FORM: apri il portafoglio' })).toBeVisible();
-    await expect(page.getByRole('region', { name: /moviment/i })).toContainText('Ben Russo');
+    await expect(page.getByRole('region', { name: /transazion/i })).toContainText('Ben Russo');
   });
 
   await test.step('Ben sees what he received', async () => {
     await enter(page, form, ben, '/dashboard');
     await page.getByRole('link', { name: '30 Coin FORM: apri il portafoglio' }).click();
-    const history = page.getByRole('region', { name: /moviment/i });
+    const history = page.getByRole('region', { name: /transazion/i });
     await expect(history).toContainText('Ada Neri');
     await expect(history).toContainText('Grazie per la lezione!');
   });

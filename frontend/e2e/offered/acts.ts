@@ -168,7 +168,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
  * backend/test/standing.e2e.spec.ts holds open to everybody.
  */
 const OPEN_TO_ALL: readonly RegExp[] = [
-  /^(Filtri|Stampa i movimenti|Impronta e ricevuta: \w+|Mostra o nascondi la password)$/,
+  /^(Filtri|Stampa le transazioni|Impronta e ricevuta: \w+|Mostra o nascondi la password)$/,
   /^(Logout|Rispedisci il link|Correggi indirizzo|Scegli un’immagine|Accedi|Registrati|Riprova)$/,
 ];
 

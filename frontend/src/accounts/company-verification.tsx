@@ -42,7 +42,7 @@ function Verification({ verification }: { verification: OwnVerification }) {
   return (
     <>
       <SectionText>
-        {`Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda verificata» compare accanto al nome, sul profilo, negli articoli e nei contest. Chi è minore si candida solo alle offerte delle aziende verificate.${
+        {`Un amministratore confronta nome e partita IVA della tua azienda con il registro delle imprese. Poi «Azienda verificata» compare accanto al nome, sul profilo, negli articoli e nei contest. Chi è minore si candida solo alle offerte di lavoro delle aziende verificate.${
           isRequired && !isVerified
             ? ' Su questa piattaforma solo le aziende verificate pubblicano offerte di lavoro e contest.'
             : ''

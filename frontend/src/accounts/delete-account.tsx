@@ -20,7 +20,7 @@ export function DeleteAccount({ user }: { user: User }) {
       first={(next) => (
         <>
           <SectionText>
-            Chiudi l’account e cancella i tuoi dati personali. Nel registro restano i movimenti, senza il tuo nome.
+            Chiudi l’account e cancella i tuoi dati personali. Nel registro restano le transazioni, senza il tuo nome.
             Prima ti diciamo che cosa succede.
           </SectionText>
           <Button variant="outline" color="red" onClick={next}>
@@ -61,7 +61,7 @@ function Confirmation({ user, onBack }: { user: User; onBack: () => void }) {
             : 'Non hai Coin FORM: nessun saldo va perso.'}
         </li>
         <li>
-          Nel registro i tuoi movimenti restano, senza il tuo nome: chi ha avuto movimenti con te leggerà «Utente
+          Nel registro le tue transazioni restano, senza il tuo nome: chi ha avuto transazioni con te leggerà «Utente
           eliminato».
         </li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>

@@ -8,7 +8,7 @@ export function ExportData() {
   return (
     <Section id="esporta" title="Scarica i tuoi dati">
       <SectionText>
-        Un file JSON con tutto ciò che FORM conserva di te: profilo, movimenti, ordini, contest e notifiche.
+        Un file JSON con tutto ciò che FORM conserva di te: profilo, transazioni, ordini, contest e notifiche.
       </SectionText>
       <Stack gap="md" align="start">
         <DownloadOutcome state={state} failure="Errore durante l’esportazione dei dati" />

@@ -14,7 +14,7 @@ export function VerificationReport({ report }: { report: Verification }) {
       text={valid ? 'Ogni anello tiene e ogni somma torna.' : findingsSentence(invalidTransactions.length)}
     >
       <Facts>
-        <Fact label="Movimenti di Coin FORM">{formatNumber(report.transactionsCount)}</Fact>
+        <Fact label="Transazioni di Coin FORM">{formatNumber(report.transactionsCount)}</Fact>
         <Fact label="Eventi nel registro">{formatNumber(report.eventsCount)}</Fact>
         <Fact label="Saldi mostrati">{report.balances === 'checked' ? 'Verificati' : 'In aggiornamento'}</Fact>
         <Fact label="Avviata il">

@@ -31,7 +31,7 @@ export function StatsCards({ stats }: { stats: AdminStats }) {
         figures={[
           figure('Servizi', marketplace.services),
           figure('Corsi', marketplace.courses),
-          figure('Offerte', marketplace.jobOffers),
+          figure('Offerte di lavoro', marketplace.jobOffers),
           figure('Ufficiali', marketplace.official),
         ]}
         links={[

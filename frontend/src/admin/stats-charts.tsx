@@ -28,7 +28,7 @@ export function StatsCharts({ stats: { users, marketplace, transactions } }: { s
         parts={[
           ['Servizi', marketplace.services],
           ['Corsi', marketplace.courses],
-          ['Offerte', marketplace.jobOffers],
+          ['Offerte di lavoro', marketplace.jobOffers],
         ]}
       />
       <PartsChart

@@ -31,7 +31,7 @@ interface UserSectionsProps {
 /** What is known of a person, behind their data: asked for only where it is open. */
 const known = [
   { name: 'accesso', label: 'Accesso', Icon: IconKey, Content: UserAccess },
-  { name: 'movimenti', label: 'Movimenti', Icon: IconReceipt2, Content: UserTransactions },
+  { name: 'transazioni', label: 'Transazioni', Icon: IconReceipt2, Content: UserTransactions },
   { name: 'ordini', label: 'Ordini', Icon: IconShoppingBag, Content: UserOrders },
   { name: 'contest', label: 'Contest', Icon: IconTrophy, Content: UserContests },
   { name: 'articoli', label: 'Articoli', Icon: IconBuildingStore, Content: UserItems },

@@ -16,7 +16,7 @@ export function UserTransactions({ user: { _id } }: { user: AdminUser }) {
         query={transactions}
         noun={['transazione', 'transazioni']}
         of="delle transazioni"
-        empty={<EmptyState title="Nessun movimento" hint="Qui compaiono i Coin FORM che entrano ed escono." />}
+        empty={<EmptyState title="Nessuna transazione" hint="Qui compaiono i Coin FORM che entrano ed escono." />}
       >
         {(rows) => <TransactionsTable rows={rows} />}
       </LoadMoreList>

@@ -44,7 +44,9 @@ export function AccessibilityScreen() {
         </p>
         <Title order={2}>Limiti noti</Title>
         <ul>
-          <li>I grafici hanno una frase che li riassume; i valori di ogni punto stanno nell’elenco dei movimenti.</li>
+          <li>
+            I grafici hanno una frase che li riassume; i valori di ogni punto stanno nell’elenco delle transazioni.
+          </li>
           <li>Le immagini caricate dalle persone non hanno una descrizione: il loro titolo è accanto.</li>
         </ul>
         <Title order={2}>Segnala un problema</Title>

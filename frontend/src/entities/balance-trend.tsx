@@ -27,8 +27,8 @@ export function BalanceTrend() {
 }
 
 function nothingToDraw(failed: boolean, points: number): string | null {
-  if (failed) return 'Ora non possiamo disegnare l’andamento: non siamo riusciti a caricare i movimenti.';
-  return points === 0 ? 'Il grafico comincia con il tuo primo movimento di Coin FORM.' : null;
+  if (failed) return 'Ora non possiamo disegnare l’andamento: non siamo riusciti a caricare le transazioni.';
+  return points === 0 ? 'Il grafico comincia con la tua prima transazione di Coin FORM.' : null;
 }
 
 /** Without the balance of now, which the screens that draw it show already. */

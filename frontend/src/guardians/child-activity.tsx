@@ -39,13 +39,13 @@ export function ChildActivity({ child }: { child: string }) {
           )}
         </LoadMoreList>
       </ListSection>
-      <ListSection id="movimenti" title="Movimenti">
+      <ListSection id="transazioni" title="Transazioni">
         <LoadMoreList
           query={useChildTransactionsInfiniteQuery(child)}
-          noun={['movimento', 'movimenti']}
-          of="dei movimenti"
+          noun={['transazione', 'transazioni']}
+          of="delle transazioni"
           counted
-          empty={<EmptyState title="Nessun movimento, per ora" />}
+          empty={<EmptyState title="Nessuna transazione, per ora" />}
         >
           {(rows) => (
             <Rows>

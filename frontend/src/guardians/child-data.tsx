@@ -21,7 +21,7 @@ export function ChildData({ child }: { child: FamilyChild }) {
         first={(next) => (
           <>
             <SectionText>
-              {`Chiudi l’account di ${child.name} e cancella i suoi dati personali, per sempre. Nel registro restano i movimenti, senza nome.`}
+              {`Chiudi l’account di ${child.name} e cancella i suoi dati personali, per sempre. Nel registro restano le transazioni, senza nome.`}
             </SectionText>
             <Button variant="outline" color="red" onClick={next}>
               Elimina l’account
@@ -56,7 +56,7 @@ function Erasure({ child: { _id, name }, onBack }: { child: FamilyChild; onBack:
       <Consequences>
         <li>Nome, e-mail, immagini e testi vengono cancellati e non si possono recuperare.</li>
         <li>I Coin FORM che restano tornano alla tesoreria.</li>
-        <li>Nel registro i movimenti restano, senza nome.</li>
+        <li>Nel registro le transazioni restano, senza nome.</li>
         <li>Con ordini o contest ancora aperti non si può: prima vanno conclusi.</li>
       </Consequences>
     </ErasureForm>

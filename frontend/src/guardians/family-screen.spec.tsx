@@ -98,7 +98,7 @@ describe('a guardian’s family', () => {
         ]),
     });
     renderScreen(<FamilyScreen />);
-    const rows = within(await screen.findByRole('region', { name: 'Movimenti' }));
+    const rows = within(await screen.findByRole('region', { name: 'Transazioni' }));
     expect(await rows.findByText('«Per il gelato»')).toBeVisible();
     const report = rows.getByRole('button', { name: 'Segnala: messaggio del trasferimento' });
     expect(report.closest('li')).toHaveTextContent('«Per la gita»');

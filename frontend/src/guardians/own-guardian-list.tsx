@@ -13,7 +13,7 @@ export function OwnGuardianList({ guardians }: { guardians: Guardian[] }) {
   return (
     <Section id="genitori" title="I tuoi genitori o tutori">
       <SectionText>
-        Vedono saldo, movimenti, ordini e contest, e impostano i limiti. Se qualcuno qui non lo è, dillo: non vede più
+        Vedono saldo, transazioni, ordini e contest, e impostano i limiti. Se qualcuno qui non lo è, dillo: non vede più
         nulla finché un amministratore non ha deciso. Consenso e limiti restano.
       </SectionText>
       <ul className={classes.people}>

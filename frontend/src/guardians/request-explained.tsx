@@ -13,14 +13,14 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
       <Topic Icon={IconCompass} title="Che cos’è FORM">
         <p>
           FORM è un sito italiano di orientamento per ragazze e ragazzi: servizi, corsi, offerte di lavoro e contest.
-          Servizi e corsi si pagano in Coin FORM, una moneta interna: nessuno chiede euro. Ogni movimento di Coin FORM
+          Servizi e corsi si pagano in Coin FORM, una moneta interna: nessuno chiede euro. Ogni transazione di Coin FORM
           finisce in un registro che nessuno può cambiare senza che si veda.
         </p>
       </Topic>
       <Topic Icon={IconArchive} title="Che cosa conserva">
         <ul>
           <li>
-            {`Di ${child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, movimenti, ordini e contest.`}
+            {`Di ${child}: nome, e-mail, data di nascita, i testi e le immagini che pubblica, transazioni, ordini e contest.`}
           </li>
           <li>
             Se fa il questionario di interessi o scrive un percorso: il risultato e il percorso. Prima dei 14 anni li
@@ -29,7 +29,7 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
           <li>
             Di te: nome, e-mail e la dichiarazione che fai qui, con data e versione del testo. È la prova del consenso.
           </li>
-          <li>Eliminato l’account, i dati spariscono; nel registro restano i movimenti, senza nomi.</li>
+          <li>Eliminato l’account, i dati spariscono; nel registro restano le transazioni, senza nomi.</li>
         </ul>
       </Topic>
       <Topic Icon={IconChecklist} title="Che cosa decidi">

@@ -6,7 +6,7 @@ import classes from './numbers.module.css';
 
 const figures: { of: Exclude<keyof Community, 'asksGuardians' | 'welcomeCoins'>; one: string; many: string }[] = [
   { of: 'members', one: 'iscrizione', many: 'iscrizioni' },
-  { of: 'items', one: 'offerta nel marketplace', many: 'offerte nel marketplace' },
+  { of: 'items', one: 'articolo nel marketplace', many: 'articoli nel marketplace' },
   { of: 'activeContests', one: 'contest aperto', many: 'contest aperti' },
   { of: 'completedOrders', one: 'ordine concluso', many: 'ordini conclusi' },
   { of: 'coinsPaid', one: 'Coin FORM arrivato a chi vende', many: 'Coin FORM arrivati a chi vende' },

@@ -6,7 +6,7 @@ import classes from './trust-section.module.css';
 
 const rings = [
   {
-    title: 'Un movimento',
+    title: 'Una transazione',
     text: 'Chi dà, chi riceve, quanti Coin FORM. Si scrive una volta sola, in fondo al registro.',
   },
   {
@@ -15,7 +15,7 @@ const rings = [
   },
   {
     title: 'L’anello precedente',
-    text: 'Nell’impronta c’è anche quella del movimento precedente. Da qui la catena: non si toglie un anello senza romperla.',
+    text: 'Nell’impronta c’è anche quella della transazione precedente. Da qui la catena: non si toglie un anello senza romperla.',
   },
 ];
 
@@ -30,7 +30,7 @@ export function TrustSection() {
             passaggio entra in un registro a catena, che conserva i fatti e mai i nomi.
           </p>
           <p>
-            Ogni movimento ha la sua ricevuta: chiunque la riceva può controllarla da sé, senza doversi fidare di noi.
+            Ogni transazione ha la sua ricevuta: chiunque la riceva può controllarla da sé, senza doversi fidare di noi.
           </p>
           <Link to={paths.verify} className={classes.verify}>
             Verifica una ricevuta <IconArrowRight size={20} aria-hidden="true" />

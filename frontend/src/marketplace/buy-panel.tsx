@@ -125,7 +125,7 @@ function promiseOf(type: Item['type'], price: number): string {
 
 const pausedNote = (type: Item['type']) =>
   type === 'job_offer'
-    ? 'Per ora questa offerta non accoglie candidature.'
+    ? 'Per ora questa offerta di lavoro non accoglie candidature.'
     : 'Per ora questo articolo non si può ordinare.';
 
 const heldNote = (type: Item['type']) =>

@@ -135,7 +135,7 @@ describe('an item', () => {
     expect(await screen.findByRole('link', { name: 'Sara Conti' })).toHaveAttribute('href', `/user/${sara._id}`);
     expect(await screen.findByText('Insegno da vent’anni.')).toBeVisible();
     expect(screen.getByText('su FORM dal 2 mar 2026')).toBeVisible();
-    const others = within(await screen.findByRole('region', { name: 'Altre offerte di Sara Conti' }));
+    const others = within(await screen.findByRole('region', { name: 'Altri articoli di Sara Conti' }));
     expect(others.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
       'Dettagli: Ripasso di grammatica',
     ]);

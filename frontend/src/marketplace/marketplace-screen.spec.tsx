@@ -26,7 +26,7 @@ describe('the marketplace', () => {
       'href',
       `/marketplace/${item()._id}`,
     );
-    expect(await screen.findByRole('link', { name: 'Pubblica un’offerta' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Pubblica un articolo' })).toHaveAttribute(
       'href',
       '/marketplace/new',
     );

@@ -48,7 +48,7 @@ export function MarketplaceScreen() {
           ) : null}
           <StartAction to={paths.newItem} className={classes.publish} whyNot={whyNotPublish}>
             <span>
-              Pubblica<span className={classes.object}> un’offerta</span>
+              Pubblica<span className={classes.object}> un articolo</span>
             </span>
           </StartAction>
         </>

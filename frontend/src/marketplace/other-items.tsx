@@ -24,9 +24,9 @@ export function OtherItems({ creator: { _id, name }, except }: OtherItemsProps) 
   const others = rowsOf(currentData).filter((item) => item._id !== except);
   if (others.length === 0) return null;
   return (
-    <section className={classes.others} aria-labelledby="altre">
+    <section className={classes.others} aria-labelledby="altri">
       <div className={classes.head}>
-        <h2 id="altre">{`Altre offerte di ${name}`}</h2>
+        <h2 id="altri">{`Altri articoli di ${name}`}</h2>
         {others.length > shown ? (
           <Anchor component={Link} to={paths.itemsBy({ creator: _id })} className="onward">
             Tutti i suoi articoli

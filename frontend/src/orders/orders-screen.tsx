@@ -24,7 +24,7 @@ interface Tab {
 }
 
 const market = { to: paths.marketplace, label: 'Esplora il marketplace' };
-const publish = { to: paths.newItem, label: 'Pubblica un’offerta', isOffer: true };
+const publish = { to: paths.newItem, label: 'Pubblica un articolo', isOffer: true };
 
 const tabs: Record<TabName, Tab> = {
   bought: {

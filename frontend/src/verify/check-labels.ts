@@ -23,8 +23,8 @@ const words: Record<CheckName, CheckLabels> = {
   },
   place: {
     label: 'Posizione nel registro',
-    passed: 'La posizione dichiarata è quella scritta nel movimento stesso.',
-    failed: 'La posizione dichiarata non è quella scritta nel movimento.',
+    passed: 'La posizione dichiarata è quella scritta nella transazione stessa.',
+    failed: 'La posizione dichiarata non è quella scritta nella transazione.',
     unknown: '',
     verdict: 'la posizione nel registro non è la sua',
   },
@@ -37,10 +37,10 @@ const words: Record<CheckName, CheckLabels> = {
   },
   root: {
     label: 'Percorso fino alla radice',
-    passed: 'Dal movimento si arriva alla radice del checkpoint: è nel registro, in quella posizione.',
-    failed: 'Dal movimento non si arriva alla radice del checkpoint: nel registro che è stato firmato non c’è.',
+    passed: 'Dalla transazione si arriva alla radice del checkpoint: è nel registro, in quella posizione.',
+    failed: 'Dalla transazione non si arriva alla radice del checkpoint: nel registro che è stato firmato non c’è.',
     unknown: noCheckpoint,
-    verdict: 'il movimento non è nel registro firmato',
+    verdict: 'la transazione non è nel registro firmato',
   },
   origin: {
     label: 'Origine',
@@ -72,6 +72,6 @@ export function verdictLabels({ verdict, checks }: Verified): { title: string; t
     };
   return {
     title: 'Ricevuta valida',
-    text: 'Il movimento è nel registro, e da quando il checkpoint è stato firmato nessuno può averlo cambiato.',
+    text: 'La transazione è nel registro, e da quando il checkpoint è stato firmato nessuno può averla cambiata.',
   };
 }

@@ -24,8 +24,8 @@ export function ReceiptReport({ verified, verifiedAt, onAnother }: ReceiptReport
       <Report verdict={verdict} {...verdictLabels(verified)} focus>
         <div className={classes.body}>
           {event ? (
-            <section aria-labelledby="movimento">
-              <h3 id="movimento">{verdict === 'invalid' ? 'Che cosa dichiara, senza prova' : 'Il movimento'}</h3>
+            <section aria-labelledby="transazione">
+              <h3 id="transazione">{verdict === 'invalid' ? 'Che cosa dichiara, senza prova' : 'La transazione'}</h3>
               <TransactionSlip event={event} checkpoint={checkpoint} />
             </section>
           ) : null}

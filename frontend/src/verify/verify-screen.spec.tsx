@@ -35,7 +35,7 @@ describe('the verification of a receipt', () => {
     await give(fileOf(JSON.stringify({ ...receiptOf(2), checkpoint: cosignedNote() })));
     expect(await verdict('Ricevuta valida')).toHaveFocus();
     expect(screen.getByText('Ricevuta valida', { selector: '[role=status]' })).toBeInTheDocument();
-    const transaction = within(screen.getByRole('region', { name: 'Il movimento' }));
+    const transaction = within(screen.getByRole('region', { name: 'La transazione' }));
     for (const words of [
       'Trasferimento',
       '30 Coin FORM',

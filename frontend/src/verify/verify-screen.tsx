@@ -51,8 +51,8 @@ export function VerifyScreen() {
       trail={<PrintHeader />}
       lead={
         <span data-screen-only>
-          La ricevuta di un movimento si controlla qui, nel tuo browser: il file non viene inviato a nessuno, e a pagina
-          aperta puoi anche staccare la rete.
+          La ricevuta di una transazione si controlla qui, nel tuo browser: il file non viene inviato a nessuno, e a
+          pagina aperta puoi anche staccare la rete.
         </span>
       }
     >
@@ -105,8 +105,8 @@ function Explanation() {
     <section aria-labelledby="prova">
       <h2 id="prova">Che cosa prova</h2>
       <ul className={classes.points}>
-        <li>Che quel movimento è nel registro: tipo, importo, data e portafogli sono proprio quelli.</li>
-        <li>In quale posizione si trova, e che da allora nessuno lo ha cambiato né tolto.</li>
+        <li>Che quella transazione è nel registro: tipo, importo, data e portafogli sono proprio quelli.</li>
+        <li>In quale posizione si trova, e che da allora nessuno l’ha cambiata né tolta.</li>
         <li>Che lo ha firmato FORM, con la chiave pubblica che vedi qui sotto.</li>
       </ul>
       <p>Non dice chi c’è dietro un portafoglio: nel registro non ci sono nomi.</p>

@@ -58,11 +58,11 @@ describe('the history', () => {
   it('is printed with the names and notes of others only where somebody asks for them', async () => {
     serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
     const printed: boolean[] = [];
-    const areNamed = () => screen.getByRole('region', { name: 'Movimenti' }).hasAttribute('data-names');
+    const areNamed = () => screen.getByRole('region', { name: 'Transazioni' }).hasAttribute('data-names');
     window.print = () => printed.push(areNamed());
     renderScreen(<History />);
     const choose = async (how: RegExp) => {
-      await userEvent.click(screen.getByRole('button', { name: 'Stampa i movimenti' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Stampa le transazioni' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: how }));
     };
     await choose(/^Senza nomi/);
@@ -111,9 +111,9 @@ describe('the history', () => {
     answer = () => json({}, { status: 500 });
     await userEvent.click(screen.getByRole('button', { name: 'Scarica ricevuta' }));
     expect(await screen.findByText('Errore durante il download della ricevuta')).toBeVisible();
-    answer = () => json({ msg: 'Movimento non trovato', code: 'X' }, { status: 404 });
+    answer = () => json({ msg: 'Transazione non trovata', code: 'X' }, { status: 404 });
     await userEvent.click(screen.getByRole('button', { name: 'Verifica ricevuta' }));
-    expect(await screen.findByText('Movimento non trovato')).toBeVisible();
+    expect(await screen.findByText('Transazione non trovata')).toBeVisible();
     expect(screen.queryByText('Errore durante il download della ricevuta')).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the history', () => {
         url.includes('to=') ? json({ msg, code: 'INVALID_INPUT' }, { status: 400 }) : json([]),
     });
     renderScreen(<History />, { at: '/wallet?type=reward' });
-    expect(await screen.findByText('Nessun movimento con questi filtri')).toBeVisible();
+    expect(await screen.findByText('Nessuna transazione con questi filtri')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Benvenuto in FORM, rettifiche' })).toBeInTheDocument();
     renderScreen(<History />, { at: '/wallet?from=2026-07-02&to=2026-07-01' });
     expect(await screen.findByText(msg)).toBeVisible();
@@ -160,7 +160,7 @@ describe('the history', () => {
     let answer = () => json([]);
     serve({ 'GET /api/coin/transactions': () => answer() });
     renderScreen(<History />);
-    expect(await screen.findByText('Nessun movimento, per ora')).toBeVisible();
+    expect(await screen.findByText('Nessuna transazione, per ora')).toBeVisible();
     answer = () => json({ msg: 'Altro', code: 'X' }, { status: 500 });
     renderScreen(<History />);
     expect(await screen.findByText('Errore nel caricamento delle transazioni')).toBeVisible();

@@ -20,10 +20,10 @@ export function History() {
   const [open, setOpen] = useState(chosen > 0);
   const { withNames, print } = usePrintedNames();
   return (
-    <section aria-labelledby="movimenti" className={classes.history} data-names={withNames || undefined}>
+    <section aria-labelledby="transazioni" className={classes.history} data-names={withNames || undefined}>
       <header className={classes.header}>
-        <Title order={2} id="movimenti">
-          Movimenti
+        <Title order={2} id="transazioni">
+          Transazioni
         </Title>
         <div className={classes.tools}>
           <Button
@@ -54,19 +54,19 @@ function HistoryContent() {
     <>
       <LoadMoreList
         query={transactions}
-        noun={['movimento', 'movimenti']}
+        noun={['transazione', 'transazioni']}
         of="delle transazioni"
         errorHint={isFiltered ? messageOf(transactions.error, safe) : safe}
         empty={
           isFiltered ? (
-            <EmptyState title="Nessun movimento con questi filtri">
+            <EmptyState title="Nessuna transazione con questi filtri">
               <Button variant="default" onClick={clearFilters}>
                 Togli i filtri
               </Button>
             </EmptyState>
           ) : (
             <EmptyState
-              title="Nessun movimento, per ora"
+              title="Nessuna transazione, per ora"
               hint="Qui troverai ogni Coin FORM che entra o esce, con l’impronta che lo lega al registro."
             />
           )
@@ -76,7 +76,7 @@ function HistoryContent() {
       </LoadMoreList>
       {transactions.isLoading ? null : (
         <p className={`soft ${classes.help}`}>
-          Ogni movimento ha la sua ricevuta: prova che è nel registro e che nessuno lo ha cambiato. Consegnala a chi
+          Ogni transazione ha la sua ricevuta: prova che è nel registro e che nessuno l’ha cambiata. Consegnala a chi
           vuoi: la controlla da sé in <Link to={paths.verify}>Verifica una ricevuta</Link>.
         </p>
       )}

@@ -23,7 +23,7 @@ export function KindsChart() {
       title="Entrate e uscite"
       summary={summaryOf(kinds)}
       height={height}
-      loading={currentData || isError ? null : 'Caricamento dei movimenti per tipo'}
+      loading={currentData || isError ? null : 'Caricamento delle transazioni per tipo'}
       nothing={kinds.length === 0 ? nothingBecause(isError && !currentData) : null}
     >
       <BarsChart
@@ -36,7 +36,7 @@ export function KindsChart() {
 
 const nothingBecause = (failed: boolean) =>
   failed
-    ? 'Ora non possiamo disegnare le somme: non siamo riusciti a caricare i movimenti.'
+    ? 'Ora non possiamo disegnare le somme: non siamo riusciti a caricare le transazioni.'
     : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
 
 const kindLabels: Record<KindSums['kind'], string> = {
@@ -52,5 +52,5 @@ const kindLabels: Record<KindSums['kind'], string> = {
 function summaryOf(kinds: readonly KindSums[]): string {
   const entered = kinds.reduce((sum, { received }) => sum + received, 0);
   const left = kinds.reduce((sum, { sent }) => sum + sent, 0);
-  return `Negli ultimi movimenti sono entrati ${formatNumber(entered)} Coin FORM e ne sono usciti ${formatNumber(left)}.`;
+  return `Nelle ultime transazioni sono entrati ${formatNumber(entered)} Coin FORM e ne sono usciti ${formatNumber(left)}.`;
 }

@@ -24,9 +24,9 @@ export function usePrintedNames() {
 export function PrintHistory({ onPrint }: { onPrint: (withNames: boolean) => void }) {
   return (
     <Menu position="bottom-end" shadow="md" radius="md">
-      <Tooltip label="Stampa i movimenti" events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label="Stampa le transazioni" events={{ hover: true, focus: true, touch: false }}>
         <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label="Stampa i movimenti">
+          <ActionIcon variant="default" size={44} aria-label="Stampa le transazioni">
             <IconPrinter size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 512;
 export const addBalances: AddCommand = (program, run) => {
   program
     .command('balances')
-    .description('ricalcola i saldi di tutti i conti dai soli movimenti')
+    .description('ricalcola i saldi di tutti i conti dalle sole transazioni')
     .option('--at <momento>', 'fino a questa revisione o a questo istante, compresi')
     .option(...FILE_OPTION)
     .option(...WORKERS_OPTION)

@@ -9,7 +9,7 @@ const TYPE_WIDTH = 18;
 const ACTOR_WIDTH = 36;
 
 /** Titles above the rows. */
-export const replayHeading = (): string => columns('revisione', 'data', 'tipo', 'autore', 'movimenti');
+export const replayHeading = (): string => columns('revisione', 'data', 'tipo', 'autore', 'transazioni');
 
 /** An event on one line. */
 export function replayRow({ stored, event }: CheckedEvent): string {
@@ -32,6 +32,6 @@ function columns(revision: string, ts: string, type: string, actor: string, post
 function transactions(data: JsonObject): string {
   const postings = postingsOf(data);
   if (postings === undefined) return '';
-  if (postings === 'malformed') return '(movimento non valido)';
+  if (postings === 'malformed') return '(transazione non valida)';
   return postings.map(({ account, amount }) => `${account} ${amount > 0 ? '+' : ''}${amount}`).join(', ');
 }

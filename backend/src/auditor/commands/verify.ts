@@ -113,7 +113,7 @@ function tablesOf(audit: Audit, durationMs: number): string {
   const rows: [string, string][] = [
     ['fonte', source.name],
     ['eventi', italian(verifier.eventsCount)],
-    ['movimenti', italian(verifier.transactionsCount)],
+    ['transazioni', italian(verifier.transactionsCount)],
     ['testa', head ? `revisione ${head.revision}\n${head.hash}` : 'nessuna'],
     ['origine', originOf(audit)],
     ['chiave', printable(keys.current?.vkey ?? keys.declared ?? 'non dichiarata')],

@@ -6,7 +6,7 @@ const FINDINGS = {
   LINK: 'anello mancante',
   REVISION: 'ordine o numero errato',
   TIME: 'data anteriore a quella dell’evento precedente',
-  SUM: 'movimento che non somma a zero',
+  SUM: 'transazione che non somma a zero',
   NEGATIVE: 'saldo sotto zero',
   DUPLICATE: 'identificativo ripetuto',
   CHECKPOINT: 'coda mancante o storia riscritta',

@@ -89,7 +89,7 @@ describe('a receipt', () => {
     const path = receipt.replace('/api', '');
     expect(await form.call('GET', path, { token: eva.token })).toMatchObject({
       status: 404,
-      body: { msg: 'Movimento non trovato' },
+      body: { msg: 'Transazione non trovata' },
     });
     expect((await form.call('GET', '/coin/transactions/x/receipt', { token: eva.token })).status).toBe(404);
   });

@@ -19,7 +19,7 @@ import { Config } from '../../../platform/settings/config.js';
 import type { ConsistencyProof, InclusionProof, InclusionQuery, LedgerKeys } from '../api/proof-views.js';
 
 const unknownCheckpoint = () => notFound('Checkpoint non trovato');
-export const unknownTransaction = () => notFound('Movimento non trovato');
+export const unknownTransaction = () => notFound('Transazione non trovata');
 
 /** In the life of a ledger there are a few. */
 const RESTORATIONS_MAX = 20;

@@ -175,7 +175,7 @@ export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<Mail
     body: (
       <>
         <Paragraph>Il tuo account su FORM è stato eliminato, e con lui i tuoi dati.</Paragraph>
-        <Paragraph>Nel registro dei Coin FORM restano i movimenti, senza il tuo nome.</Paragraph>
+        <Paragraph>Nel registro dei Coin FORM restano le transazioni, senza il tuo nome.</Paragraph>
         <Note>Questo è l’ultimo messaggio che ricevi per questo account.</Note>
       </>
     ),
