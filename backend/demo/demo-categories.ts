@@ -1,3 +1,4 @@
+import type { AreaLetter } from '../src/features/categories/areas.js';
 import { CATEGORIES, type CategoryKey, FIRST_CATEGORIES } from './content/categories.js';
 import type { DemoApp } from './demo-app.js';
 import type { Random } from './random.js';
@@ -23,6 +24,11 @@ export class DemoCategories {
       const { _id } = await this.app.categories.add(this.random.uuid(), category);
       this.ids.set(key as CategoryKey, _id);
     }
+  }
+
+  /** What a category offers to its authors, who take it over. */
+  areasOf(key: CategoryKey | undefined): AreaLetter[] {
+    return key === undefined || key === 'egg' || key === 'gifted' ? [] : [...CATEGORIES[key].areas];
   }
 
   /** @throws Error when there is no such category yet */

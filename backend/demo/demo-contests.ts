@@ -59,12 +59,10 @@ export class DemoContests {
     const creator = this.creatorOf(contest);
     const startDate = starts === undefined ? now : this.timeline.moment(starts, OPENING_HOUR);
     const dates = { startDate: startDate.toISOString(), endDate: this.endOf(contest).toISOString() };
-    const sorted = category ? this.sorting.idOf(category) : null;
+    const sorted = { category: category ? this.sorting.idOf(category) : null, areas: this.sorting.areasOf(category) };
     const copy = { title, description, rules };
     const opening = { contest: id, reward, ...dates };
-    await this.app
-      .part(OpenContest)
-      .execute(opening, copy, { category: sorted, areas: [] }, { actor: creator.wallet, now });
+    await this.app.part(OpenContest).execute(opening, copy, sorted, { actor: creator.wallet, now });
     this.scheduleParticipants(id, contest, now);
     this.scheduleRaise(id, contest);
     this.scheduleEnd(id, contest);

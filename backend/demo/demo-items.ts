@@ -65,7 +65,8 @@ export class DemoItems {
     const id = this.random.uuid();
     const picture = pictured ? await drawItem(type, this.random) : undefined;
     const isOfficial = item.seller === undefined;
-    const body = { title, description, type, price, category: category && this.sorting.idOf(category), isOfficial };
+    const sorted = { category: category && this.sorting.idOf(category), areas: this.sorting.areasOf(category) };
+    const body = { title, description, type, price, ...sorted, isOfficial };
     await this.app.items.publish(async () => id, seller, body, picture, now);
     const popularity = this.random.whole(1, POPULARITY_MAX);
     this.published.push({ ...item, id, seller: seller.name, popularity });

@@ -10,6 +10,7 @@ import { DemoFamilies } from './demo-families.js';
 import { DemoItems } from './demo-items.js';
 import { DemoNotifications } from './demo-notifications.js';
 import { DemoOrders } from './demo-orders.js';
+import { DemoOrientation } from './demo-orientation.js';
 import { DemoPeople } from './demo-people.js';
 import { DemoReports } from './demo-reports.js';
 import { DemoTransfers } from './demo-transfers.js';
@@ -55,15 +56,27 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
     const families = new DemoFamilies(app, timeline, random.fork(), cast);
     const reporting = new DemoReports(app, timeline, random.fork(), cast);
     const verifications = new DemoVerifications(app, timeline, cast);
+    const orienting = new DemoOrientation(app, timeline, random.fork(), cast);
 
     await sorting.find();
     const opening = timeline.moment(OPENING_DAY, FIRST_HOUR);
     await app.decide(SET_CONSENT_POLICY, { required: true }, { actor: SYSTEM, now: opening });
     await cast.openWithAdmin(runtime.config.adminEmail, opening);
     timeline.on(OPENING_DAY, SORTING_HOUR, () => sorting.add());
-    for (const part of [cast, families, verifications, goods, trade, giving, challenges, weeks, reporting, readers]) {
-      part.schedule();
-    }
+    const parts = [
+      cast,
+      families,
+      verifications,
+      goods,
+      trade,
+      giving,
+      challenges,
+      weeks,
+      reporting,
+      orienting,
+      readers,
+    ];
+    for (const part of parts) part.schedule();
     await timeline.play((now) => app.runClocks(now));
     await readers.finish();
   } finally {
