@@ -36,7 +36,7 @@ export function OwnResults() {
         <PrintButton />
         <Removal key={shown._id} result={shown} />
       </Group>
-      <Suggestions />
+      {shown.isFlat ? null : <Suggestions />}
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { Anchor, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { AddToPath } from '../entities/add-to-path';
 import { ContestCard } from '../entities/contest-card';
 import { ItemCard } from '../entities/item-card';
 import { SuggestionReason } from '../entities/suggestion-reason';
-import { type Suggestions as Found, useSuggestionsQuery } from '../entities/suggestions-api';
+import { type Suggestions as Found, type Reason, useSuggestionsQuery } from '../entities/suggestions-api';
 import { paths } from '../paths';
 import { Avatar } from '../ui/avatar';
 import { Cards } from '../ui/card';
 import { RowLink } from '../ui/row-link';
 import classes from './suggestions.module.css';
 
-/** What of FORM shares an area with the newest result, and why it is shown (product.md 22.9). */
+/** What of FORM shares an area with the newest result, and why it is shown (product.md 22.15). */
 export function Suggestions() {
   const { currentData } = useSuggestionsQuery();
   if (!currentData) return null;
@@ -30,11 +31,13 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
   return (
     <>
       <p>
-        La regola: quello che ha in comune almeno un’area con le prime tre del tuo ultimo risultato, prima chi ne ha di
-        più, poi il più recente.
+        La regola: quello che ha in comune almeno un’area con le prime tre del tuo ultimo risultato, se ti piacciono
+        davvero; prima chi ne ha di più, poi il più recente.
       </p>
       <Group title="Servizi e corsi" things={items}>
-        {(item) => <ItemCard key={item._id} item={item} order={4} note={<SuggestionReason reasons={item.reasons} />} />}
+        {(item) => (
+          <ItemCard key={item._id} item={item} order={4} note={<Note of={item} link={paths.item(item._id)} />} />
+        )}
       </Group>
       <Group title="Contest" things={contests}>
         {(contest) => (
@@ -42,12 +45,12 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
             key={contest._id}
             contest={contest}
             order={4}
-            note={<SuggestionReason reasons={contest.reasons} />}
+            note={<Note of={contest} link={paths.contest(contest._id)} />}
           />
         )}
       </Group>
       <Group title="Offerte di lavoro" things={jobs}>
-        {(job) => <ItemCard key={job._id} item={job} order={4} note={<SuggestionReason reasons={job.reasons} />} />}
+        {(job) => <ItemCard key={job._id} item={job} order={4} note={<Note of={job} link={paths.item(job._id)} />} />}
       </Group>
       <Group title="Aziende verificate" things={companies}>
         {({ _id, name, image, reasons }) => (
@@ -63,6 +66,22 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
     </>
   );
 }
+
+/** Why it is there, and a way to keep it: FORM ticks the step once it is done. */
+const Note = ({
+  of: { title, reasons },
+  link,
+}: {
+  of: { title: string; reasons: readonly Reason[] };
+  link: string;
+}) => (
+  <>
+    <SuggestionReason reasons={reasons} />
+    <div className={classes.keep}>
+      <AddToPath title={title} link={link} />
+    </div>
+  </>
+);
 
 interface GroupProps<Thing> {
   title: string;
@@ -83,7 +102,6 @@ function Group<Thing>({ title, things, children }: GroupProps<Thing>) {
   );
 }
 
-/** Also of a flat result. */
 const Nothing = () => (
   <p>
     Per ora su FORM non c’è niente che somigli al tuo risultato.{' '}
