@@ -29,7 +29,7 @@ export function Balance({ amount, transactions }: BalanceProps) {
       </p>
       <p className={classes.foot}>
         <span>
-          {`Coin FORM${transactions === undefined ? '' : `, ${transactions === 1 ? '1 movimento' : `${formatNumber(transactions)} movimenti`}`}`}
+          {`Coin FORM${transactions === undefined ? '' : `, ${transactions === 1 ? '1 transazione' : `${formatNumber(transactions)} transazioni`}`}`}
         </span>
         <Link to={paths.wallet} className="whole-row">
           Apri il portafoglio

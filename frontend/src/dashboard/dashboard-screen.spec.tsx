@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     // The only figure of the card that is not the reader's own.
     expect(contests.getByText('Attivi su FORM')).toBeVisible();
     expect(contests.getByText('Vinti').parentElement).toHaveTextContent('1');
-    expect(screen.getByText(/1\.234 movimenti/)).toBeVisible();
+    expect(screen.getByText(/1\.234 transazioni/)).toBeVisible();
     expect(screen.getByText('Nessuna attività recente da mostrare')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Da fare ora' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Primi passi' })).toBeNull();
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     const order = ['Da fare ora', 'Primi passi', 'Attività recenti', 'Il tuo saldo', 'Contest', 'Marketplace'];
     expect(titles).toEqual([...order, 'Andamento del saldo', 'Scorciatoie', 'Per te, dal tuo questionario']);
     expect(screen.getAllByText(/4\.321/)).toHaveLength(1);
-    expect(screen.getByRole('region', { name: 'Il tuo saldo' })).toHaveTextContent('2 movimenti');
+    expect(screen.getByRole('region', { name: 'Il tuo saldo' })).toHaveTextContent('2 transazioni');
   });
 
   it('shows the newest activities, and the others on request', async () => {
@@ -239,7 +239,7 @@ describe('the dashboard', () => {
     const steps = within(await screen.findByRole('region', { name: 'Primi passi' }));
     const [first, ...others] = steps.getAllByRole('link').map((link) => link.textContent);
     expect(first).toBe('Chiedi la verifica dell’azienda');
-    expect(others).toEqual(['Presentati nel profilo', 'Pubblica la prima offerta']);
+    expect(others).toEqual(['Presentati nel profilo', 'Pubblica il primo articolo']);
     const contests = within(screen.getByRole('region', { name: 'Contest' }));
     expect(contests.getByText('Attivi su FORM')).toBeVisible();
     expect(contests.queryByText('Vinti')).toBeNull();

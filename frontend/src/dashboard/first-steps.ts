@@ -56,7 +56,7 @@ const ofCompanies = (lacksVerification: boolean): Step[] => [
   {
     name: 'marketplace',
     to: paths.newItem,
-    label: 'Pubblica la prima offerta',
+    label: 'Pubblica il primo articolo',
     hint: lacksVerification ? 'Un servizio o un corso' : 'Un servizio, un corso o un’offerta di lavoro',
   },
   ...(lacksVerification ? [] : [contest]),
