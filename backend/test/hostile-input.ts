@@ -104,8 +104,10 @@ function atBounds({ minLength, maxLength, minimum, maximum }: Schema): string[] 
   ];
 }
 
-function sound({ enum: words, type, format, minimum }: Schema): unknown {
+function sound({ enum: words, type, format, minimum, pattern }: Schema): unknown {
   if (words) return words[0];
+  if (type === 'array') return [];
+  if (pattern !== undefined && new RegExp(pattern).test('')) return '';
   if (type === 'integer' || type === 'number') return Math.max(minimum ?? 1, 1);
   if (type === 'boolean') return false;
   if (format === 'uuid') return randomUUID();

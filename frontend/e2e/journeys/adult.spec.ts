@@ -93,7 +93,7 @@ test('a person edits their profile, changes their password, exports their data, 
     await page.getByRole('button', { name: 'Elimina l’account' }).click();
     await page.getByLabel('La tua password').fill('sbagliata');
     await page.getByRole('button', { name: 'Elimina per sempre' }).click();
-    await expect(page.getByRole('region', { name: /eliminare l’account/ }).getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('La tua password')).toHaveAccessibleDescription(/non è corretta/);
     await page.getByLabel('La tua password').fill(renewed);
     await page.getByRole('button', { name: 'Elimina per sempre' }).click();
     await expect(page).toHaveURL(`${form.url}/`);
@@ -173,6 +173,7 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await expect(page.getByText('Risposta di chi vende')).toBeVisible();
     await enter(page, form, await adminOf(form), '/admin');
     await page.getByRole('link', { name: 'Contestazioni', exact: true }).click();
+    await page.getByText(/^Leggi le due parti/).click();
     await expect(page.getByText('Solo mezz’ora')).toBeVisible();
     await expect(page.getByText('Un’ora intera, dalle sei alle sette')).toBeVisible();
     await page.getByRole('button', { name: /^Paga chi vende/ }).click();

@@ -142,7 +142,7 @@ it('tells visitors how large the community is, and allows caches to keep that fo
   }
   const answer = await form.call('GET', '/community');
   const figures = { members: 5, items: 2, activeContests: 0, completedOrders: 1, coinsPaid: 15 };
-  expect(answer.body).toEqual({ ...figures, asksGuardians: false });
+  expect(answer.body).toEqual({ ...figures, asksGuardians: false, welcomeCoins: 0 });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
