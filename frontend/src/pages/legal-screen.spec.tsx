@@ -26,7 +26,7 @@ const open = (answer: Partial<LegalPage>, at = '/privacy') => {
 it('says that a text of FORM is a draft, and since when its version is shown', async () => {
   open({});
   expect(await screen.findByText('Bozza da verificare.')).toBeVisible();
-  expect(screen.getByText(/In vigore dall’8 nov 2026 · versione/)).toHaveTextContent('a1b2c3d4e5f6');
+  expect(screen.getByText(/In vigore dall’8 nov 2026 · versione/).parentElement).toHaveTextContent('a1b2c3d4e5f6');
   expect(screen.getByRole('heading', { level: 1, name: 'Informativa sulla privacy' })).toBeVisible();
 });
 
