@@ -91,7 +91,12 @@ test('no title of a tab names a person', () => {
 });
 
 /** Forms whose refusals are sent on by the component that uses them. */
-const SENT_ELSEWHERE = ['guardians/email-form.tsx', 'ui/decision-form.tsx'];
+const SENT_ELSEWHERE = [
+  'guardians/email-form.tsx',
+  'orientation/path/goal-form.tsx',
+  'orientation/path/step-form.tsx',
+  'ui/decision-form.tsx',
+];
 
 test('every form leaves a refusal about a field to the field', () => {
   const forms = programs.filter(({ program }) =>
@@ -104,6 +109,6 @@ test('every form leaves a refusal about a field to the field', () => {
       !/\bfields:|\bfailureOf\(|\buseReviewed\(/.test(source),
   );
   expect(saying.map(({ file }) => file)).toEqual([]);
-  const users = programs.filter(({ source }) => /<(EmailForm|DecisionForm)\b/.test(source));
+  const users = programs.filter(({ source }) => /<(EmailForm|DecisionForm|GoalForm|StepForm)\b/.test(source));
   expect(users.filter(({ source }) => !/\bfields:|\bfailureOf\(/.test(source)).map(({ file }) => file)).toEqual([]);
 });

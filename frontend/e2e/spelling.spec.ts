@@ -133,7 +133,7 @@ test('the table of names is found, and what it forbids', () => {
 
 for (const { thing, never, except } of namings()) {
   test(`one name: ${thing}`, () => {
-    const offending = named.filter(({ file, text }) => {
+    const offending = named.filter(({ text }) => {
       const rest = except.reduce((left, phrase) => left.replaceAll(new RegExp(phrase, 'gi'), ''), text);
       return never.test(rest) && !isFixed(text);
     });

@@ -19,7 +19,7 @@ const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: str
   secondStepHours: ['features/accounts/second-step/second-step-removals.ts', 'WAIT_HOURS = '],
   weeklyCoins: ['features/minors/rules/guardianship.ts', 'weeklyCoins: '],
   approvalAbove: ['features/minors/rules/guardianship.ts', 'approvalAbove: '],
-  jobsAge: ['features/minors/families/families.ts', 'WORKING_AGE = '],
+  jobsAge: ['features/accounts/domain/ages.ts', 'WORKING_AGE = '],
 };
 
 for (const [rule, [file, before]] of Object.entries(DECIDED_BY)) {

@@ -18,7 +18,7 @@ test('without a mail server messages are kept and read; a person chooses what ar
     await expect(letter.getByRole('region', { name: 'Testo del messaggio' })).toContainText(
       'con questo indirizzo è stato creato un account',
     );
-    const link = await letter.getByRole('link', { name: 'Apri il link del messaggio' }).getAttribute('href');
+    const link = await letter.getByRole('link', { name: 'Aprilo in questa sessione' }).getAttribute('href');
     await letter.getByRole('button', { name: 'Chiudi' }).click();
     const { pathname, hash } = new URL(link ?? '', form.url);
     await enter(page, form, undefined, pathname + hash);

@@ -38,11 +38,10 @@ function Onward({ hasResult, hasRows }: { hasResult: boolean; hasRows: boolean }
       : ['Per ora niente somiglia al tuo risultato:', paths.orientationAreas, 'leggi i primi passi delle aree'];
   return (
     <>
-      {words}{' '}
+      <span>{words}</span>{' '}
       <Anchor component={Link} to={to} inherit>
         {label}
       </Anchor>
-      .
     </>
   );
 }

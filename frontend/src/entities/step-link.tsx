@@ -22,7 +22,7 @@ export function StepLink({ link, subject }: { link: string; subject: string }) {
     return (
       <Anchor component={Link} to={link} inherit className="onward">
         {labelOf(link)}
-        <span className="visually-hidden">: {subject}</span> <IconArrowRight size={16} aria-hidden="true" />
+        <span className="visually-hidden">{`: ${subject}`}</span> <IconArrowRight size={16} aria-hidden="true" />
       </Anchor>
     );
   if (!URL.canParse(link)) return null;

@@ -20,7 +20,7 @@ export function ChildPath({ child: { _id, name, dateOfBirth } }: { child: Family
       <Title order={3} size="h4" id="percorso" className={classes.listTitle}>
         Percorso
       </Title>
-      <p className={`soft ${classes.pathReaders}`}>Lo leggi con {name} fino ai suoi 14 anni.</p>
+      <p className={`soft ${classes.pathReaders}`}>{`Lo leggi con ${name} fino ai suoi 14 anni.`}</p>
       <Goals child={_id} />
       <NewestResult child={_id} />
     </section>
@@ -83,8 +83,7 @@ function NewestResult({ child }: { child: string }) {
   return (
     <div className={classes.result}>
       <p>
-        Questionario di interessi {withArticle('del', formatDay(newest.day))}
-        {newest.isFlat ? ': nessuna area spicca sulle altre.' : ', le prime aree, in ordine di preferenza:'}
+        {`Questionario di interessi ${withArticle('del', formatDay(newest.day))}${newest.isFlat ? ': nessuna area spicca sulle altre.' : ', le prime aree, in ordine di preferenza:'}`}
       </p>
       {newest.isFlat ? null : (
         <ol>

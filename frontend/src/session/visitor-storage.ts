@@ -1,3 +1,4 @@
+import { timeTold } from '../ui/clock';
 import { isSharedComputer, stored, storedInTab } from './token-storage';
 
 /**
@@ -19,7 +20,7 @@ const everywhere = [storedInTab, stored];
 export function readVisitors(name: string): { readonly value: unknown; readonly hasSignedIn: boolean } | null {
   for (const use of everywhere) {
     const kept = parsed(use((storage) => storage.getItem(prefix + name), null));
-    if (kept && Date.now() - kept.at < keptMs) return { value: kept.value, hasSignedIn: kept.hasSignedIn === true };
+    if (kept && timeTold() - kept.at < keptMs) return { value: kept.value, hasSignedIn: kept.hasSignedIn === true };
   }
   removeVisitors(name);
   return null;
@@ -28,7 +29,7 @@ export function readVisitors(name: string): { readonly value: unknown; readonly 
 /** @param value plain JSON */
 export function storeVisitors(name: string, value: unknown): void {
   removeVisitors(name);
-  const kept: Kept = { at: Date.now(), value };
+  const kept: Kept = { at: timeTold(), value };
   const here = isSharedComputer() ? storedInTab : stored;
   here((storage) => storage.setItem(prefix + name, JSON.stringify(kept)), undefined);
 }

@@ -28,7 +28,7 @@ export function GoalCard({ goal }: { goal: Goal }) {
       {steps.length < stepsMax ? (
         <NewStep goal={_id} title={title} />
       ) : (
-        <p className="soft">Questa meta ha già {stepsMax} passi: elimina quelli che non servono più.</p>
+        <p className="soft">{`Questa meta ha già ${stepsMax} passi: elimina quelli che non servono più.`}</p>
       )}
     </li>
   );
@@ -65,7 +65,7 @@ function GoalHeader({ goal: { _id, title, steps } }: { goal: Goal }) {
           </Title>
           {steps.length > 0 ? (
             <p className={`soft tabular ${classes.progress}`}>
-              {done} di {steps.length} {steps.length === 1 ? 'passo' : 'passi'}
+              {`${done} di ${steps.length} ${steps.length === 1 ? 'passo' : 'passi'}`}
             </p>
           ) : null}
         </div>

@@ -38,7 +38,7 @@ function Readers() {
     <p className={`soft ${classes.readers}`}>
       {isKnown ? (
         <>
-          <Icon size={18} aria-hidden="true" /> {words}
+          <Icon size={18} aria-hidden="true" /> <span>{words}</span>
         </>
       ) : null}
     </p>
@@ -74,7 +74,7 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
           <NewGoal />
         ) : (
           <p className="soft">
-            Hai già {goalsMax} mete: per aggiungerne un’altra elimina quelle che non ti servono più.
+            {`Hai già ${goalsMax} mete: per aggiungerne un’altra elimina quelle che non ti servono più.`}
           </p>
         )}
       </li>

@@ -75,7 +75,7 @@ function Ticked({ goal, step: { _id, title, link, isDone, doneBy, doneAt } }: St
 function Done({ by, at }: { by: Step['doneBy']; at: string }) {
   return (
     <>
-      {by === 'form' ? 'spuntato da FORM, ' : 'fatto, '}
+      <span>{by === 'form' ? 'spuntato da FORM, ' : 'fatto, '}</span>
       <time dateTime={at}>{formatDay(at)}</time>
     </>
   );
