@@ -173,7 +173,8 @@ test('a service is published, bought, delivered and confirmed; the coins wait in
     await expect(page.getByText('Risposta di chi vende')).toBeVisible();
     await enter(page, form, await adminOf(form), '/admin');
     await page.getByRole('link', { name: 'Contestazioni', exact: true }).click();
-    await page.getByText(/^Leggi le due parti/).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contestazioni' })).toBeVisible();
+    await page.getByText(/^Leggi le due parti \(\d\)$/).click();
     await expect(page.getByText('Solo mezz’ora')).toBeVisible();
     await expect(page.getByText('Un’ora intera, dalle sei alle sette')).toBeVisible();
     await page.getByRole('button', { name: /^Paga chi vende/ }).click();
