@@ -1,12 +1,12 @@
+import { areaLetters } from '../src/entities/area-names';
 import type { Areas, Statements } from '../src/orientation/orientation-api';
-import { letters } from '../src/orientation/scores';
 
 /** Texts of the orientation, as the server answers them. */
 
 export const statements: Statements = {
   version: 3,
   statements: Array.from({ length: 8 }, (_, index) => index).flatMap((index) =>
-    letters.map((area) => ({ _id: `${area.toLowerCase()}${index}`, text: `Frase ${area}${index}`, area })),
+    areaLetters.map((area) => ({ _id: `${area.toLowerCase()}${index}`, text: `Frase ${area}${index}`, area })),
   ),
 };
 
@@ -20,7 +20,7 @@ const named = { R: 'Fare', I: 'Capire', A: 'Creare', S: 'Aiutare', E: 'Avviare',
 
 export const areas: Areas = {
   version: 3,
-  areas: letters.map((letter) => ({
+  areas: areaLetters.map((letter) => ({
     letter,
     name: `Area ${letter}`,
     verb: named[letter],

@@ -10,15 +10,8 @@ import { useForm } from '../ui/form';
 import { Outcome, Success } from '../ui/outcome';
 import { LoadingState } from '../ui/states';
 import { submitting } from '../ui/submitting';
-import {
-  goalLengths,
-  goalsMax,
-  stepsMax,
-  useAddGoalMutation,
-  useAddStepMutation,
-  useGoalsQuery,
-  useKeepsPath,
-} from './path-api';
+import { useKeepsOrientation } from './keeps-orientation';
+import { goalLengths, goalsMax, stepsMax, useAddGoalMutation, useAddStepMutation, useGoalsQuery } from './path-api';
 
 interface AddToPathProps {
   /** Of the step, at most 160 characters. */
@@ -30,7 +23,7 @@ interface AddToPathProps {
 /** "Aggiungi al percorso", with the goal asked for in place; nothing for whoever keeps no path. */
 export function AddToPath(step: AddToPathProps) {
   const [state, setState] = useState<'closed' | 'open' | 'added'>('closed');
-  if (!useKeepsPath()) return null;
+  if (!useKeepsOrientation()) return null;
   if (state === 'open')
     return <GoalChoice step={step} onAdded={() => setState('added')} onBack={() => setState('closed')} />;
   if (state === 'added') return <Success hint={<ToPath />}>Aggiunto al tuo percorso</Success>;

@@ -16,3 +16,12 @@ export const areaLetters: readonly AreaLetter[] = ['R', 'I', 'A', 'S', 'E', 'C']
 
 /** "Creare · Artistico". */
 export const areaLabel = (area: AreaLetter) => `${areaNames[area].verb} · ${areaNames[area].name}`;
+
+const listed = new Intl.ListFormat('it', { type: 'conjunction' });
+
+/** "Creare e Aiutare". */
+export const listOfAreas = (areas: readonly AreaLetter[]) => listed.format(areas.map((area) => areaNames[area].verb));
+
+/** Of the areas by place, those of places 1 to 3: areas that share one leave out the next. */
+export const firstPlaces = (order: readonly AreaLetter[][]): AreaLetter[][] =>
+  order.filter((_, at) => order.slice(0, at).flat().length < 3);

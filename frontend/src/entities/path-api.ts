@@ -1,7 +1,5 @@
 import { api } from '../api/api';
 import { type Answer, asking, type Body, call, type Keyed } from '../api/call';
-import { useCurrentUser } from '../session/current-user';
-import { useIsWaiting } from './family-api';
 
 const steps = '/path/goals/{id}/steps';
 const step = '/path/goals/{id}/steps/{step}';
@@ -58,10 +56,3 @@ export const goalsMax = 10;
 export const stepsMax = 20;
 export const goalLengths = { title: 120 };
 export const stepLengths = { title: 160, link: 500 };
-
-/** Whether the person keeps a path: minors and adults, but for a child who waits for a consent. */
-export function useKeepsPath(): boolean {
-  const user = useCurrentUser();
-  const isWaiting = useIsWaiting(user);
-  return (user?.role === 'minor' || user?.role === 'adult') && !isWaiting;
-}

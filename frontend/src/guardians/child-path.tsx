@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { FamilyChild, Goal } from '../api/api-types';
-import type { Row } from '../api/call';
 import { Resource } from '../api/resource';
+import { firstPlaces, listOfAreas } from '../entities/area-names';
 import { StepLink } from '../entities/step-link';
 import { timeTold } from '../ui/clock';
 import { dayOf } from '../ui/days';
@@ -10,7 +10,7 @@ import { formatDay, withArticle } from '../ui/format';
 import { EmptyState, LoadingState } from '../ui/states';
 import { isUnder14 } from './age';
 import classes from './family.module.css';
-import { useAreaNamesQuery, useChildGoalsQuery, useChildResultsQuery } from './guardians-api';
+import { useChildGoalsQuery, useChildResultsQuery } from './guardians-api';
 
 /** The path of a child under fourteen, and what their newest questionnaire came to, in words. */
 export function ChildPath({ child: { _id, name, dateOfBirth } }: { child: FamilyChild }) {
@@ -77,9 +77,7 @@ const GoalRead = ({ goal: { title, steps } }: { goal: Goal }) => (
 
 function NewestResult({ child }: { child: string }) {
   const [newest] = useChildResultsQuery(child).currentData ?? [];
-  const areas = useAreaNamesQuery(undefined, { skip: newest === undefined }).currentData;
-  if (!newest || !areas) return null;
-  const nameOf = (letter: string) => areas.find((area) => area.letter === letter)?.verb ?? letter;
+  if (!newest) return null;
   return (
     <div className={classes.result}>
       <p>
@@ -87,18 +85,11 @@ function NewestResult({ child }: { child: string }) {
       </p>
       {newest.isFlat ? null : (
         <ol>
-          {firstPlaces(newest).map((letters) => (
-            <li key={letters.join()}>{inWords.format(letters.map(nameOf))}</li>
+          {firstPlaces(newest.order ?? []).map((areas) => (
+            <li key={areas.join()}>{listOfAreas(areas)}</li>
           ))}
         </ol>
       )}
     </div>
   );
-}
-
-const inWords = new Intl.ListFormat('it', { type: 'conjunction' });
-
-/** The areas of places 1 to 3: those that share one leave out the next. */
-function firstPlaces({ order = [] }: Row<'/family/{child}/orientation'>): readonly (readonly string[])[] {
-  return order.filter((_, at) => order.slice(0, at).flat().length < 3);
 }

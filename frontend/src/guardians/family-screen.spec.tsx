@@ -64,15 +64,12 @@ describe('a guardian’s family', () => {
   it('reads path and newest result of a child under fourteen, in words', async () => {
     const young = familyChild({ dateOfBirth: `${new Date().getFullYear() - 12}-01-01` });
     const done = { title: 'Seguire un corso', link: '/marketplace', isDone: true, doneBy: 'form', doneAt: null };
-    const area = (letter: string, verb: string) => ({ letter, verb });
     serve({
       'GET /api/family': () => json([young]),
       [`GET /api/family/${young._id}/path`]: () =>
         json([{ _id: 'g', title: 'Diventare fonica', steps: [{ _id: 's', ...done }] }]),
       [`GET /api/family/${young._id}/orientation`]: () =>
         json([{ _id: 'r', day: '2026-11-20', isFlat: false, inWordsOnly: true, order: [['A'], ['R', 'S'], ['C']] }]),
-      'GET /api/orientation/areas': () =>
-        json({ areas: [area('R', 'Fare'), area('A', 'Creare'), area('S', 'Aiutare'), area('C', 'Ordinare')] }),
     });
     renderScreen(<FamilyScreen />);
     const path = within(await screen.findByRole('region', { name: 'Percorso' }));

@@ -48,10 +48,6 @@ const guardiansApi = api.injectEndpoints({
       query: (child) => call('get', '/family/{child}/orientation', { path: { child } }),
       providesTags: ['Family'],
     }),
-    areaNames: build.query<Answer<'get', '/orientation/areas'>['areas'], void>({
-      query: () => call('get', '/orientation/areas'),
-      transformResponse: ({ areas }: Answer<'get', '/orientation/areas'>) => areas,
-    }),
     setLimits: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/limits'>>>({
       query: ({ child, body }) => call('put', '/family/{child}/limits', { path: { child }, body }),
       invalidatesTags: ['Family'],
@@ -109,7 +105,6 @@ export const {
   useChildContestsInfiniteQuery,
   useChildGoalsQuery,
   useChildResultsQuery,
-  useAreaNamesQuery,
   useSetLimitsMutation,
   useAllowPersonMutation,
   useDisallowPersonMutation,

@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core';
+import { areaLetters } from '../entities/area-names';
 import classes from './hexagon.module.css';
 import type { Area } from './orientation-api';
-import { letters, type Profile } from './scores';
+import type { Profile } from './scores';
 
 const radius = 100;
 const highest = 5;
@@ -13,7 +14,7 @@ function at(corner: number, share: number): string {
   return `${(radius * share * Math.cos(angle)).toFixed(1)},${(radius * share * Math.sin(angle)).toFixed(1)}`;
 }
 const around = (share: (corner: number) => number): string =>
-  letters.map((_, corner) => at(corner, share(corner))).join(' ');
+  areaLetters.map((_, corner) => at(corner, share(corner))).join(' ');
 
 /** The six means as a shape, and as the table that says the same. */
 export function Hexagon({ scores, areas }: { scores: NonNullable<Profile['scores']>; areas: readonly Area[] }) {
@@ -24,7 +25,7 @@ export function Hexagon({ scores, areas }: { scores: NonNullable<Profile['scores
         {[1, 2, 3, 4, 5].map((level) => (
           <polygon key={level} points={around(() => level / highest)} className={classes.level} />
         ))}
-        <polygon points={around((corner) => meanOf(letters[corner] ?? 'R') / highest)} className={classes.shape} />
+        <polygon points={around((corner) => meanOf(areaLetters[corner] ?? 'R') / highest)} className={classes.shape} />
         {areas.map(({ letter, name }, corner) => {
           const [x, y] = at(corner, 1.14).split(',');
           const anchor = corner % 3 === 0 ? 'middle' : corner < 3 ? 'start' : 'end';

@@ -4,7 +4,6 @@ import { type Answer, asking, type Body, call, type Keyed, sending } from '../ap
 export type Statements = Answer<'get', '/orientation/statements'>;
 export type Areas = Answer<'get', '/orientation/areas'>;
 export type Area = Areas['areas'][number];
-export type AreaLetter = Area['letter'];
 type Draft = Answer<'get', '/orientation/draft'>;
 export type Result = Answer<'get', '/orientation/results'>[number];
 export type Given = Body<'post', '/orientation/results'>;

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { Page } from '../ui/page';
@@ -16,7 +17,7 @@ import { QuestionnaireEnd } from './questionnaire-end';
 import { ResultView } from './result-view';
 import { profileOf } from './scores';
 import { TakeOver } from './take-over';
-import { type OwnAnswers, useAnswers, useKeepsDraft } from './use-answers';
+import { type OwnAnswers, useAnswers } from './use-answers';
 
 type Step = 'intro' | 'asking' | 'end' | 'age' | 'adult' | 'young';
 
@@ -38,7 +39,7 @@ const leadWords =
   'Che cosa ti piacerebbe fare? Rispondi a 48 frasi, scopri quali aree ti somigliano e da dove puoi cominciare.';
 
 function Intro({ onStep }: { onStep: (step: Step) => void }) {
-  const isOfMember = useKeepsDraft();
+  const isOfMember = useKeepsOrientation();
   const statements = useStatementsQuery();
   return (
     <div className={classes.intro}>
@@ -111,7 +112,7 @@ function Steps(props: { step: Step; onStep: (step: Step) => void }) {
 
 function Answering({ step, onStep, statements }: { step: Step; onStep: (step: Step) => void; statements: Statements }) {
   const own = useAnswers(statements);
-  const isOfMember = useKeepsDraft();
+  const isOfMember = useKeepsOrientation();
   if (own.answers === undefined) return <LoadingState label="Caricamento delle risposte…" />;
   switch (step) {
     case 'asking':

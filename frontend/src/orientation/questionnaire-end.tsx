@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../api/use-command';
+import { areaLetters } from '../entities/area-names';
 import { Outcome } from '../ui/outcome';
 import { StepHeading } from '../ui/step-heading';
 import { type Answers, type Statements, useMakeResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
-import { letters, scoredAreas } from './scores';
+import { scoredAreas } from './scores';
 
 interface QuestionnaireEndProps {
   statements: Statements;
@@ -47,7 +48,7 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
 
 function endWords(scored: number): string {
   if (scored === 0) return 'Sono poche per dire qualcosa: servono almeno sei risposte su otto di un’area.';
-  if (scored === letters.length)
+  if (scored === areaLetters.length)
     return 'Quando hai il risultato, le tue risposte si cancellano: restano solo le sei aree.';
   return `Bastano per ${scored === 1 ? 'un’area' : `${scored} aree`} su sei: delle altre il risultato non dice niente.`;
 }

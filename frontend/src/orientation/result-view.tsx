@@ -1,17 +1,18 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { type AreaLetter, areaLetters } from '../entities/area-names';
 import { paths } from '../paths';
 import { AreaLikes, AreaPlaces, FirstSteps, Fold, Sources } from './area-text';
 import { Hexagon } from './hexagon';
-import type { Area, AreaLetter, Areas } from './orientation-api';
+import type { Area, Areas } from './orientation-api';
 import classes from './result-view.module.css';
-import { firstPlaces, letters, type Profile } from './scores';
+import { type Profile, placesOf } from './scores';
 
 /** A result as words first; then, from fourteen on, as figures. */
 export function ResultView({ profile, content }: { profile: Profile; content: Areas }) {
   const { areas } = content;
   const areaOf = (letter: AreaLetter) => areas.filter((area) => area.letter === letter);
-  const places = firstPlaces(profile);
+  const places = placesOf(profile);
   return (
     <div className={classes.result}>
       {profile.isFlat ? <Flat /> : <Places places={places} areaOf={areaOf} pair={pairOf(places, content)} />}
@@ -107,6 +108,6 @@ const tieWords = (index: number, count: number) =>
 function pairOf(places: readonly (readonly AreaLetter[])[], { pairs }: Areas): string | undefined {
   const [first = [], second = []] = places;
   const two = first.length === 2 ? first : first.length === 1 && second.length === 1 ? [...first, ...second] : [];
-  const sorted = letters.filter((letter) => two.includes(letter));
+  const sorted = areaLetters.filter((letter) => two.includes(letter));
   return pairs.find(({ areas }) => two.length === 2 && areas.join('') === sorted.join(''))?.text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answersOf, statements } from '../../test/orientation';
-import { firstPlaces, type Profile, profileOf } from './scores';
+import { type Profile, placesOf, profileOf } from './scores';
 
 const flatOf = (answers: Record<string, number>) => profileOf(statements, answers, false).isFlat;
 
@@ -41,5 +41,5 @@ it.each<[string, (string | readonly string[])[], string[]]>([
   ['all alike', [['R', 'I', 'A', 'S', 'E', 'C']], ['RIASEC']],
 ])('the first places are %s', (_, order, expected) => {
   const profile = { isFlat: false, inWordsOnly: true, order: order.map((group) => [...group]) } as Profile;
-  expect(firstPlaces(profile).map((group) => group.join(''))).toEqual(expected);
+  expect(placesOf(profile).map((group) => group.join(''))).toEqual(expected);
 });

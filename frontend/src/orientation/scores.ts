@@ -1,8 +1,8 @@
-import type { Answers, AreaLetter, Result, Statements } from './orientation-api';
+import { type AreaLetter, areaLetters, firstPlaces } from '../entities/area-names';
+import type { Answers, Result, Statements } from './orientation-api';
 
 /** What answers come to, in the browser of somebody without an account, by the rule of the server (product.md 22.4). */
 
-export const letters: readonly AreaLetter[] = ['R', 'I', 'A', 'S', 'E', 'C'];
 const answeredMin = 6;
 const flatTenths = 5;
 const likedTenths = 30;
@@ -10,7 +10,7 @@ const likedTenths = 30;
 type Tenths = ReadonlyMap<AreaLetter, number>;
 
 function tenthsOf(statements: Statements['statements'], answers: Answers): Tenths {
-  const ofAreas = letters.flatMap((area): [AreaLetter, number][] => {
+  const ofAreas = areaLetters.flatMap((area): [AreaLetter, number][] => {
     const given = statements
       .filter((statement) => statement.area === area)
       .flatMap(({ _id }) => (Object.hasOwn(answers, _id) ? [Number(answers[_id])] : []));
@@ -36,14 +36,18 @@ export function profileOf({ statements }: Statements, answers: Answers, inWordsO
   const isFlat = highest < likedTenths || highest - Math.min(...means) < flatTenths;
   if (inWordsOnly) {
     const places = [...new Set(means)].sort((a, b) => b - a);
-    return { isFlat, inWordsOnly, order: places.map((mean) => letters.filter((area) => tenths.get(area) === mean)) };
+    return {
+      isFlat,
+      inWordsOnly,
+      order: places.map((mean) => areaLetters.filter((area) => tenths.get(area) === mean)),
+    };
   }
   const scoreOf = (area: AreaLetter) => {
     const mean = tenths.get(area);
     if (mean === undefined) return null;
     return { mean: mean / 10, place: 1 + means.filter((other) => other > mean).length };
   };
-  const [R, I, A, S, E, C] = letters.map(scoreOf);
+  const [R, I, A, S, E, C] = areaLetters.map(scoreOf);
   return {
     isFlat,
     inWordsOnly,
@@ -52,20 +56,10 @@ export function profileOf({ statements }: Statements, answers: Answers, inWordsO
 }
 
 /** The areas of places 1 to 3, those that share one together. */
-export function firstPlaces({ scores, order }: Profile): AreaLetter[][] {
-  const groups = order ?? groupsOf(scores);
-  const first: AreaLetter[][] = [];
-  for (let place = 1; place <= 3; ) {
-    const group = groups[first.length];
-    if (!group) break;
-    first.push(group);
-    place += group.length;
-  }
-  return first;
-}
+export const placesOf = ({ scores, order }: Profile): AreaLetter[][] => firstPlaces(order ?? groupsOf(scores));
 
 function groupsOf(scores: Profile['scores']): AreaLetter[][] {
-  const placed = letters.flatMap((area) => {
+  const placed = areaLetters.flatMap((area) => {
     const place = scores?.[area]?.place;
     return place === undefined ? [] : [{ area, place }];
   });

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
+import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { Notice } from '../ui/notice';
 import { Outcome } from '../ui/outcome';
 import { useKeepDraftMutation } from './orientation-api';
-import { forgetVisitorsAnswers, useKeepsDraft, visitorsAnswers } from './use-answers';
+import { forgetVisitorsAnswers, visitorsAnswers } from './use-answers';
 
 /** After the first sign-in: whether the answers that were given here before are to be kept with the account. */
 export function TakeOver() {
-  const isOfMember = useKeepsDraft();
+  const isOfMember = useKeepsOrientation();
   const [isDone, setIsDone] = useState(false);
   const keeping = useSend(useKeepDraftMutation(), { failure: 'Non siamo riusciti a tenerle' });
   const given = isOfMember && !isDone ? visitorsAnswers() : null;

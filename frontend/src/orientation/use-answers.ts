@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '../api/api-types';
-import { useIsWaiting } from '../entities/family-api';
-import { useCurrentUser } from '../session/current-user';
+import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { readVisitors, removeVisitors, storeVisitors } from '../session/visitor-storage';
 import {
   type Answers,
@@ -16,13 +14,6 @@ const name = 'orientation';
 interface Given {
   version: number;
   answers: Answers;
-}
-
-/** Minors and adults keep their answers with FORM; everybody else, a child who waits too, in this browser. */
-export function useKeepsDraft(): boolean {
-  const user = useCurrentUser();
-  const isWaiting = useIsWaiting(user as User);
-  return user !== null && (user.role === 'minor' || user.role === 'adult') && !isWaiting;
 }
 
 /** A visitor's answers in this browser; null where there are none. */
@@ -54,7 +45,7 @@ export interface OwnAnswers {
 /** The answers to the statements of today, kept as they are given: a reload loses none. */
 export function useAnswers(asked: Statements | undefined): OwnAnswers {
   const { version = 0, statements = [] } = asked ?? {};
-  const isOfMember = useKeepsDraft();
+  const isOfMember = useKeepsOrientation();
   const draft = useDraftQuery(undefined, { skip: !isOfMember });
   const [keep, { isError }] = useKeepDraftMutation();
   const [drop] = useDropDraftMutation();

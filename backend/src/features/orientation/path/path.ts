@@ -10,11 +10,11 @@ import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
 import { CONSENT_AGE } from '../../accounts/domain/ages.js';
+import { waitForOwner } from '../owner-lock.js';
 import { PRIVATE } from '../private-rows.js';
 import { isUnder } from '../under-age.js';
 import type { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';
 import { changedStep, type StepRow, viewOfStep } from './steps.js';
-import { waitForOwner } from './wait-for-owner.js';
 import { awaitedBy, happenedAt } from './what-happened.js';
 
 /** Of a person. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Effect } from '../../../platform/effects/effect.js';
-import { lockPathOf } from './wait-for-owner.js';
+import { lockOwner } from '../owner-lock.js';
 
 const whose = ({ data }: Pick<SealedEvent, 'data'>): string => String(data.participant ?? data.buyer);
 
@@ -18,7 +18,7 @@ export class Ticks {
   })
   async tick({ type, data, ts }: Pick<SealedEvent, 'type' | 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
     const wallet = whose({ data });
-    if (!(await lockPathOf(wallet, transaction))) return;
+    if (!(await lockOwner(wallet, transaction))) return;
     await transaction.query(
       `update path_steps set done_by = 'form', done_at = $3
        where wallet = $1 and awaits = $2 and done_by is null and not unticked`,

@@ -5,11 +5,12 @@ import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
-import { notFound, notSignedIn } from '../../../platform/http/errors/errors.js';
+import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
 import { CONSENT_AGE, WORKING_AGE } from '../../accounts/domain/ages.js';
 import type { AreaLetter } from '../../categories/areas.js';
+import { waitForOwner } from '../owner-lock.js';
 import { PRIVATE } from '../private-rows.js';
 import { isUnder } from '../under-age.js';
 import { Questionnaire } from './questionnaire.js';
@@ -57,10 +58,7 @@ export class Results {
     const tenths = this.questionnaire.tenthsOf(given);
     const id = await this.ids.idFor(PRIVATE, { actor: wallet, key });
     await this.database.transaction(async (transaction) => {
-      const person: unknown[] = await transaction.query('select from people where wallet = $1 for no key update', [
-        wallet,
-      ]);
-      if (person.length === 0) throw notSignedIn();
+      await waitForOwner(wallet, transaction);
       await transaction.query(
         `insert into orientation_results (id, wallet, version, made_at, tenths) values ($1, $2, $3, $4, $5)
          on conflict (id) do nothing`,

@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { notSignedIn } from '../../../platform/http/errors/errors.js';
+import { notSignedIn } from '../../platform/http/errors/errors.js';
 
 /**
- * What changes somebody's path happens one after the other: nobody adds more than there may be, and a step that is written while
+ * What changes somebody's results and path happens one after the other: nobody keeps more than there may be, and a step that is written while
  * what it awaits happens is ticked by one of the two. Resolves to whether the person is there.
  */
-export async function lockPathOf(wallet: string, transaction: EntityManager): Promise<boolean> {
+export async function lockOwner(wallet: string, transaction: EntityManager): Promise<boolean> {
   const rows: unknown[] = await transaction.query('select from people where wallet = $1 for no key update', [wallet]);
   return rows.length > 0;
 }
 
 /** @throws DomainError NOT_SIGNED_IN who was erased meanwhile */
 export async function waitForOwner(wallet: string, transaction: EntityManager): Promise<void> {
-  if (!(await lockPathOf(wallet, transaction))) throw notSignedIn();
+  if (!(await lockOwner(wallet, transaction))) throw notSignedIn();
 }
