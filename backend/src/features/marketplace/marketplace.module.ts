@@ -8,6 +8,7 @@ import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
 import { AffectedOrdersJob } from './application/affected-orders.job.js';
+import { ApprovalLetters } from './application/approval-letters.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
@@ -35,6 +36,7 @@ import { OrderRecords } from './read-model/order-records.js';
   ],
   controllers: [ItemsController, AdminItemsController, OrdersController],
   providers: [
+    ApprovalLetters,
     CreatorEmails,
     EarlierJobOffers,
     EditItems,

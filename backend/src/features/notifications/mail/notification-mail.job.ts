@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeHourBefore } from '../../../basics/calendar.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { People } from '../../accounts/people/people.js';
+import { type Letter, WritesLetters } from '../../definition/letters.js';
 import { Notifications, type Receipt, type ReceiptPlace } from '../notifications.js';
-import { ApprovalLetters, isLetter } from './approval-letters.js';
 import { MailChoices } from './mail-choices.js';
 import { peopleNamedIn } from './people-named.js';
 
@@ -50,7 +51,7 @@ export class NotificationMailJob {
     private readonly notifications: Notifications,
     private readonly people: People,
     private readonly choices: MailChoices,
-    private readonly approvals: ApprovalLetters,
+    private readonly methods: DeclaredMethods,
     private readonly outbox: Outbox,
   ) {}
 
@@ -98,7 +99,10 @@ export class NotificationMailJob {
       this.choices.ofAll(wallets),
     ]);
     return receipts.flatMap(({ event, wallet, kind, template }) => {
-      const choice = isLetter(template) ? 'letter' : (choices.get(wallet)?.[kind] ?? 'never');
+      const choice =
+        this.methods.declaring(WritesLetters, template).length > 0
+          ? 'letter'
+          : (choices.get(wallet)?.[kind] ?? 'never');
       return choice === 'never' || !addresses.has(wallet) ? [] : [{ event, wallet, kind, choice }];
     });
   }
@@ -107,15 +111,20 @@ export class NotificationMailJob {
   private async mailLetters(now: Date): Promise<boolean> {
     const waiting = await this.waiting('letter', now);
     await eachOfMany(waiting, async ({ wallet, events }) => {
-      const letters = await this.approvals.lettersFor(events);
+      const letters = await this.lettersFor(events);
       await this.mail(wallet, events, now, async (transaction, { email: to, about }) => {
-        for (const { event, child, params } of letters.filter(({ child }) => about.includes(child))) {
+        for (const { event, child, kind, params } of letters.filter(({ child }) => about.includes(child))) {
           const cause = `notification ${event}`;
-          await this.outbox.add({ kind: 'approval-wanted', to, about: [wallet, child], params, cause }, transaction);
+          await this.outbox.add({ kind, to, about: [wallet, child], params, cause }, transaction);
         }
       });
     });
     return waiting.length === PEOPLE_MAX;
+  }
+
+  private async lettersFor(events: readonly string[]): Promise<Letter[]> {
+    const written = this.methods.declaredBy(WritesLetters).map(({ run }): Promise<Letter[]> => run(events));
+    return (await Promise.all(written)).flat();
   }
 
   private async mailAtOnce(now: Date): Promise<boolean> {

@@ -7,13 +7,13 @@ import { openStillParts, type ProgramParts } from '../../../../test/program-part
 import { everyDayOrLong } from '../../../../test/runs.js';
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import type { Runtime } from '../../../startup/runtime.js';
 import { People } from '../../accounts/people/people.js';
 import { RegisterPerson } from '../../accounts/registration/register-person.js';
 import { notify } from '../notification.js';
 import { Notifications } from '../notifications.js';
-import { ApprovalLetters } from './approval-letters.js';
 import { MailChoices } from './mail-choices.js';
 import { NotificationMailJob } from './notification-mail.job.js';
 
@@ -82,7 +82,7 @@ const leader = (freezer = new Freezer(0)): NotificationMailJob =>
     part(Notifications),
     part(People),
     part(MailChoices),
-    part(ApprovalLetters),
+    part(DeclaredMethods),
     part(Outbox),
   );
 

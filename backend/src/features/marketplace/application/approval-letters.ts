@@ -2,16 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Labels } from '../../../platform/http/fields/labels.js';
-import type { MailParams } from '../../../platform/mail/mail-params.js';
-import { APPROVAL_WANTED } from '../../marketplace/domain/approval.js';
-
-export interface ApprovalLetter {
-  /** Id of the notification. */
-  readonly event: string;
-  /** Wallet of the minor who ordered. */
-  readonly child: string;
-  readonly params: MailParams['approval-wanted'];
-}
+import { type Letter, WritesLetters } from '../../definition/letters.js';
+import { APPROVAL_WANTED } from '../domain/approval.js';
 
 interface AwaitingRow {
   readonly event: string;
@@ -22,9 +14,6 @@ interface AwaitingRow {
   readonly link: string;
 }
 
-/** Whether a notification goes by mail in words of its own, whatever its reader chose for its type. */
-export const isLetter = (template: string): boolean => template === APPROVAL_WANTED;
-
 /** The letters that ask guardians for their yes: without them its seven days would pass unseen (product.md 16.8). */
 @Injectable()
 export class ApprovalLetters {
@@ -33,8 +22,8 @@ export class ApprovalLetters {
     private readonly labels: Labels,
   ) {}
 
-  /** @param events notifications; those whose order no longer waits have no letter */
-  async lettersFor(events: readonly string[]): Promise<ApprovalLetter[]> {
+  @WritesLetters(APPROVAL_WANTED)
+  async lettersFor(events: readonly string[]): Promise<Letter<'approval-wanted'>[]> {
     const rows = await this.database.query<AwaitingRow[]>(
       `select n.id as event, n.link, o.buyer, o.item, o.price, o.due from notifications n
        join orders o on o.id = (n.params::jsonb->>'order')::uuid
@@ -48,6 +37,7 @@ export class ApprovalLetters {
     return rows.map(({ event, buyer, item, price, due, link }) => ({
       event,
       child: buyer,
+      kind: 'approval-wanted',
       params: {
         child: labels.labelOf('person', buyer).name,
         item: labels.labelOf('item', item).name,
