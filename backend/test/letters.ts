@@ -38,6 +38,14 @@ export const LETTERS: MailParams = {
     until: '2026-11-29T15:30:00.000Z',
     link: '/famiglia',
   },
+  'guidance-wanted': {
+    child: 'Ada B.',
+    counsellor: 'Elena Guida',
+    email: 'elena.guida@scuola.example',
+    sees: ['profile', 'path'],
+    until: '2026-12-29T15:30:00.000Z',
+    link: '/famiglia',
+  },
   notification: {
     title: 'Coin FORM ricevuti',
     message:

@@ -16,6 +16,7 @@ export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
   'child-email-changed': 'E-mail cambiata, a un genitore',
   'guardian-removed': 'Genitore o tutore sostituito',
   'approval-wanted': 'Ordine da approvare',
+  'guidance-wanted': 'Accompagnamento da approvare',
   notification: 'Notifica',
   digest: 'Riepilogo delle notifiche',
   'report-received': 'Segnalazione ricevuta',

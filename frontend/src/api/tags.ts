@@ -10,6 +10,8 @@ export const tagTypes = [
   'Items',
   'Orders',
   'Path',
+  'Guidance',
+  'Guided',
   'Contests',
   'Entries',
   'Notifications',

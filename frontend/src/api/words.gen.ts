@@ -72,8 +72,13 @@ export const contentWords = {
     "label": "Messaggio",
     "thisOne": "questo messaggio",
     "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
+  },
+  "comment": {
+    "label": "Commento",
+    "thisOne": "questo commento",
+    "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
   }
 } as const;
 
 /** What the live stream says has changed. */
-export type Change = 'coins' | 'orders' | 'notifications' | 'contests' | 'family' | 'reports';
+export type Change = 'coins' | 'orders' | 'notifications' | 'contests' | 'family' | 'guidance' | 'reports';

@@ -9,6 +9,7 @@ const stale: Record<Change, readonly Tag[]> = {
   notifications: ['Notifications', 'Unread'],
   // A consent opens or closes what a minor may read.
   family: ['Family', 'Me'],
+  guidance: ['Guidance', 'Guided'],
   // The queue of administrators.
   reports: ['Reports'],
 };

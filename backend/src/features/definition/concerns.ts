@@ -5,7 +5,7 @@ import type { Audience } from '../notifications/notification.js';
 
 /** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
 
-export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family', 'reports'] as const;
+export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family', 'guidance', 'reports'] as const;
 export type Change = (typeof CHANGES)[number];
 
 export interface Concern {

@@ -1,6 +1,51 @@
+import { type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import {
+  ACCEPT_GUIDANCE,
+  ALLOW_GUIDANCE,
+  END_GUIDANCE,
+  REFUSE_GUIDANCE,
+  TELL_OF_INVITATION,
+  TELL_OF_SUSPENDED_COUNSELLOR,
+} from './guidance/guidance-commands.js';
+import { guidancesSlice } from './guidance/guidance-state.js';
+import { guidanceTemplates } from './guidance/guidance-templates.js';
 
-/** Interests, what they suggest, and a person's path (product.md 22). */
+declare module '../moderation/rules/contents.js' {
+  interface Contents {
+    readonly comment: true;
+  }
+}
+
+/** Both sides, and the guardians who read of a child's counsellors. */
+const sidesAndGuardians: ConcernsOf = ({ data: { person, counsellor } }, state) => [
+  ...toWallet(person, 'guidance'),
+  ...toWallet(counsellor, 'guidance'),
+  ...Object.keys(state.guardianships.get(String(person))?.guardians ?? {}).flatMap((one) => toWallet(one, 'guidance')),
+];
+
+/** Interests, what they suggest, a person's path, and who accompanies them (product.md 22). */
 export const orientation = defineFeature('orientation', {
   module: async () => (await import('./orientation.module.js')).OrientationModule,
+  events: {
+    // { guidance, person, counsellor, guardians }: guardians of a minor, whose yes is needed.
+    GuidanceAccepted: { versions: [1], concerns: sidesAndGuardians },
+    GuidanceAllowed: { versions: [1], concerns: sidesAndGuardians },
+    GuidanceRefused: { versions: [1], concerns: sidesAndGuardians },
+    // { guidance, person, counsellor? }: without a counsellor an invitation that nobody had accepted.
+    GuidanceEnded: { versions: [1], concerns: sidesAndGuardians },
+  },
+  state: [guidancesSlice],
+  commands: [
+    ACCEPT_GUIDANCE,
+    ALLOW_GUIDANCE,
+    REFUSE_GUIDANCE,
+    END_GUIDANCE,
+    TELL_OF_INVITATION,
+    TELL_OF_SUSPENDED_COUNSELLOR,
+  ],
+  notifications: guidanceTemplates,
+  contents: {
+    comment: { label: 'Commento', thisOne: 'questo commento', inSentence: 'un commento', isUntitled: true },
+  },
 });

@@ -4,6 +4,17 @@ import { ContestsModule } from '../contests/contests.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { GuardiansModule } from '../minors/guardians.module.js';
 import { FamilyOrientationController } from './family-orientation.controller.js';
+import { ChildrensGuidance } from './guidance/childrens-guidance.js';
+import { CommentsController } from './guidance/comments.controller.js';
+import { Comments } from './guidance/comments.js';
+import { FamilyGuidanceController } from './guidance/family-guidance.controller.js';
+import { GuidanceController } from './guidance/guidance.controller.js';
+import { GuidanceJob } from './guidance/guidance.job.js';
+import { GuidanceLetters } from './guidance/guidance-letters.js';
+import { Guidances } from './guidance/guidances.js';
+import { GuidedController } from './guidance/guided.controller.js';
+import { Guided } from './guidance/guided.js';
+import { Invitations } from './guidance/invitations.js';
 import { PathController } from './path/path.controller.js';
 import { Path } from './path/path.js';
 import { Ticks } from './path/ticks.js';
@@ -11,6 +22,7 @@ import { Drafts } from './questionnaire/drafts.js';
 import { OrientationTextsController, QuestionnaireController } from './questionnaire/questionnaire.controller.js';
 import { Questionnaire } from './questionnaire/questionnaire.js';
 import { Results } from './questionnaire/results.js';
+import { ReadByGuardians } from './read-by-guardians.js';
 import { SuggestionsController } from './suggestions/suggestions.controller.js';
 import { Suggestions } from './suggestions/suggestions.js';
 
@@ -21,8 +33,27 @@ import { Suggestions } from './suggestions/suggestions.js';
     QuestionnaireController,
     SuggestionsController,
     PathController,
+    CommentsController,
+    GuidanceController,
+    GuidedController,
+    FamilyGuidanceController,
     FamilyOrientationController,
   ],
-  providers: [Questionnaire, Drafts, Results, Suggestions, Path, Ticks],
+  providers: [
+    Questionnaire,
+    Drafts,
+    Results,
+    Suggestions,
+    Path,
+    Ticks,
+    ReadByGuardians,
+    Invitations,
+    Guidances,
+    Guided,
+    ChildrensGuidance,
+    Comments,
+    GuidanceJob,
+    GuidanceLetters,
+  ],
 })
 export class OrientationModule {}

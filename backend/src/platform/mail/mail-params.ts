@@ -47,6 +47,15 @@ export interface MailParams {
     readonly until: string;
     readonly link: string;
   };
+  /** Somebody accepted to accompany a minor; `email` as the minor typed it. */
+  'guidance-wanted': {
+    readonly child: string;
+    readonly counsellor: string;
+    readonly email: string;
+    readonly sees: readonly ('profile' | 'path')[];
+    readonly until: string;
+    readonly link: string;
+  };
   /** One notification, as FORM shows it; `unsubscribe` is the page that stops these messages. */
   notification: {
     readonly title: string;
@@ -126,6 +135,7 @@ const MATTERS: { readonly [Kind in MailKind]: MailMatter } = {
   'child-email-changed': 'family',
   'guardian-removed': 'family',
   'approval-wanted': 'family',
+  'guidance-wanted': 'family',
   notification: 'news',
   digest: 'news',
   'report-received': 'report',
@@ -171,6 +181,7 @@ const LINK_ENDS: { readonly [Kind in MailKind]?: LinkEnd<Kind> } = {
   'reset-password': ({ minutes }, written) => after(written, minutes * MINUTE_MS),
   'guardian-request': ({ days }, written) => after(written, days * DAY_MS),
   'approval-wanted': ({ until }) => new Date(until),
+  'guidance-wanted': ({ until }) => new Date(until),
 };
 /** Messages whose link ends; the others are worth sending for as long as mail servers keep what they cannot deliver. */
 export const LINKS_THAT_END: readonly string[] = Object.keys(LINK_ENDS);

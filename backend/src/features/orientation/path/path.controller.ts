@@ -42,7 +42,7 @@ export class PathController {
   @ApiErrors(400, 404)
   rename(@SignedIn() by: Principal, @GoalId() id: string, @Body() body: GoalBody): Promise<GoalView> {
     refuseContactDetails(by.role, { title: body.title });
-    return this.path.renameGoal(by.wallet, id, body);
+    return this.path.renameGoal(by.wallet, id, body, new Date());
   }
 
   @Delete(':id')
@@ -80,6 +80,6 @@ export class PathController {
   @ApiNoContentResponse()
   @ApiErrors(404)
   removeStep(@SignedIn() { wallet }: Principal, @GoalId() id: string, @StepId() step: string): Promise<void> {
-    return this.path.removeStep(wallet, id, step);
+    return this.path.removeStep(wallet, id, step, new Date());
   }
 }

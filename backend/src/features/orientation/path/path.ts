@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { NewRowIds } from '../../../platform/database/new-row-ids.js';
 import { forgetMentions } from '../../../platform/http/commands/stored-responses.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
-import { CONSENT_AGE } from '../../accounts/domain/ages.js';
 import { waitForOwner } from '../owner-lock.js';
 import { PRIVATE } from '../private-rows.js';
-import { isUnder } from '../under-age.js';
+import { ReadByGuardians } from '../read-by-guardians.js';
 import type { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';
 import { changedStep, type StepRow, viewOfStep } from './steps.js';
 import { awaitedBy, happenedAt } from './what-happened.js';
@@ -49,13 +47,13 @@ export class Path {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ids: NewRowIds,
-    private readonly ledger: Ledger,
+    private readonly guardians: ReadByGuardians,
   ) {}
 
   /** A guardian's file has them until the child is fourteen. */
   @PersonalDataSection({ section: 'path', forGuardian: 'everything' })
   async ownedBy({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
-    if (reader === 'guardian' && !(await this.isReadByGuardians(wallet, new Date()))) return [];
+    if (reader === 'guardian' && !(await this.guardians.read(wallet, new Date()))) return [];
     return (await this.goalsOf(wallet)).map(({ title, createdAt, steps }) => ({
       ...{ title, createdAt },
       steps: steps.map((step) => ({
@@ -81,19 +79,20 @@ export class Path {
       await waitForOwner(wallet, transaction);
       if (await exists('path_goals', id, transaction)) return;
       if ((await this.countGoals(wallet, transaction)) >= GOALS_MAX) throw tooManyGoals();
-      await transaction.query('insert into path_goals (id, wallet, title, created_at) values ($1, $2, $3, $4)', [
-        ...[id, wallet, title, now],
-      ]);
+      await transaction.query(
+        'insert into path_goals (id, wallet, title, created_at, changed_at) values ($1, $2, $3, $4, $4)',
+        [...[id, wallet, title, now]],
+      );
     });
     return this.goal(wallet, id);
   }
 
   /** @throws DomainError NOT_FOUND */
-  async renameGoal(wallet: string, id: string, { title }: GoalBody): Promise<GoalView> {
+  async renameGoal(wallet: string, id: string, { title }: GoalBody, now: Date): Promise<GoalView> {
     await this.database.transaction(async (transaction) => {
       const [renamed]: [unknown[], number] = await transaction.query(
-        'update path_goals set title = $3 where id = $1 and wallet = $2 returning id',
-        [id, wallet, title],
+        'update path_goals set title = $3, changed_at = $4 where id = $1 and wallet = $2 returning id',
+        [id, wallet, title, now],
       );
       if (renamed.length === 0) throw goalNotFound();
       await forgetMentions([id], transaction);
@@ -131,6 +130,7 @@ export class Path {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [id, goal, wallet, title, link, awaits, doneAt && 'form', doneAt, now],
       );
+      await goalChanged(goal, now, transaction);
     });
     const made = await this.step({ wallet, goal, id });
     // The step that this key has made is another goal's.
@@ -150,29 +150,23 @@ export class Path {
         `update path_steps set title = $2, link = $3, awaits = $4, done_by = $5, done_at = $6, unticked = $7 where id = $1`,
         [id, title, link, awaits, doneBy, doneAt, unticked],
       );
+      await goalChanged(goal, now, transaction);
       await forgetMentions([id], transaction);
       return viewOfStep(changed);
     });
   }
 
   /** @throws DomainError NOT_FOUND */
-  async removeStep(wallet: string, goal: string, id: string): Promise<void> {
+  async removeStep(wallet: string, goal: string, id: string, now: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [removed]: [unknown[], number] = await transaction.query(
         'delete from path_steps where id = $1 and goal = $2 and wallet = $3 returning id',
         [id, goal, wallet],
       );
       if (removed.length === 0) throw stepNotFound();
+      await goalChanged(goal, now, transaction);
       await forgetMentions([id], transaction);
     });
-  }
-
-  private async isReadByGuardians(wallet: string, now: Date): Promise<boolean> {
-    const [person] = await this.database.query<{ dateOfBirth: string | null }[]>(
-      'select date_of_birth::text as "dateOfBirth" from people where wallet = $1',
-      [wallet],
-    );
-    return person !== undefined && isUnder(CONSENT_AGE, this.ledger.state, { wallet, ...person }, now);
   }
 
   private async goal(wallet: string, id: string): Promise<GoalView> {
@@ -227,6 +221,11 @@ export class Path {
     if (!counted) return goalNotFound();
     return counted.steps < STEPS_MAX ? undefined : tooManySteps();
   }
+}
+
+/** Whoever reads the path with the person sees that there is something new. */
+async function goalChanged(goal: string, now: Date, transaction: EntityManager): Promise<void> {
+  await transaction.query('update path_goals set changed_at = $2 where id = $1', [goal, now]);
 }
 
 async function exists(table: 'path_goals' | 'path_steps', id: string, transaction: EntityManager): Promise<boolean> {

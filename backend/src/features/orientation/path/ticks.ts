@@ -20,8 +20,11 @@ export class Ticks {
     const wallet = whose({ data });
     if (!(await lockOwner(wallet, transaction))) return;
     await transaction.query(
-      `update path_steps set done_by = 'form', done_at = $3
-       where wallet = $1 and awaits = $2 and done_by is null and not unticked`,
+      `with ticked as (
+         update path_steps set done_by = 'form', done_at = $3
+         where wallet = $1 and awaits = $2 and done_by is null and not unticked returning goal
+       )
+       update path_goals set changed_at = greatest(changed_at, $3) where id in (select goal from ticked)`,
       [wallet, type === 'EntrySubmitted' ? `/contests/${data.contest}` : `/marketplace/${data.item}`, ts],
     );
   }

@@ -9,9 +9,15 @@ type GuardianKind =
   | 'guardian-agreed'
   | 'guardian-removed'
   | 'approval-wanted'
+  | 'guidance-wanted'
   | 'child-email-changed';
 
 const coins = (amount: number): string => `${amount.toLocaleString('it', { useGrouping: 'always' })} Coin FORM`;
+
+const SHARED_WORDS = {
+  profile: 'il risultato del questionario',
+  path: 'il percorso, che può commentare',
+} as const;
 
 export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<MailParams[Kind]> } = {
   'guardian-request': ({ child, link, days }, site) => ({
@@ -105,6 +111,29 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         <Note>
           Se non rispondi entro {theMoment(until)}, l’ordine si annulla e i Coin FORM tornano nel suo portafoglio.
         </Note>
+      </>
+    ),
+  }),
+
+  'guidance-wanted': ({ child, counsellor, email, sees, until, link }, site) => ({
+    title: `${child} chiede il tuo sì per un accompagnamento`,
+    preview: `${counsellor} accompagnerebbe il suo orientamento.`,
+    body: (
+      <>
+        <Paragraph>
+          {child} ha invitato una persona adulta ad accompagnare il suo orientamento. Prima che veda qualcosa serve il
+          tuo sì.
+        </Paragraph>
+        <Facts
+          rows={[
+            ['Chi è', counsellor],
+            ['Indirizzo, come lo ha scritto chi invita', email],
+            ['Che cosa vede', sees.map((shared) => SHARED_WORDS[shared]).join(' e ')],
+          ]}
+        />
+        <Paragraph>FORM non ha verificato chi è. Non può mandare Coin FORM né scrivere messaggi.</Paragraph>
+        <Action href={site(link)}>Guarda e decidi</Action>
+        <Note>Se non rispondi entro {theMoment(until)}, l’accompagnamento non inizia.</Note>
       </>
     ),
   }),

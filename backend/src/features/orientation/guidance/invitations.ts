@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { NewRowIds } from '../../../platform/database/new-row-ids.js';
+import { Effects } from '../../../platform/effects/effects.js';
+import { invalid } from '../../../platform/http/errors/errors.js';
+import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
+import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
+import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
+import { People } from '../../accounts/people/people.js';
+import { waitForOwner } from '../owner-lock.js';
+import { PRIVATE } from '../private-rows.js';
+import { ACCEPT_GUIDANCE, END_GUIDANCE, guidanceNotFound } from './guidance-commands.js';
+import { type GuidanceRow, rowsOfPerson, rowsToAddressOf } from './guidance-rows.js';
+import { canBegin, lacksGuardian } from './guidance-rules.js';
+import { openGuidance, WAITING_MS } from './guidance-state.js';
+import { statusOf } from './guidance-status.js';
+import type { InvitationToGuideBody } from './guidance-views.js';
+
+const DAY_S = 24 * 60 * 60;
+/** Of one person in a day. */
+const INVITATIONS_MAX = 10;
+
+/** Invitations to counsellors: rows until somebody accepts them (product.md 22.19). */
+@Injectable()
+export class Invitations {
+  private readonly limit: FailureLimit;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly ids: NewRowIds,
+    private readonly people: People,
+    private readonly ledger: Ledger,
+    private readonly commands: CommandBus,
+    private readonly effects: Effects,
+    @Inject(FailureLimits) limits: Pick<FailureLimits, 'limit'>,
+  ) {
+    const msg = `Hai mandato ${INVITATIONS_MAX} inviti in un giorno: riprova domani`;
+    this.limit = limits.limit('guidance-invitation', INVITATIONS_MAX, DAY_S, msg);
+  }
+
+  /**
+   * Whether there is an account at the address is looked up later, and by nobody who waits for the answer.
+   * @throws InvalidInput | DomainError GUARDIAN_NEEDED | ALREADY_INVITED | TooManyAttempts
+   */
+  async invite(by: KeyedPrincipal, { email, sees }: InvitationToGuideBody, now: Date): Promise<void> {
+    const { state } = this.ledger;
+    if (lacksGuardian(state, by.wallet)) throw guardianNeeded();
+    const own = await this.people.withId(by.personId);
+    if (own && isSameMailbox(email, own.email)) throw invalid('email', 'Email: indica un indirizzo diverso dal tuo');
+    const isInvited = (await rowsOfPerson(by.wallet, this.database)).some(
+      (row) => row.email === email && statusOf(row, state, now) !== 'ended',
+    );
+    if (!isInvited) await this.limit.failed(by.wallet);
+    const id = await this.ids.idFor(
+      PRIVATE,
+      { actor: by.wallet, key: by.key },
+      isInvited ? alreadyInvited() : undefined,
+    );
+    await this.database.transaction(async (transaction) => {
+      await waitForOwner(by.wallet, transaction);
+      await transaction.query(
+        `insert into guidances (id, person, email, sees, invited_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [id, by.wallet, email, sees, now],
+      );
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND | what the decision throws */
+  async accept(by: KeyedPrincipal, id: string, now: Date): Promise<void> {
+    const { person, invitedAt } = await this.toAddressOf(by.wallet, id, now);
+    const until = new Date(invitedAt.getTime() + WAITING_MS).toISOString();
+    await this.send(ACCEPT_GUIDANCE, { guidance: id, person, until }, { actor: by.wallet, key: by.key });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async decline(by: KeyedPrincipal, id: string, now: Date): Promise<void> {
+    const { person } = await this.toAddressOf(by.wallet, id, now);
+    await this.send(END_GUIDANCE, { guidance: id, person, isInvited: true }, { actor: by.wallet, key: by.key });
+  }
+
+  /** One that this reader finds, or has answered. */
+  private async toAddressOf(wallet: string, id: string, now: Date): Promise<GuidanceRow> {
+    const { state } = this.ledger;
+    const [row] = await rowsToAddressOf(wallet, id, this.database);
+    const isTheirs = openGuidance(state.guidances, id)?.counsellor === wallet;
+    if (!row || !(isTheirs || isFound(row, state, wallet, now))) throw guidanceNotFound();
+    return row;
+  }
+
+  private async send<Data>(kind: CommandKind<Data>, data: Data, sender: Sender): Promise<void> {
+    await this.effects.committed(await this.commands.execute(new LedgerCommand(kind, data, sender)));
+  }
+}
+
+/** Whether somebody at the invited address finds the invitation: what they could not accept is none for them. */
+export const isFound = (row: GuidanceRow, state: Ledger['state'], counsellor: string, now: Date): boolean =>
+  statusOf(row, state, now) === 'invited' && canBegin(state, { person: row.person, counsellor }, now);
+
+const guardianNeeded = () =>
+  new DomainError('GUARDIAN_NEEDED', 403, 'Prima dei 18 anni serve un genitore o tutore in FORM, che dà il suo sì');
+const alreadyInvited = () =>
+  new DomainError('ALREADY_INVITED', 409, 'Hai già un invito o un accompagnamento a questo indirizzo');
