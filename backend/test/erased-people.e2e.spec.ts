@@ -219,7 +219,10 @@ const EMPTY: Readonly<Record<string, string>> = {
 };
 const OF_FAMILIES = ['guardian_cases', 'guardian_consents', 'guardian_removals', 'guardian_requests', 'recent_origins'];
 /** What companies have not (`leavesRowsOfPupils` in calls/). */
-const OF_PUPILS = ['orientation_drafts', 'orientation_results', 'path_goals', 'path_steps'];
+const OF_PUPILS = [
+  ...['guidances', 'orientation_drafts', 'orientation_results'],
+  ...['path_comments', 'path_goals', 'path_steps'],
+];
 const NOT_OF_COMPANIES = [...OF_FAMILIES, ...OF_PUPILS];
 /** Only while an edit is under way. */
 const PASSING = ['person_edits'];

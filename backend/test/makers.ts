@@ -30,6 +30,13 @@ export async function signIn(form: TestApp, { _id, email }: Member): Promise<Mem
   return { _id, email, token: body.token };
 }
 
+/** Registers an adult whose address is confirmed. */
+export async function joinConfirmed(form: TestApp, name: string): Promise<Member> {
+  const member = await form.join(name);
+  await form.database.query('update people set email_confirmed_at = now() where id = $1', [member._id]);
+  return member;
+}
+
 /** Registers another administrator. */
 export async function joinAdmin(form: TestApp, name: string): Promise<Member> {
   const member = await form.join(name);
@@ -93,6 +100,19 @@ export const hide = (form: TestApp, kind: string, subject: string, by = form.adm
     ...{ kind, subject, outcome: 'hide' },
     ...{ ground: 'Termini di servizio, punto 3', facts: 'Inganna chi legge' },
   });
+
+/** Hides what administrators read only once it is reported. @param subject as in a report */
+export async function hideReported(
+  form: TestApp,
+  { kind, subject, reporter }: { readonly kind: string; readonly subject: string; readonly reporter: Member },
+  by = form.admin,
+): Promise<void> {
+  const report = { kind, subject, reasonKind: 'other', text: 'Ferisce chi legge', goodFaith: true };
+  await made(form, ['POST', '/reports'], reporter, report);
+  const [reported] = await made<Made[]>(form, ['GET', '/admin/reports?state=open'], form.admin);
+  const decision = { outcome: 'hide', ground: 'Termini di servizio, punto 3', facts: 'Ferisce chi legge' };
+  await made(form, ['POST', `/admin/reports/${reported?._id}/decide`], by, decision);
+}
 
 /** An administrator closes a contest with participants before its end. */
 export const closeContest = (form: TestApp, id: string): Promise<Made> =>

@@ -4,7 +4,17 @@ import { contentKinds } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { FEATURES } from './calls/table.js';
-import { closeContest, editUser, hide, joinAdmin, made, newCategory, newContest, newItem } from './makers.js';
+import {
+  closeContest,
+  editUser,
+  hide,
+  hideReported,
+  joinAdmin,
+  made,
+  newCategory,
+  newContest,
+  newItem,
+} from './makers.js';
 import { readAll } from './read-all.js';
 
 /**
@@ -22,6 +32,8 @@ const SURNAMES = ['Leopardini', 'Quasimodini', 'Pascolini'];
 const HIDDEN = 'nascosto';
 /** By kind. */
 const hidden = new Map<string, string>();
+/** By kind, who reads what administrators do not. */
+const readBy = new Map<string, Member>();
 
 let form: TestApp;
 let people: Member[];
@@ -124,12 +136,18 @@ async function hideSome(reader: Member): Promise<void> {
   people.push(company, person);
   for (const { hideable = {} } of FEATURES) {
     for (const [kind, make] of Object.entries(hideable)) {
-      hidden.set(kind, await make({ form, company, person, reader, mark: HIDDEN }));
+      const made = await make({ form, company, person, reader, mark: HIDDEN });
+      hidden.set(kind, typeof made === 'string' ? made : made.subject);
+      if (typeof made !== 'string') readBy.set(kind, made.reporter);
     }
   }
   // The broadcast is the administrator's own.
   const judge = await joinAdmin(form, 'Nora Grigi');
-  for (const [kind, subject] of hidden) await hide(form, kind, subject, judge);
+  for (const [kind, subject] of hidden) {
+    const reporter = readBy.get(kind);
+    if (reporter) await hideReported(form, { kind, subject, reporter }, judge);
+    else await hide(form, kind, subject, judge);
+  }
 }
 
 /** The responses that contain any of the words. */

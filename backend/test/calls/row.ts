@@ -9,7 +9,17 @@ export const ROLES = ['anonymous', 'minor', 'adult', 'company', 'admin'] as cons
 export type RoleName = (typeof ROLES)[number];
 
 /** People who own something, in addition to the callers of every row, who own nothing. */
-type Party = 'owner' | 'buyer' | 'seller' | 'participant' | 'payer' | 'payee' | 'reporter' | 'guardian' | 'child';
+type Party =
+  | 'owner'
+  | 'counsellor'
+  | 'buyer'
+  | 'seller'
+  | 'participant'
+  | 'payer'
+  | 'payee'
+  | 'reporter'
+  | 'guardian'
+  | 'child';
 
 export interface Platform {
   readonly form: TestApp;
@@ -68,7 +78,8 @@ export type Hideable = {
     readonly person: Member;
     readonly reader: Member;
     readonly mark: string;
-  }) => Promise<string>;
+    // With who reports it, where administrators do not read it by themselves.
+  }) => Promise<string | { readonly subject: string; readonly reporter: Member }>;
 };
 
 /** Does what leaves rows of a person, whose every text has the mark (erased-people.e2e.spec.ts). */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -16,7 +16,7 @@ import { People } from '../../accounts/people/people.js';
 import { waitForOwner } from '../owner-lock.js';
 import { PRIVATE } from '../private-rows.js';
 import { ACCEPT_GUIDANCE, END_GUIDANCE, guidanceNotFound } from './guidance-commands.js';
-import { type GuidanceRow, rowsOfPerson, rowsToAddressOf } from './guidance-rows.js';
+import { type GuidanceRow, rowsOfPerson, rowsToAddressOf, rowsWithIds } from './guidance-rows.js';
 import { canBegin, lacksGuardian } from './guidance-rules.js';
 import { openGuidance, WAITING_MS } from './guidance-state.js';
 import { statusOf } from './guidance-status.js';
@@ -53,22 +53,28 @@ export class Invitations {
     if (lacksGuardian(state, by.wallet)) throw guardianNeeded();
     const own = await this.people.withId(by.personId);
     if (own && isSameMailbox(email, own.email)) throw invalid('email', 'Email: indica un indirizzo diverso dal tuo');
-    const isInvited = (await rowsOfPerson(by.wallet, this.database)).some(
-      (row) => row.email === email && statusOf(row, state, now) !== 'ended',
-    );
-    if (!isInvited) await this.limit.failed(by.wallet);
-    const id = await this.ids.idFor(
-      PRIVATE,
-      { actor: by.wallet, key: by.key },
-      isInvited ? alreadyInvited() : undefined,
-    );
+    const refused = (await this.isInvited(by.wallet, email, now)) ? alreadyInvited() : undefined;
+    if (!refused) await this.limit.failed(by.wallet);
+    const id = await this.ids.idFor(PRIVATE, { actor: by.wallet, key: by.key }, refused);
     await this.database.transaction(async (transaction) => {
       await waitForOwner(by.wallet, transaction);
+      if ((await rowsWithIds([id], transaction)).length > 0) return;
+      if (await this.isInvited(by.wallet, email, now, transaction)) throw alreadyInvited();
       await transaction.query(
-        `insert into guidances (id, person, email, sees, invited_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        'insert into guidances (id, person, email, sees, invited_at) values ($1, $2, $3, $4, $5)',
         [id, by.wallet, email, sees, now],
       );
     });
+  }
+
+  private async isInvited(
+    person: string,
+    email: string,
+    now: Date,
+    database: Pick<EntityManager, 'query'> = this.database,
+  ): Promise<boolean> {
+    const rows = await rowsOfPerson(person, database);
+    return rows.some((row) => row.email === email && statusOf(row, this.ledger.state, now) !== 'ended');
   }
 
   /** @throws DomainError NOT_FOUND | what the decision throws */
