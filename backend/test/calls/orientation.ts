@@ -148,8 +148,11 @@ export const ROWS: readonly Row[] = [
   row('DELETE /api/path/goals/:id/steps/:step', owners, goal),
   row('GET /api/path/goals/:id/comments', readers, commentedGoal),
   row('POST /api/path/goals/:id/comments', readers, commentedGoal, sending(COMMENT)),
-  row('DELETE /api/path/goals/:id/comments/:comment', { ...hidden, owner: 'yes', counsellor: 404 }, commentedGoal),
-  row('POST /api/guidance', whoOrient, undefined, { body: () => ({ email: newAddress(), sees: ['path'] }) }),
+  row('DELETE /api/path/goals/:id/comments/:comment', readers, commentedGoal),
+  // Nobody here has a guardian.
+  row('POST /api/guidance', { ...nobody, adult: 'yes' }, undefined, {
+    body: () => ({ email: newAddress(), sees: ['path'] }),
+  }),
   row('GET /api/guidance', whoOrient),
   row('POST /api/guidance/:id/accept', { ...invited, counsellor: 'yes' }, guidance(false)),
   row('POST /api/guidance/:id/decline', { ...invited, counsellor: 'yes' }, guidance(false)),

@@ -27,6 +27,10 @@ export function RequestExplained({ request: { child, expiresAt } }: { request: G
             leggi anche tu, e il risultato è a parole; dai 14 anni no. Non sono nel registro.
           </li>
           <li>
+            Se invita una persona adulta ad accompagnare il suo orientamento: l’invito, gli appunti e i commenti. Prima
+            che veda qualcosa ti chiediamo il sì.
+          </li>
+          <li>
             Di te: nome, e-mail e la dichiarazione che fai qui, con data e versione del testo. È la prova del consenso.
           </li>
           <li>Eliminato l’account, i dati spariscono; nel registro restano le transazioni, senza nomi.</li>
