@@ -132,6 +132,7 @@ export class DemoReports {
   private async subjectOf(about: About, reporter: Member | undefined): Promise<string> {
     if (about === 'contest') return this.contest();
     if (about === 'entry') return this.entry();
+    if (about === 'comment') return this.comment(reporter);
     if (about === 'broadcast') return this.broadcast(reporter);
     if ('item' in about) return known(this.items.get(about.item));
     if ('profile' in about) return this.cast.named(about.profile).personId;
@@ -151,6 +152,15 @@ export class DemoReports {
       if (entry && author && this.app.ledger.state.openContests.has(contest)) return `${contest}:${author.personId}`;
     }
     throw new Error('nobody has sent an entry');
+  }
+
+  /** Of somebody else, on the path of who reports it. */
+  private async comment(owner: Member | undefined): Promise<string> {
+    const [first] = await this.app.database.query<{ id: string }[]>(
+      `select c.id from path_comments c join path_goals g on g.id = c.goal where g.wallet = $1 and c.author <> $1`,
+      [owner?.wallet],
+    );
+    return known(first?.id);
   }
 
   private async broadcast(reader: Member | undefined): Promise<string> {

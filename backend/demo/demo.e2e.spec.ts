@@ -57,6 +57,7 @@ const RARE: ReadonlySet<string> = new Set([
   'guardianship-ended',
   'order-needs-no-yes',
   'ward-of-age',
+  'counsellor-suspended',
   'became-adult',
 ]);
 
@@ -134,6 +135,9 @@ describe('the demonstration', () => {
       'DisputeAnswered',
       'ItemWithdrawn',
       'ApplicationAccepted',
+      'GuidanceAllowed',
+      'GuidanceRefused',
+      'GuidanceEnded',
     ]) {
       expect(types).toContain(type);
     }
@@ -176,6 +180,23 @@ describe('the demonstration', () => {
     const balances = [...verifier.balances.values()];
     expect(balances.reduce((sum, coins) => sum + coins, 0)).toBe(0);
     expect(verifier.balances.get('treasury')).toBeLessThan(0);
+  });
+
+  it('has somebody who accompanies three people, and a guardian who is asked for a yes', async () => {
+    const guided = await asked<{ person: { name: string }; sees: string[] }[]>(
+      'elisa.marino@demo.form.local',
+      '/guided',
+    );
+    expect(guided.map(({ person }) => person.name)).toEqual(['Sofia L.', 'Leonardo F.', 'Andrea Colombo']);
+    const waiting = await asked<{ name: string; waitsForMe: boolean }[]>(
+      'francesca.lombardi@demo.form.local',
+      '/family/guidance',
+    );
+    expect(waiting).toMatchObject([
+      { name: 'Claudia Sanna', waitsForMe: true },
+      { name: 'Elisa Marino', waitsForMe: false },
+    ]);
+    expect(await count('from path_comments')).toBe(2);
   });
 
   it('has families: children with consent, waiting, without, with two guardians, and cases to decide', async () => {

@@ -7,6 +7,7 @@ import { DemoApp } from './demo-app.js';
 import { DemoCategories } from './demo-categories.js';
 import { DemoContests } from './demo-contests.js';
 import { DemoFamilies } from './demo-families.js';
+import { DemoGuidances } from './demo-guidance.js';
 import { DemoItems } from './demo-items.js';
 import { DemoNotifications } from './demo-notifications.js';
 import { DemoOrders } from './demo-orders.js';
@@ -57,6 +58,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
     const reporting = new DemoReports(app, timeline, random.fork(), cast);
     const verifications = new DemoVerifications(app, timeline, cast);
     const orienting = new DemoOrientation(app, timeline, random.fork(), cast);
+    const accompanying = new DemoGuidances(app, timeline, cast);
 
     await sorting.find();
     const opening = timeline.moment(OPENING_DAY, FIRST_HOUR);
@@ -74,6 +76,7 @@ export async function fill(runtime: Runtime, { seed, end }: Scenario, logger: Lo
       weeks,
       reporting,
       orienting,
+      accompanying,
       readers,
     ];
     for (const part of parts) part.schedule();

@@ -108,9 +108,9 @@ export const OFFICIAL: readonly DemoItem[] = [
     type: 'service',
     price: 10,
     category: 'school',
-    title: 'Test di orientamento FORM',
+    title: 'Parliamo del tuo risultato',
     description:
-      'Quaranta domande e un colloquio telefonico di venti minuti con un orientatore della rete. Il profilo resta tuo.',
+      'Hai fatto il questionario di interessi e vuoi ragionarci con qualcuno: venti minuti al telefono sul risultato, che porti tu se vuoi, e sui prossimi passi.',
   },
   {
     type: 'service',

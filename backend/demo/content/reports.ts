@@ -28,6 +28,7 @@ export type About =
   | { readonly noteOf: string }
   | 'contest'
   | 'entry'
+  | 'comment'
   | 'broadcast';
 
 export interface DemoReport {
@@ -134,6 +135,20 @@ export const REPORTS: readonly (DemoReport & { readonly about: About })[] = [
     reporter: 'Giorgio Bianchi',
     reason: 'other',
     text: 'L’avviso arriva troppo tardi: sarebbe meglio almeno una settimana prima.',
+  },
+  {
+    day: 2.2,
+    kind: 'comment',
+    about: 'comment',
+    reporter: 'Andrea Colombo',
+    reason: 'other',
+    text: 'L’ho segnalato per sbaglio: è un buon consiglio.',
+    decision: {
+      day: 1.8,
+      outcome: 'dismiss',
+      ground: 'Termini di servizio, punto 3',
+      facts: 'È un consiglio, scritto con garbo da chi accompagna.',
+    },
   },
   {
     day: 2.6,

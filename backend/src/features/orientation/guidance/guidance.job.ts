@@ -43,11 +43,13 @@ export class GuidanceJob {
       [new Date(now.getTime() - WAITING_MS), MANY],
     );
     const { state } = this.ledger;
-    const due = untold.filter((invitation) => canBegin(state, invitation, now));
-    await eachOfMany(due, async (invitation) => {
+    const found = untold.filter((one) => state.guidances.has(one.guidance) || canBegin(state, one, now));
+    await eachOfMany(found, async (invitation) => {
       const { guidance } = invitation;
       const sender = { actor: SYSTEM, now, key: `guidance-invited ${guidance}` };
-      await this.commands.execute(new LedgerCommand(TELL_OF_INVITATION, invitation, sender));
+      // Who has accepted or declined meanwhile knows of it.
+      if (!state.guidances.has(guidance))
+        await this.commands.execute(new LedgerCommand(TELL_OF_INVITATION, invitation, sender));
       await this.database.query('update guidances set told_at = $2 where id = $1', [guidance, now]);
     });
   }
