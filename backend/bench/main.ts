@@ -17,6 +17,7 @@ import { hiccup } from './read-table-outage.js';
 import { rebuildRate } from './rebuild-rate.js';
 import { formatReport, type Row, reportOf } from './report.js';
 import { type BenchServer, startBenchServer } from './server.js';
+import { suggested } from './suggested.js';
 import { tracing } from './tracing.js';
 import { verification } from './verification.js';
 
@@ -47,13 +48,25 @@ async function measure(server: BenchServer, scale: Scale): Promise<Row[]> {
   const proven = await step('proofs', proofs(server, scale));
   const opened = await measureBrowser(server, scale);
   const crawled = await measureCrawler(server, scale);
+  const matched = await measureSuggested(server, scale);
   const recovered = await measureHiccup(server, scale);
   const large = await measureLarge(server, scale);
   const rebuilt = await measureRebuild(server, scale);
   const costs = await measureEventStore(server, scale);
   const several = await measureCluster(server, scale);
   const first = [...ledger, ...traced, ...http, ...several];
-  return [...first, ...verified, ...proven, ...opened, ...crawled, ...recovered, ...rebuilt, ...costs, ...large];
+  return [
+    ...first,
+    ...verified,
+    ...proven,
+    ...opened,
+    ...crawled,
+    ...matched,
+    ...recovered,
+    ...rebuilt,
+    ...costs,
+    ...large,
+  ];
 }
 
 /** The program and the usual way, in the same minutes. */
@@ -87,6 +100,9 @@ const measureCluster = (server: BenchServer, scale: Scale): Promise<Row[]> =>
 
 const measureCrawler = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('transfers beside a crawler', crawledTransfers(server, scale));
+const measureSuggested = (server: BenchServer, scale: Scale): Promise<Row[]> =>
+  step('suggestions', suggested(server, scale));
+
 const measureBrowser = (server: BenchServer, scale: Scale): Promise<Row[]> =>
   step('pages in a browser', browserFigures(server, scale));
 
@@ -104,6 +120,7 @@ const PARTS: Readonly<Record<Only, (server: BenchServer, scale: Scale) => Promis
   large: measureLarge,
   browser: measureBrowser,
   crawler: measureCrawler,
+  suggested: measureSuggested,
 };
 
 const noise = new MachineNoise();

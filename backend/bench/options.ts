@@ -34,6 +34,7 @@ const PARTS = [
   'large',
   'browser',
   'crawler',
+  'suggested',
 ] as const;
 export type Only = (typeof PARTS)[number];
 
