@@ -1,6 +1,7 @@
 import { SYSTEM } from '../src/engine/ledger/format/envelope.js';
+import { TELL_OF_CASE } from '../src/features/minors/rules/close-guardian-case.js';
 import { CONTEST_GUARDIAN } from '../src/features/minors/rules/contested-guardian.js';
-import { ALLOW_PERSON, TELL_OF_CASE, WITHDRAW_CONSENT } from '../src/features/minors/rules/guardian-commands.js';
+import { ALLOW_PERSON, WITHDRAW_CONSENT } from '../src/features/minors/rules/guardian-commands.js';
 import { guardiansOf } from '../src/features/minors/rules/guardianship.js';
 import { FRIENDS, LIMITS, RIGHT_ADDRESS, TRUSTED } from './content/families.js';
 import { emailOf } from './content/person.js';

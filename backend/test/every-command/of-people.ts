@@ -8,6 +8,12 @@ import {
   END_VERIFICATION,
 } from '../../src/features/companies/verification-decision.js';
 import { CORRECT_AGE, NOTE_AGE, REACH_AGE } from '../../src/features/minors/rules/age-commands.js';
+import {
+  CLOSE_GUARDIAN_CASE,
+  TELL_OF_CASE,
+  TELL_OF_REFUSAL,
+  UNBLOCK_GUARDIAN_ADDRESS,
+} from '../../src/features/minors/rules/close-guardian-case.js';
 import { SET_CONSENT_POLICY } from '../../src/features/minors/rules/consent-policy.js';
 import {
   CONFIRM_GUARDIAN,
@@ -16,11 +22,8 @@ import {
 } from '../../src/features/minors/rules/contested-guardian.js';
 import {
   ALLOW_PERSON,
-  CLOSE_GUARDIAN_CASE,
   DISALLOW_PERSON,
   SET_LIMITS,
-  TELL_OF_CASE,
-  TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
 } from '../../src/features/minors/rules/guardian-commands.js';
 import { SEND_BROADCAST } from '../../src/features/notifications/send-broadcast.js';
@@ -104,9 +107,15 @@ const ofFamilies = (crowd: number): readonly Example[] => [
   example(sent(REMOVE_GUARDIAN, judged, ADMIN)),
   example(sent(TELL_OF_CASE, {})),
   example(sent(TELL_OF_REFUSAL, { child: CHILD })),
-  ...[true, false].map((isRefusal) =>
-    example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal }, ADMIN)),
+  example(sent(CLOSE_GUARDIAN_CASE, { child: CHILD, reason: COMMITMENT, isRefusal: true }, ADMIN)),
+  example(
+    sent(
+      CLOSE_GUARDIAN_CASE,
+      { child: CHILD, reason: COMMITMENT, isRefusal: false, isObjection: true, guardian: GUARDIAN },
+      ADMIN,
+    ),
   ),
+  example(sent(UNBLOCK_GUARDIAN_ADDRESS, { child: CHILD, reason: COMMITMENT }, ADMIN)),
 ];
 
 export const examples = (crowd: number): readonly Example[] => [...ofAccounts(crowd), ...ofFamilies(crowd)];

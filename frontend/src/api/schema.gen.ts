@@ -3663,6 +3663,11 @@ export interface components {
             objectUntil: string;
             /** @description the caller has objected */
             hasObjected: boolean;
+            /**
+             * Format: date-time
+             * @description when an administrator dismissed the objection
+             */
+            objectionDismissedAt: string | null;
         };
         HeldConsentOfChildView: {
             /** Format: date-time */

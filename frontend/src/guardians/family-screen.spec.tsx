@@ -6,6 +6,8 @@ import { order, signedInAs } from '../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { transaction } from '../../test/transactions';
 import { write } from '../../test/write';
+import { api } from '../api/api';
+import { staleAfter } from '../entities/news';
 import { FamilyScreen } from './family-screen';
 
 const child = familyChild();
@@ -298,6 +300,7 @@ describe('a guardian’s family', () => {
       removedAt: '2026-11-20T10:00:00.000Z',
       objectUntil: '2026-11-27T10:00:00.000Z',
       hasObjected: false,
+      objectionDismissedAt: null as string | null,
     };
     let removals = [removal];
     const requests = serve({
@@ -309,12 +312,17 @@ describe('a guardian’s family', () => {
         return json({ msg: 'Inviata' });
       },
     });
-    renderScreen(<FamilyScreen />);
+    const store = renderScreen(<FamilyScreen />);
     expect(await screen.findByText(/Documento del tribunale/)).toBeVisible();
     await write(screen.getByLabelText('Non sei d’accordo? Scrivi perché'), 'È mia figlia');
     await press('Invia il reclamo');
     expect(await screen.findByText(/Hai fatto reclamo/)).toBeVisible();
     expect(await of(requests, 'POST', `/family/${child._id}/objection`)?.json()).toEqual({ reason: 'È mia figlia' });
+
+    // An administrator dismisses it, and the server says that there is news of the family.
+    removals = [{ ...removal, hasObjected: true, objectionDismissedAt: '2026-11-21T10:00:00.000Z' }];
+    store.dispatch(api.util.invalidateTags(staleAfter(['family'])));
+    expect(await screen.findByText(/lo ha esaminato il 21 nov.* e la decisione resta/)).toBeVisible();
   });
 
   it('tells a guardian of a consent that is held', async () => {

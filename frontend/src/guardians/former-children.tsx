@@ -16,7 +16,7 @@ export function FormerChildren() {
 }
 
 function Removal({ removal }: { removal: FamilyRemoval }) {
-  const { _id, child, reason, removedAt, objectUntil, hasObjected } = removal;
+  const { _id, child, reason, removedAt, objectUntil, hasObjected, objectionDismissedAt } = removal;
   const heading = `ex-${_id}`;
   return (
     <section className={`sheet ${classes.former}`} aria-labelledby={heading}>
@@ -25,7 +25,11 @@ function Removal({ removal }: { removal: FamilyRemoval }) {
       </Title>
       <SectionText>{`Lo ha deciso un amministratore ${formatTheDay(removedAt)}. Motivo: ${reason}`}</SectionText>
       {hasObjected ? (
-        <p className={classes.note}>Hai fatto reclamo: un amministratore lo sta guardando.</p>
+        <p className={classes.note}>
+          {objectionDismissedAt === null
+            ? 'Hai fatto reclamo: un amministratore lo sta guardando.'
+            : `Hai fatto reclamo: un amministratore lo ha esaminato ${formatTheDay(objectionDismissedAt)} e la decisione resta.`}
+        </p>
       ) : (
         <Objection child={_id} until={objectUntil} />
       )}

@@ -42,6 +42,7 @@ it.each<[string, JsonObject, string[]]>([
   ['ContestJoined', { contest: ADA, participant: ADA }, [`contests → ${ADA}`]],
   ['ContestClosed', { contest: CONTEST }, ['contests → all']],
   ['NotificationSent', { audience: { wallet: ADA } }, [`notifications → ${ADA}`]],
+  ['NotificationSent', { audience: { wallet: ADA }, link: '/famiglia' }, [`notifications → ${ADA}`, `family → ${ADA}`]],
   ['NotificationSent', { audience: { role: 'minor' } }, ['notifications → minor']],
   ['NotificationSent', { audience: { contest: CONTEST } }, [`notifications → ${CONTEST}`]],
   ['AccountOpened', { wallet: ADA, role: 'adult' }, []],

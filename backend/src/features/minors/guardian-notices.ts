@@ -6,7 +6,7 @@ import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { isForLater } from '../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../engine/ledger/state/command.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
-import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/guardian-commands.js';
+import { TELL_OF_CASE, TELL_OF_REFUSAL } from './rules/close-guardian-case.js';
 
 /** By then a request has told, or its process has ended. */
 const REQUEST_MS_MAX = 60_000;

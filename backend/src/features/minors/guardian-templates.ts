@@ -49,6 +49,10 @@ export const guardianTemplates: Templates = {
     title: 'Verifica conclusa',
     message: `Un amministratore ha verificato: ${person} è di nuovo nella tua famiglia.`,
   }),
+  'guardian-confirmed-too': ({ from, person }) => ({
+    title: 'Verifica conclusa',
+    message: sentence(`Un amministratore ha verificato: ${from} è tra i genitori o tutori di ${person}`),
+  }),
   'guardian-removed': ({ from }) => ({
     title: 'Un genitore o tutore in meno',
     message: `Un amministratore ha deciso che ${from} non è più tra i tuoi genitori o tutori.`,
@@ -56,6 +60,30 @@ export const guardianTemplates: Templates = {
   'guardian-removed-self': ({ person }) => ({
     title: 'Non segui più un account',
     message: `Un amministratore ha deciso che non risulti più tra i genitori o tutori di ${person}: hai ${OBJECTION_DAYS} giorni per fare reclamo.`,
+  }),
+  'guardian-removed-too': ({ from, person }) => ({
+    title: 'Un genitore o tutore in meno',
+    message: sentence(`Un amministratore ha deciso che ${from} non è più tra i genitori o tutori di ${person}`),
+  }),
+  'objection-dismissed': ({ from }) => ({
+    title: 'Reclamo esaminato',
+    message: `${from} aveva fatto reclamo: un amministratore ha deciso che non è più tra i tuoi genitori o tutori.`,
+  }),
+  'objection-dismissed-self': ({ person }) => ({
+    title: 'Reclamo esaminato',
+    message: sentence(
+      `Un amministratore ha esaminato il tuo reclamo: la decisione resta, e non risulti tra i genitori o tutori di ${person}`,
+    ),
+  }),
+  'objection-dismissed-too': ({ from, person }) => ({
+    title: 'Reclamo esaminato',
+    message: sentence(
+      `${from} aveva fatto reclamo: un amministratore ha deciso che non è più tra i genitori o tutori di ${person}`,
+    ),
+  }),
+  'guardian-address-unblocked': () => ({
+    title: 'Un indirizzo si può usare di nuovo',
+    message: 'Un amministratore ha verificato: l’indirizzo che aveva risposto “Non sono io” si può indicare di nuovo.',
   }),
   'guardian-case': announcement(() => ({
     title: 'Un caso da esaminare',
@@ -65,6 +93,10 @@ export const guardianTemplates: Templates = {
     title: 'Buon compleanno',
     message:
       'Hai 18 anni: i limiti dei tuoi genitori o tutori non valgono più. Al prossimo accesso l’account è da adulto.',
+  }),
+  'guardianship-ended-early': () => ({
+    title: 'Il tuo account è cambiato',
+    message: 'Un amministratore ha cambiato il tuo account: i limiti dei tuoi genitori o tutori non valgono più.',
   }),
   // Events of earlier releases name it so.
   'ward-of-age': ({ person }) => ({

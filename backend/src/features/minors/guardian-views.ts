@@ -134,6 +134,8 @@ export class RemovalView {
   @ApiProperty({ format: 'date-time' }) removedAt!: string;
   @ApiProperty({ format: 'date-time', description: 'until when the caller may object' }) objectUntil!: string;
   @ApiProperty({ description: 'the caller has objected' }) hasObjected!: boolean;
+  @ApiProperty({ ...nullable, format: 'date-time', description: 'when an administrator dismissed the objection' })
+  objectionDismissedAt!: string | null;
 }
 
 export const STANDINGS = ['free', 'waiting', 'without-consent', 'suspended'] as const;

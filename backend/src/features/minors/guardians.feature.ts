@@ -7,16 +7,19 @@ import { actsOfGuardians } from './guardian-acts.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
 import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-commands.js';
+import {
+  CLOSE_GUARDIAN_CASE,
+  TELL_OF_CASE,
+  TELL_OF_REFUSAL,
+  UNBLOCK_GUARDIAN_ADDRESS,
+} from './rules/close-guardian-case.js';
 import { consentPoliciesSlice, SET_CONSENT_POLICY } from './rules/consent-policy.js';
 import { CONFIRM_GUARDIAN, CONTEST_GUARDIAN, REMOVE_GUARDIAN } from './rules/contested-guardian.js';
 import {
   ALLOW_PERSON,
-  CLOSE_GUARDIAN_CASE,
   DISALLOW_PERSON,
   GIVE_CONSENT,
   SET_LIMITS,
-  TELL_OF_CASE,
-  TELL_OF_REFUSAL,
   WITHDRAW_CONSENT,
 } from './rules/guardian-commands.js';
 import { endGuardianships, guardedChildrenSlice, guardianshipsSlice, guardianTermsOf } from './rules/guardianship.js';
@@ -57,7 +60,8 @@ export const guardians = defineFeature('guardians', {
   commands: [
     ...[SET_CONSENT_POLICY, BECOME_ADULT, REACH_AGE, NOTE_AGE, CORRECT_AGE],
     ...[GIVE_CONSENT, WITHDRAW_CONSENT, SET_LIMITS, ALLOW_PERSON, DISALLOW_PERSON],
-    ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN, TELL_OF_CASE, TELL_OF_REFUSAL, CLOSE_GUARDIAN_CASE],
+    ...[CONTEST_GUARDIAN, CONFIRM_GUARDIAN, REMOVE_GUARDIAN],
+    ...[TELL_OF_CASE, TELL_OF_REFUSAL, CLOSE_GUARDIAN_CASE, UNBLOCK_GUARDIAN_ADDRESS],
   ],
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,

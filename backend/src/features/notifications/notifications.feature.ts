@@ -1,4 +1,4 @@
-import type { ConcernsOf } from '../definition/concerns.js';
+import type { Concern, ConcernsOf } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import type { Audience } from './notification.js';
 import { notificationsProjection } from './notifications.projection.js';
@@ -10,7 +10,12 @@ declare module '../moderation/rules/contents.js' {
   }
 }
 
-const audience: ConcernsOf = ({ data }) => [{ audience: data.audience as Audience, change: 'notifications' }];
+/** What is told of a family and is a row, an answer to a request or a closed case, no other event says. */
+const audience: ConcernsOf = ({ data }) => {
+  const audience = data.audience as Audience;
+  const told: readonly Concern[] = [{ audience, change: 'notifications' }];
+  return data.link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
+};
 
 export const notifications = defineFeature('notifications', {
   module: async () => (await import('./notifications.module.js')).NotificationsModule,

@@ -8,9 +8,10 @@ import { Effects } from '../../../platform/effects/effects.js';
 import { CONSENT_TEXT_VERSION } from '../consent/consent-text.js';
 import { GuardianConsents } from '../consent/guardian-consents.js';
 import { GuardianRemovals } from '../families/guardian-removals.js';
-import type { CaseOutcome } from '../guardian-views.js';
+import type { CaseKind, CaseOutcome } from '../guardian-views.js';
+import { CLOSE_GUARDIAN_CASE, type CloseGuardianCase } from '../rules/close-guardian-case.js';
 import { CONFIRM_GUARDIAN } from '../rules/contested-guardian.js';
-import { CLOSE_GUARDIAN_CASE, GIVE_CONSENT } from '../rules/guardian-commands.js';
+import { GIVE_CONSENT } from '../rules/guardian-commands.js';
 import { guardiansOf } from '../rules/guardianship.js';
 
 interface Words {
@@ -21,6 +22,7 @@ interface Words {
 
 interface Decided {
   readonly id: string;
+  readonly kind: CaseKind;
   /** Wallets. */
   readonly child: string;
   readonly guardian: string | null;
@@ -48,7 +50,7 @@ export class CaseDecisions {
         if (consent) await this.consents.accept(consent, words, now);
         break;
       case 'refuse':
-        await this.close(decided, words, true);
+        await this.close(decided, words, { isRefusal: true });
         if (consent) await this.consents.refuse(consent, this.database.manager);
         break;
       case 'confirm':
@@ -63,7 +65,7 @@ export class CaseDecisions {
         if (guardian) await this.restore(child, guardian, words);
         break;
       case 'dismiss':
-        await this.close(decided, words, false);
+        await this.close(decided, words, { isRefusal: false, isObjection: decided.kind === 'objection' });
         break;
       default:
         throw new Error(`an unknown outcome: ${outcome satisfies never}`);
@@ -71,10 +73,14 @@ export class CaseDecisions {
   }
 
   /** What no other event shows. The case is the key: where the row could not follow, the act is not done twice. */
-  private async close({ id, child, guardian }: Decided, { by, reason }: Words, isRefusal: boolean): Promise<void> {
+  private async close(
+    { id, child, guardian }: Decided,
+    { by, reason }: Words,
+    closed: Pick<CloseGuardianCase, 'isRefusal' | 'isObjection'>,
+  ): Promise<void> {
     const sender = { actor: by, key: `guardian-case ${id}` };
     await this.effects.committed(
-      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, guardian, reason, isRefusal }, sender)),
+      this.commands.execute(new LedgerCommand(CLOSE_GUARDIAN_CASE, { child, guardian, reason, ...closed }, sender)),
     );
   }
 

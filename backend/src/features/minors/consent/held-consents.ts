@@ -8,6 +8,10 @@ import type { HeldConsentOfChildView, HeldConsentView, UsualVerificationView } f
 const DECISIONS_MAX = 20;
 const DECISIONS_SINCE = '12 months';
 
+/** Decided is decided, also where the row of the consent follows a moment later. */
+const IS_HELD = `state = 'held' and exists (select from guardian_cases k
+  where k.consent = guardian_consents.id and k.outcome is null)`;
+
 /** Consents that wait for an administrator, for who waits with them (product.md 16.2). */
 @Injectable()
 export class HeldConsents {
@@ -16,7 +20,7 @@ export class HeldConsents {
   /** @param child wallet. @returns null where none is held */
   async findFor(child: string): Promise<HeldConsentView | null> {
     const [held] = await this.database.query<{ since: Date | null }[]>(
-      `select min(declared_at) as since from guardian_consents where child = $1 and state = 'held'`,
+      `select min(declared_at) as since from guardian_consents where child = $1 and ${IS_HELD}`,
       [child],
     );
     return held?.since ? { since: held.since.toISOString(), usual: await this.usual() } : null;
@@ -25,8 +29,8 @@ export class HeldConsents {
   /** What a guardian gave, newest first. @param guardian wallet */
   async givenBy(guardian: string): Promise<HeldConsentOfChildView[]> {
     const rows = await this.database.query<{ name: string; since: Date }[]>(
-      `select p.name, c.declared_at as since from guardian_consents c join people p on p.wallet = c.child
-       where c.guardian = $1 and c.state = 'held' order by c.declared_at desc`,
+      `select p.name, declared_at as since from guardian_consents join people p on p.wallet = child
+       where guardian = $1 and ${IS_HELD} order by declared_at desc`,
       [guardian],
     );
     if (rows.length === 0) return [];

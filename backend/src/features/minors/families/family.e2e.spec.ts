@@ -430,6 +430,7 @@ describe('"Non è un mio genitore"', () => {
     const other = await joinAdmin(form, 'Altra Amministratrice');
     expect(await decide(form, _id, 'dismiss')).toMatchObject({ status: 403, body: { code: 'ANOTHER_ADMINISTRATOR' } });
     expect((await decide(form, _id, 'restore', other)).status).toBe(200);
+    expect((await call('GET', 'removals', nora)).body).toEqual([]);
     expect((await ownGuardians(form, pino)).body).toMatchObject({ standing: 'free', guardians: [{ _id: nora._id }] });
     // The other one, who was asked instead, comes too late.
     expect(await consentTo(form, { parentEmail: email })).toMatchObject({
@@ -453,6 +454,14 @@ describe('"Non è un mio genitore"', () => {
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(201);
     const { _id: objection } = await caseOf(form, pino, 'objection');
     const other = await joinAdmin(form, 'Altra Amministratrice');
+    const removals = async () => (await call('GET', 'removals', nora)).body;
+    const ago = (days: number) =>
+      form.database.query(
+        'update guardian_removals set removed_at = now() - make_interval(days => $2) where child = $1',
+        [pino.wallet, days],
+      );
+    await ago(9);
+    expect(await removals()).toMatchObject([{ hasObjected: true, objectionDismissedAt: null }]);
     expect(await decide(form, objection, 'dismiss', other)).toMatchObject({
       status: 200,
       body: { outcome: 'dismiss', outcomes: [] },
@@ -462,6 +471,10 @@ describe('"Non è un mio genitore"', () => {
       body: { code: 'ALREADY_DECIDED' },
     });
     expect((await ownGuardians(form, pino)).body).toMatchObject(ended);
+    expect(await removals()).toMatchObject([{ hasObjected: true, objectionDismissedAt: expect.any(String) }]);
+    expect(await made(form, ['GET', '/notifications?limit=1'], nora)).toMatchObject([{ title: 'Reclamo esaminato' }]);
+    expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(403);
+    await ago(1);
     expect((await call('POST', `${pino._id}/objection`, nora, objecting)).status).toBe(409);
   });
 });

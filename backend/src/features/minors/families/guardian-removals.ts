@@ -30,10 +30,14 @@ interface RemovalRow {
   readonly removedAt: Date;
   readonly removedKey: string;
   readonly hasObjected: boolean;
+  readonly dismissedAt: Date | null;
 }
 
-const REMOVALS =
-  'from guardian_removals r join people c on c.wallet = r.child where r.guardian = $1 and r.removed_at > $2';
+/** With the objection, which stays to be read for as long after its end; who was restored was not removed. */
+const REMOVALS = `from guardian_removals r join people c on c.wallet = r.child
+  left join guardian_cases k on k.kind = 'objection' and k.child = r.child and k.guardian = r.guardian and k.created_at >= r.removed_at
+  where r.guardian = $1 and k.outcome is distinct from 'restore'
+    and (r.removed_at > $2 or k.id is not null and coalesce(k.decided_at > $2, true))`;
 
 /** Guardians whom an administrator removed. */
 @Injectable()
@@ -101,9 +105,8 @@ export class GuardianRemovals {
       total: () => countRows(this.database, REMOVALS, values),
       rows: ([removed = null, id = null], limit) =>
         this.database.query<RemovalRow[]>(
-          `select c.id, c.name, r.reason, r.removed_at as "removedAt", ${momentKey('r.removed_at')} as "removedKey", exists (
-             select from guardian_cases k where k.kind = 'objection' and k.child = r.child and k.guardian = r.guardian
-               and k.created_at >= r.removed_at) as "hasObjected"
+          `select c.id, c.name, r.reason, r.removed_at as "removedAt", ${momentKey('r.removed_at')} as "removedKey",
+             k.id is not null as "hasObjected", k.decided_at as "dismissedAt"
            ${REMOVALS} and ($3::text is null or (r.removed_at, c.id) < (${momentOf('$3')}, $4::uuid))
            order by r.removed_at desc, c.id desc limit $5`,
           [...values, removed, id, limit],
@@ -126,11 +129,12 @@ export class GuardianRemovals {
   }
 }
 
-const toView = ({ id, name, reason, removedAt, hasObjected }: RemovalRow): RemovalView => ({
+const toView = ({ id, name, reason, removedAt, hasObjected, dismissedAt }: RemovalRow): RemovalView => ({
   _id: id,
   child: childName(name),
   reason,
   removedAt: removedAt.toISOString(),
   objectUntil: romeDaysAfter(removedAt, OBJECTION_DAYS).toISOString(),
   hasObjected,
+  objectionDismissedAt: dismissedAt?.toISOString() ?? null,
 });

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
+import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
+import { Effects } from '../../../platform/effects/effects.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
-import { AdminActs } from '../../audit-log/admin-acts.js';
 import type { BlockedAddressView } from '../families/admin/admin-family-views.js';
 import { Children } from '../families/children.js';
 import type { UnblockAddressBody } from '../guardian-bodies.js';
+import { UNBLOCK_GUARDIAN_ADDRESS } from '../rules/close-guardian-case.js';
 import { guardiansOf } from '../rules/guardianship.js';
 import { GuardianMailboxes } from './guardian-mailboxes.js';
 
@@ -22,7 +25,8 @@ export class BlockedAddresses {
     private readonly children: Children,
     private readonly people: People,
     private readonly mailboxes: GuardianMailboxes,
-    private readonly acts: AdminActs,
+    private readonly commands: CommandBus,
+    private readonly effects: Effects,
     private readonly ledger: Ledger,
   ) {}
 
@@ -49,8 +53,9 @@ export class BlockedAddresses {
     if (!(await this.listFor(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
       throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
     }
-    const subject = { kind: 'person', id: child } as const;
-    await this.acts.record('guardian-address-unblocked', subject, { actor: by.wallet }, reason);
+    await this.effects.committed(
+      this.commands.execute(new LedgerCommand(UNBLOCK_GUARDIAN_ADDRESS, { child, reason }, { actor: by.wallet })),
+    );
     await this.mailboxes.unblock(email);
   }
 }

@@ -46,7 +46,9 @@ export function endGuardianship(
   { wallet, role }: Pick<EditAccount, 'wallet' | 'role'>,
 ): LedgerEvent[] {
   const guardians = role === 'minor' ? [] : guardiansOf(state, wallet);
-  return guardians.length === 0 ? [] : [guardianshipEnded(wallet, guardians), ...tellGuardians(wallet, guardians)];
+  if (guardians.length === 0) return [];
+  const told = notify({ wallet }, 'system', 'guardianship-ended-early', {}, '/dashboard');
+  return [guardianshipEnded(wallet, guardians), told, ...tellGuardians(wallet, guardians)];
 }
 
 export const REACH_AGE = commandKind('reach-age', reachAge);

@@ -9,6 +9,7 @@ import {
   requireDecider,
   tellAdministrators,
   tellChild,
+  tellOthers,
 } from './guardian-commands.js';
 import type { GuardianTerms } from './guardianship.js';
 
@@ -64,6 +65,7 @@ export function confirmGuardian(
     { type: 'GuardianConfirmed', data: { child, guardian, reason } },
     tellChild(child, 'guardian-confirmed', { from: guardian }),
     notify({ wallet: guardian }, 'system', 'guardian-confirmed-self', { person: child }, '/famiglia'),
+    ...tellOthers(state, child, guardian, 'guardian-confirmed-too'),
   ];
 }
 
@@ -81,6 +83,7 @@ export function removeGuardian(
     { type: 'GuardianRemoved', data: { child, guardian, reason } },
     tellChild(child, 'guardian-removed', { from: guardian }),
     notify({ wallet: guardian }, 'system', 'guardian-removed-self', { person: child }, '/famiglia'),
+    ...tellOthers(state, child, guardian, 'guardian-removed-too'),
   ];
 }
 

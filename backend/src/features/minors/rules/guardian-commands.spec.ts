@@ -9,6 +9,7 @@ import { type EditAccount, openAccount } from '../../accounts/domain/account.js'
 import { becomeAdult } from '../../accounts/domain/coming-of-age.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { correctAge, noteAge, reachAge } from './age-commands.js';
+import { CLOSE_GUARDIAN_CASE, type CloseGuardianCase, UNBLOCK_GUARDIAN_ADDRESS } from './close-guardian-case.js';
 import { setConsentPolicy } from './consent-policy.js';
 import { mayContact } from './contact-policy.js';
 import { confirmGuardian, contestGuardian, removeGuardian } from './contested-guardian.js';
@@ -64,6 +65,17 @@ const confirm =
     confirmGuardian(state, { child: MINA, guardian: BRUNO, reason: REASON }, { actor });
 const remove: Decide = (state) =>
   removeGuardian(state, { child: MINA, guardian: BRUNO, reason: REASON }, { actor: ADMIN });
+const NAMES = new Map([
+  [MINA, 'mina'],
+  [BRUNO, 'bruno'],
+  [NORA, 'nora'],
+]);
+const closeCase =
+  (closed: Pick<CloseGuardianCase, 'isRefusal' | 'isObjection' | 'guardian'>): Decide =>
+  (state) =>
+    CLOSE_GUARDIAN_CASE.decide(state, { child: MINA, reason: REASON, ...closed }, { actor: ADMIN, now: NOON });
+const unblock: Decide = (state) =>
+  UNBLOCK_GUARDIAN_ADDRESS.decide(state, { child: MINA, reason: REASON }, { actor: ADMIN, now: NOON });
 const close =
   (wallet: string, initiator: 'self' | 'guardian' | 'clock', actor: string): Decide =>
   (state) =>
@@ -229,6 +241,68 @@ describe('limits', () => {
   });
 });
 
+describe('what an administrator decides about a family', () => {
+  const second = consent(NORA, { isInvited: true });
+  const family = given(...PEOPLE, consent(BRUNO), second);
+  const dismissObjection = closeCase({ isRefusal: false, isObjection: true, guardian: BRUNO });
+  /** What who of the family is told, in order. */
+  const told = (before: ReturnType<typeof given>, decide: Decide): string[] =>
+    decide(before.state)
+      .filter(({ type }) => type === 'NotificationSent')
+      .map(({ data }) => `${data.template} → ${NAMES.get((data.audience as { wallet: string }).wallet)}`);
+
+  it.each<[string, Decide[], Decide, string[]]>([
+    [
+      'a contested guardian confirmed',
+      [second, contest],
+      confirm(),
+      ['guardian-confirmed → mina', 'guardian-confirmed-self → bruno', 'guardian-confirmed-too → nora'],
+    ],
+    [
+      'a guardian removed',
+      [second, contest],
+      remove,
+      ['guardian-removed → mina', 'guardian-removed-self → bruno', 'guardian-removed-too → nora'],
+    ],
+    [
+      'an objection dismissed',
+      [second, remove],
+      dismissObjection,
+      ['objection-dismissed → mina', 'objection-dismissed-self → bruno', 'objection-dismissed-too → nora'],
+    ],
+    [
+      'an objection accepted',
+      [second, remove],
+      consent(BRUNO, { method: 'restored', isInvited: true }, ADMIN),
+      ['guardian-confirmed → mina', 'guardian-accepted → bruno', 'guardian-confirmed-too → nora'],
+    ],
+    [
+      'a held consent accepted',
+      [],
+      consent(NORA, { isInvited: true }, ADMIN),
+      ['guardian-consented → mina', 'guardian-accepted → nora', 'guardian-confirmed-too → bruno'],
+    ],
+    [
+      'a held consent refused',
+      [],
+      closeCase({ isRefusal: true, guardian: NORA }),
+      ['guardian-refused → mina', 'guardian-not-accepted → nora'],
+    ],
+    ['a block of an address taken back', [], unblock, ['guardian-address-unblocked → mina']],
+    ['a stranger who said so', [], closeCase({ isRefusal: false, guardian: null }), []],
+  ])('is told to all whom it concerns: %s', (_, before, decide, expected) => {
+    expect(told(given(...PEOPLE, consent(BRUNO), ...before), decide)).toEqual(expected);
+  });
+
+  it('is told to no other guardian whom the minor contests', () => {
+    const contested = given(...PEOPLE, consent(BRUNO), second, contest);
+    const removeOther: Decide = (state) =>
+      removeGuardian(state, { child: MINA, guardian: NORA, reason: REASON }, { actor: ADMIN });
+    expect(told(family, removeOther)).toContain('guardian-removed-too → bruno');
+    expect(told(contested, removeOther)).toEqual(['guardian-removed → mina', 'guardian-removed-self → nora']);
+  });
+});
+
 describe('a guardian whom the minor contests', () => {
   it('does nothing, while consent and limits stay; an administrator confirms, once for all', () => {
     expect(standing(consent(BRUNO), contest)).toBe('free');
@@ -304,7 +378,13 @@ describe('an account', () => {
         { actor: ADMIN, now: NOON },
       );
     const { state, when } = given(...PEOPLE, consent(BRUNO));
-    when(edit).makes('GuardianshipEnded', 'NotificationSent', 'RoleChanged');
+    const [, toChild, toGuardian] = when(edit).makes(
+      'GuardianshipEnded',
+      'NotificationSent',
+      'NotificationSent',
+      'RoleChanged',
+    );
+    expect([toChild?.data.audience, toGuardian?.data.audience]).toEqual([{ wallet: MINA }, { wallet: BRUNO }]);
     expect(state.guardianships.has(MINA)).toBe(false);
     expect(state.guardedChildren.has(BRUNO)).toBe(false);
     given(...PEOPLE)

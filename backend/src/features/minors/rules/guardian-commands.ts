@@ -4,7 +4,6 @@ import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/stat
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
-import { recordAct } from '../../audit-log/acts.js';
 import { notify } from '../../notifications/notification.js';
 import {
   CHILDREN_ACCEPTED_MAX,
@@ -68,9 +67,15 @@ export function giveConsent(
       type: 'GuardianConsented',
       data: { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof, reason },
     },
-    tellChild(child, 'guardian-consented', { from: guardian }),
+    // One who is restored is a guardian again; whether the minor may use FORM with that, another's withdrawal may say.
+    tellChild(child, method === 'restored' ? 'guardian-confirmed' : 'guardian-consented', { from: guardian }),
     // Who consents knows it; who was looked at first, or objected, does not.
-    ...(actor === guardian ? [] : [tellGuardian(guardian, 'guardian-accepted', child)]),
+    ...(actor === guardian
+      ? []
+      : [
+          tellGuardian(guardian, 'guardian-accepted', child),
+          ...tellOthers(state, child, guardian, 'guardian-confirmed-too'),
+        ]),
   ];
 }
 
@@ -199,47 +204,6 @@ export function disallowPerson(
 
 export const DISALLOW_PERSON = commandKind('disallow-person', disallowPerson);
 
-/** A case waits for administrators that no other event tells of. */
-export const TELL_OF_CASE = commandKind(
-  'tell-of-guardian-case',
-  (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
-);
-
-/** Who got the mail of a request said no. */
-export const TELL_OF_REFUSAL = commandKind(
-  'tell-of-guardian-refusal',
-  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
-);
-
-export interface CloseGuardianCase extends OfChild {
-  /** Commitment to the administrator's words. */
-  readonly reason: string;
-  /** Whether a consent that was held is refused, which both sides are told. */
-  readonly isRefusal: boolean;
-  /** Wallet of who gave it; a process of an earlier release names nobody. */
-  readonly guardian?: string | null;
-}
-
-/** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
-export const CLOSE_GUARDIAN_CASE = commandKind(
-  'close-guardian-case',
-  (
-    state: Pick<LedgerState, 'accounts'>,
-    { child, reason, isRefusal, guardian }: CloseGuardianCase,
-    context: Pick<DecisionContext, 'actor'>,
-  ): LedgerEvent[] => [
-    ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
-    ...(isRefusal ? tellOfRefusal(state, child) : []),
-    ...(isRefusal && guardian && state.accounts.has(guardian)
-      ? [tellGuardian(guardian, 'guardian-not-accepted', child)]
-      : []),
-  ],
-  { texts: [committedText('reason', ({ child }) => child)] },
-);
-
-const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
-  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
-
 /** A person of age, of whatever role: minors are nobody's guardians. */
 const canBeGuardian = ({ accounts }: Pick<LedgerState, 'accounts'>, wallet: string): boolean => {
   const role = accounts.get(wallet)?.role;
@@ -274,12 +238,18 @@ export function requireDecider(
 export const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
   notify({ wallet: child }, 'system', template, params, '/famiglia');
 
-const tellGuardian = (guardian: string, template: string, child: string): LedgerEvent =>
+export const tellGuardian = (guardian: string, template: string, child: string): LedgerEvent =>
   notify({ wallet: guardian }, 'system', template, { person: child }, '/famiglia');
 
-const tellOthers = (state: GuardianState, child: string, guardian: string, template: string): LedgerEvent[] =>
+/** The other guardians, without one whom the minor contests: until an administrator has looked they read nothing. */
+export const tellOthers = (
+  state: Pick<LedgerState, 'guardianships'>,
+  child: string,
+  guardian: string,
+  template: string,
+): LedgerEvent[] =>
   guardiansOf(state, child)
-    .filter((other) => other !== guardian)
+    .filter((other) => other !== guardian && guardianTermsOf(state, child, other) !== undefined)
     .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
 
 export const tellAdministrators = (): LedgerEvent =>

@@ -1,0 +1,81 @@
+import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { recordAct } from '../../audit-log/acts.js';
+import { type OfChild, tellAdministrators, tellChild, tellGuardian, tellOthers } from './guardian-commands.js';
+
+/** What nobody would know of a case about guardians by another event (product.md 16.6). */
+
+/** A case waits for administrators that no other event tells of. */
+export const TELL_OF_CASE = commandKind(
+  'tell-of-guardian-case',
+  (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
+);
+
+/** Who got the mail of a request said no. */
+export const TELL_OF_REFUSAL = commandKind(
+  'tell-of-guardian-refusal',
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
+);
+
+const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
+  accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
+
+export interface CloseGuardianCase extends OfChild {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+  /** Whether a consent that was held is refused, which both sides are told. */
+  readonly isRefusal: boolean;
+  /** Whether the objection of a former guardian is dismissed, which the family is told; a process of an earlier release does not say. */
+  readonly isObjection?: boolean;
+  /** Wallet of who consented or objects; a process of an earlier release names nobody. */
+  readonly guardian?: string | null;
+}
+
+/** An administrator has looked, and no other event shows what came of it. @throws DomainError NOT_ALLOWED */
+export const CLOSE_GUARDIAN_CASE = commandKind(
+  'close-guardian-case',
+  (
+    state: Pick<LedgerState, 'accounts' | 'guardianships'>,
+    { child, reason, ...closed }: CloseGuardianCase,
+    context: Pick<DecisionContext, 'actor'>,
+  ): LedgerEvent[] => [
+    ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
+    ...tellFamily(state, child, closed),
+  ],
+  { texts: [committedText('reason', ({ child }) => child)] },
+);
+
+function tellFamily(
+  state: Pick<LedgerState, 'accounts' | 'guardianships'>,
+  child: string,
+  { isRefusal, isObjection = false, guardian }: Omit<CloseGuardianCase, 'child' | 'reason'>,
+): LedgerEvent[] {
+  const tell = (template: string): LedgerEvent[] =>
+    guardian && state.accounts.has(guardian) ? [tellGuardian(guardian, template, child)] : [];
+  if (isRefusal) return [...tellOfRefusal(state, child), ...tell('guardian-not-accepted')];
+  if (!isObjection || !guardian || !state.accounts.has(child)) return [];
+  return [
+    tellChild(child, 'objection-dismissed', { from: guardian }),
+    ...tell('objection-dismissed-self'),
+    ...tellOthers(state, child, guardian, 'objection-dismissed-too'),
+  ];
+}
+
+export interface UnblockAddress extends OfChild {
+  /** Commitment to the administrator's words. */
+  readonly reason: string;
+}
+
+/** "Non sono io" was a mistake: the minor may name the address again. @throws DomainError NOT_ALLOWED */
+export const UNBLOCK_GUARDIAN_ADDRESS = commandKind(
+  'unblock-guardian-address',
+  (
+    state: Pick<LedgerState, 'accounts'>,
+    { child, reason }: UnblockAddress,
+    context: Pick<DecisionContext, 'actor'>,
+  ): LedgerEvent[] => [
+    ...recordAct(state, { act: 'guardian-address-unblocked', subject: { kind: 'person', id: child }, reason }, context),
+    tellChild(child, 'guardian-address-unblocked', {}),
+  ],
+  { texts: [committedText('reason', ({ child }) => child)] },
+);
