@@ -24,3 +24,18 @@ test('what a field says is not said again above the button of its form', () => {
     );
   expect(twice).toEqual([]);
 });
+
+const ERROR_STATE = /<ErrorState\b[\s\S]*?\/>/g;
+/** A button that is called so. The same request of which no answer came, with its key, is another thing. */
+const ASKS_AGAIN = /^(?!.*[lL]ost \?).*(?:'Riprova'|"Riprova"|>Riprova<|^\s*Riprova$)/m;
+
+test('"Riprova" is offered only where the same request can succeed, by one rule', () => {
+  const sources = sourcesIn('').map((file) => ({ file, source: sourceOf(file) }));
+  const ownWay = sources.filter(({ file, source }) => file !== 'ui/states.tsx' && ASKS_AGAIN.test(source));
+  const ownRule = sources.filter(({ file, source }) => !file.startsWith('ui/') && /\bmaySucceed\(/.test(source));
+  const withoutCause = sources.filter(({ source }) =>
+    (source.match(ERROR_STATE) ?? []).some((state) => state.includes('onRetry') && !state.includes('cause')),
+  );
+  expect([...ownWay, ...ownRule, ...withoutCause].map(({ file }) => file)).toEqual([]);
+  expect(sourceOf('ui/states.tsx')).toMatch(ASKS_AGAIN);
+});

@@ -31,7 +31,7 @@ export function PublicProfileScreen() {
       {!profile && isFetching ? <ProfileSkeleton /> : null}
       {!profile && !isFetching && missing ? <Missing /> : null}
       {!profile && !isFetching && error && !missing ? (
-        <ErrorState order={1} title="Errore nel caricamento del profilo" onRetry={refetch} />
+        <ErrorState order={1} title="Errore nel caricamento del profilo" cause={error} onRetry={refetch} />
       ) : null}
     </div>
   );

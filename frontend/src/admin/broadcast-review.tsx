@@ -23,7 +23,7 @@ interface BroadcastReviewProps {
 /** The review of a broadcast before it is sent, because it cannot be undone: its readers and their number. */
 export function BroadcastReview(props: BroadcastReviewProps) {
   const { targetRole, audience, sending, failure, answerLost, onConfirm, onEdit } = props;
-  const { currentData, isFetching, isError, refetch } = useAudienceQuery(targetRole);
+  const { currentData, isFetching, error, refetch } = useAudienceQuery(targetRole);
   if (isFetching) return <FormSkeleton label="Caricamento dei destinatari" fields={2} />;
   const edit = (
     <Button variant="default" onClick={onEdit} disabled={sending}>
@@ -31,10 +31,10 @@ export function BroadcastReview(props: BroadcastReviewProps) {
     </Button>
   );
   // Without the number of readers it cannot be sent.
-  if (isError || !currentData)
+  if (error || !currentData)
     return (
       <FormPanel>
-        <ErrorState title="Non siamo riusciti a contare i destinatari" onRetry={refetch} />
+        <ErrorState title="Non siamo riusciti a contare i destinatari" cause={error} onRetry={refetch} />
         {edit}
       </FormPanel>
     );

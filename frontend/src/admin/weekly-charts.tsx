@@ -22,8 +22,9 @@ const courses: readonly Course[] = [
 
 /** How the platform has gone over the last weeks. */
 export function WeeklyCharts() {
-  const { data: weeks, isError, refetch } = useAdminWeeksQuery();
-  if (!weeks && isError) return <ErrorState title="Errore nel caricamento dell’andamento" onRetry={refetch} />;
+  const { data: weeks, error, refetch } = useAdminWeeksQuery();
+  if (!weeks && error)
+    return <ErrorState title="Errore nel caricamento dell’andamento" cause={error} onRetry={refetch} />;
   return (
     <div className={classes.charts}>
       {courses.map((course) => (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { maySucceed } from '../ui/may-succeed';
 import { ErrorState } from '../ui/states';
 import { isGone } from './errors';
 
@@ -20,5 +19,5 @@ export function Resource<Data>({ query, loading, error, gone, children }: Resour
   if (currentData !== undefined) return children(currentData);
   if (gone && query.error && isGone(query.error)) return gone;
   if (isFetching || !query.error) return loading;
-  return <ErrorState title={error} onRetry={maySucceed(query.error) ? refetch : undefined} />;
+  return <ErrorState title={error} cause={query.error} onRetry={refetch} />;
 }

@@ -69,15 +69,15 @@ interface OverviewProps {
 
 /** What to do now, what is new, then the figures. */
 function Overview({ role, balance, family }: OverviewProps) {
-  const { currentData, isError, isFetching, refetch } = useDashboardQuery();
+  const { currentData, error, isFetching, refetch } = useDashboardQuery();
   const lacksVerification = useLacksVerification();
   // A company is not offered for a moment what it may not do.
   if (currentData && lacksVerification !== undefined)
     return <Content dashboard={currentData} role={role} balance={balance} family={family} />;
-  if (currentData || !isError || isFetching) return <OverviewSkeleton balance={balance} />;
+  if (currentData || !error || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
     <>
-      <ErrorState title="Errore nel caricamento dei dati della dashboard" onRetry={refetch} />
+      <ErrorState title="Errore nel caricamento dei dati della dashboard" cause={error} onRetry={refetch} />
       <div className={classes.row}>
         <Balance amount={balance} />
       </div>

@@ -22,7 +22,7 @@ const ChildRefusal = lazyPart(async () => (await import('./child-refusal')).Chil
 
 /** The orders of all children that wait for the reader's yes: each answer asks first, because neither can be taken back. */
 export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
-  const { currentData, isError, isFetching, refetch } = useFamilyRequestsQuery();
+  const { currentData, error, isFetching, refetch } = useFamilyRequestsQuery();
   // Where only the other guardian's limit is exceeded, only their yes is wanted (product.md 16.8).
   const requests = (currentData ?? []).filter(({ actions }) => actions.includes('refuse'));
   const [answered, setAnswered] = useState<{ what: string } | null>(null);
@@ -31,8 +31,10 @@ export function ChildRequests({ family }: { family: readonly FamilyChild[] }) {
   useEffect(() => {
     if (answered) section.current?.focus({ preventScroll: true });
   }, [answered]);
-  if (isError && !isFetching && currentData === undefined)
-    return <ErrorState title="Errore nel caricamento degli ordini che aspettano il tuo sì" onRetry={refetch} />;
+  if (error && !isFetching && currentData === undefined)
+    return (
+      <ErrorState title="Errore nel caricamento degli ordini che aspettano il tuo sì" cause={error} onRetry={refetch} />
+    );
   if (requests.length === 0 && answered === null) return null;
   return (
     <section className={classes.requests} aria-labelledby="richieste" ref={section} tabIndex={-1}>

@@ -18,13 +18,13 @@ const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che impo
 
 /** The minors whose guardian the reader is. */
 export function ChildrenOfGuardian() {
-  const { currentData: children, isError, isFetching, refetch } = useFamilyQuery();
+  const { currentData: children, error, isFetching, refetch } = useFamilyQuery();
   const isPending = useIsAbovePending();
   if (children && !isPending) return children.length === 0 ? <NoChildren /> : <Children all={children} />;
   return (
     <Page title="Famiglia" lead={lead}>
-      {isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento della famiglia" onRetry={refetch} />
+      {error && !isFetching ? (
+        <ErrorState title="Errore nel caricamento della famiglia" cause={error} onRetry={refetch} />
       ) : (
         <Loading label="Caricamento della famiglia">
           <Stack gap="lg">

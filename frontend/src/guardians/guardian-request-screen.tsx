@@ -97,6 +97,7 @@ function Unusable({ error, onRetry }: { error: object; onRetry: () => void }) {
         <ErrorState
           title="Non siamo riusciti a caricare la richiesta"
           hint={isBusy ? messageOf(error, 'Riprova tra poco.') : 'Il link resta valido: puoi riprovare.'}
+          cause={error}
           onRetry={onRetry}
         />
       </Page>

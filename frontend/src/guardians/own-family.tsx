@@ -21,7 +21,7 @@ const lookAgainMs = 30_000;
 /** What a minor sees of their guardians: what is missing, or what holds. */
 export function OwnFamily() {
   const user = useCurrentUser();
-  const { currentData, isError, isFetching, refetch } = useOwnGuardiansQuery(undefined, {
+  const { currentData, error, isFetching, refetch } = useOwnGuardiansQuery(undefined, {
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
@@ -29,8 +29,8 @@ export function OwnFamily() {
   if (currentData) return <Known user={user} own={currentData} />;
   return (
     <Page title="Famiglia" width="narrow">
-      {isError && !isFetching ? (
-        <ErrorState title="Errore nel caricamento" onRetry={refetch} />
+      {error && !isFetching ? (
+        <ErrorState title="Errore nel caricamento" cause={error} onRetry={refetch} />
       ) : (
         <Loading label="Caricamento di ciò che riguarda il consenso">
           <Stack gap="lg">

@@ -53,7 +53,14 @@ export function OrderGroups({ filter, label, noun, group, empty }: OrderGroupsPr
       </Loading>
     );
   if (missing.length > 0)
-    return <ErrorState {...failed} onRetry={() => missing.forEach(({ refetch }) => void refetch())} />;
+    // The three differ in nothing that would be refused.
+    return (
+      <ErrorState
+        {...failed}
+        cause={missing[0]?.error}
+        onRetry={() => missing.forEach(({ refetch }) => void refetch())}
+      />
+    );
   if (groupNames.every((name) => totalOf(lists[name]) === 0)) return empty;
   const shown = groupNames.filter((name) => (group === null ? totalOf(lists[name]) > 0 : name === group));
   return (

@@ -5,7 +5,6 @@ import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { statusLabel } from '../entities/order-status';
 import { LoadMoreList, RowsSkeleton } from '../ui/load-more';
-import { maySucceed } from '../ui/may-succeed';
 import { ErrorState, Loading } from '../ui/states';
 import { OrderCard } from './order-card';
 import classes from './orders.module.css';
@@ -49,7 +48,8 @@ export function OneOrder({ id, side, all }: { id: string; side: Side; all: strin
             <ErrorState
               title={isGone(error) ? 'Ordine non trovato' : failed.title}
               hint={isGone(error) ? undefined : failed.hint}
-              onRetry={maySucceed(error) ? refetch : undefined}
+              cause={error}
+              onRetry={refetch}
             />
           ) : null}
           {!order && !error ? (

@@ -104,10 +104,10 @@ function Begin({ statements, onStep }: { statements: Statements | undefined; onS
 
 function Steps(props: { step: Step; onStep: (step: Step) => void }) {
   const statements = useStatementsQuery();
-  const { currentData, isFetching, refetch } = statements;
+  const { currentData, error, isFetching, refetch } = statements;
   if (currentData) return <Answering {...props} statements={currentData} />;
   if (isFetching) return <LoadingState label="Caricamento delle frasi…" />;
-  return <ErrorState title="Errore nel caricamento delle frasi" onRetry={refetch} />;
+  return <ErrorState title="Errore nel caricamento delle frasi" cause={error} onRetry={refetch} />;
 }
 
 function Answering({ step, onStep, statements }: { step: Step; onStep: (step: Step) => void; statements: Statements }) {

@@ -39,15 +39,15 @@ export const askForMe = () => userApi.endpoints.me.initiate(undefined, { forceRe
 export type Auth =
   | { status: 'loading' | 'anonymous' }
   | { status: 'authenticated'; user: User }
-  | { status: 'unreachable'; retry: () => void };
+  | { status: 'unreachable'; retry: () => void; cause: unknown };
 
 /** The signed-in person. The user is loaded only when there is a token. */
 export function useAuth(): Auth {
   const token = useSelector(selectToken);
-  const { currentData, isError, isFetching, refetch } = useMeQuery(undefined, { skip: token === null });
+  const { currentData, error, isFetching, refetch } = useMeQuery(undefined, { skip: token === null });
   if (token === null) return { status: 'anonymous' };
   if (currentData) return { status: 'authenticated', user: currentData };
-  if (isError && !isFetching) return { status: 'unreachable', retry: refetch };
+  if (error && !isFetching) return { status: 'unreachable', retry: refetch, cause: error };
   return { status: 'loading' };
 }
 

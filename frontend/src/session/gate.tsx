@@ -44,6 +44,7 @@ export function Gate({ roles }: { roles?: readonly Role[] }) {
         order={1}
         title={isOwnProfile ? 'Errore nel caricamento del profilo' : 'Il server non risponde'}
         hint="Questo errore non chiude la tua sessione: appena il servizio torna raggiungibile riprendi da qui."
+        cause={auth.cause}
         onRetry={auth.retry}
       />
     );

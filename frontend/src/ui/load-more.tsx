@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from './format';
 import classes from './load-more.module.css';
-import { maySucceed } from './may-succeed';
 import { Outcome } from './outcome';
 import { ErrorState, Loading } from './states';
 
@@ -58,8 +57,7 @@ export function LoadMoreList<Row>(props: LoadMoreListProps<Row>) {
       </div>
     );
   if (isFetching) return <Loading label={`Caricamento ${of}`}>{skeleton ?? <RowsSkeleton />}</Loading>;
-  const again = maySucceed(query.error) ? query.refetch : undefined;
-  return <ErrorState title={errorOf(of)} hint={errorHint} onRetry={again} />;
+  return <ErrorState title={errorOf(of)} hint={errorHint} cause={query.error} onRetry={query.refetch} />;
 }
 
 function Loaded<Row>({

@@ -1,5 +1,6 @@
 import { Button, Loader, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { maySucceed } from './may-succeed';
 import { Motif, type MotifName } from './motifs';
 import classes from './states.module.css';
 
@@ -30,23 +31,29 @@ export function LoadingState({ label }: { label: string }) {
   );
 }
 
-interface FailureProps {
+type FailureProps = {
   title: string;
   /** The heading level of the title, when it is a heading. */
   order?: 1 | 2;
   hint?: string;
-  onRetry?: () => void;
-}
+} & (
+  | {
+      onRetry: () => unknown;
+      /** The error: whether "Riprova" is offered goes by it. */
+      cause: unknown;
+    }
+  | { onRetry?: undefined; cause?: undefined }
+);
 
-/** An error state: what could not be loaded and what to do next. */
-export function ErrorState({ title, order, hint, onRetry }: FailureProps) {
+/** An error state: what could not be loaded and what to do next, which is to ask again only where that can succeed. */
+export function ErrorState({ title, order, hint, onRetry, cause }: FailureProps) {
   return (
     <div className={classes.state} role="alert">
       <Drawing motifs={['quarter', 'square', 'triangle']} tone="corallo" />
       {order ? <Title order={order}>{title}</Title> : <p className={classes.title}>{title}</p>}
       {hint ? <p className={classes.hint}>{hint}</p> : null}
-      {onRetry ? (
-        <Button variant="default" onClick={onRetry}>
+      {onRetry && maySucceed(cause) ? (
+        <Button variant="default" onClick={() => void onRetry()}>
           Riprova
         </Button>
       ) : null}
