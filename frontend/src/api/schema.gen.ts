@@ -4364,6 +4364,8 @@ export interface components {
             scores?: components["schemas"]["ScoresView"];
             /** @description If `inWordsOnly`: the letters of the first place, of the next one, and so on. */
             order?: ("R" | "I" | "A" | "S" | "E" | "C")[][];
+            /** @description If `inWordsOnly`: those of places 1 to 3 with a mean of 3 or more; none where no area stands out. */
+            liked?: ("R" | "I" | "A" | "S" | "E" | "C")[];
         };
         ReasonView: {
             /** @enum {string} */

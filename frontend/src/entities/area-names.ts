@@ -22,6 +22,6 @@ const listed = new Intl.ListFormat('it', { type: 'conjunction' });
 /** "Creare e Aiutare". */
 export const listOfAreas = (areas: readonly AreaLetter[]) => listed.format(areas.map((area) => areaNames[area].verb));
 
-/** Of the areas by place, those of places 1 to 3: areas that share one leave out the next. */
-export const firstPlaces = (order: readonly AreaLetter[][]): AreaLetter[][] =>
-  order.filter((_, at) => order.slice(0, at).flat().length < 3);
+/** Of the areas by place, those that are liked most: equal ones are liked alike. */
+export const firstPlaces = (order: readonly AreaLetter[][], liked: readonly AreaLetter[]): AreaLetter[][] =>
+  order.filter((areas) => areas.every((area) => liked.includes(area)));

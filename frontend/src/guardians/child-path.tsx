@@ -85,7 +85,7 @@ function NewestResult({ child }: { child: string }) {
       </p>
       {newest.isFlat ? null : (
         <ol>
-          {firstPlaces(newest.order ?? []).map((areas) => (
+          {firstPlaces(newest.order ?? [], newest.liked ?? []).map((areas) => (
             <li key={areas.join()}>{listOfAreas(areas)}</li>
           ))}
         </ol>

@@ -71,7 +71,16 @@ describe('a guardian’s family', () => {
       [`GET /api/family/${young._id}/path`]: () =>
         json([{ _id: 'g', title: 'Diventare fonica', steps: [{ _id: 's', ...done }] }]),
       [`GET /api/family/${young._id}/orientation`]: () =>
-        json([{ _id: 'r', day: '2026-11-20', isFlat: false, inWordsOnly: true, order: [['A'], ['R', 'S'], ['C']] }]),
+        json([
+          {
+            _id: 'r',
+            day: '2026-11-20',
+            isFlat: false,
+            inWordsOnly: true,
+            order: [['A'], ['R', 'S'], ['C'], ['E']],
+            liked: ['A', 'R', 'S'],
+          },
+        ]),
     });
     renderScreen(<FamilyScreen />);
     const path = within(await screen.findByRole('region', { name: 'Percorso' }));

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { areaLetters } from '../entities/area-names';
+import { areaLabel, areaLetters } from '../entities/area-names';
 import classes from './hexagon.module.css';
 import type { Area } from './orientation-api';
 import type { Profile } from './scores';
@@ -45,11 +45,11 @@ export function Hexagon({ scores, areas }: { scores: NonNullable<Profile['scores
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {areas.map(({ letter, name, verb }) => {
+          {areas.map(({ letter }) => {
             const score = scores[letter];
             return (
               <Table.Tr key={letter}>
-                <Table.Th scope="row">{`${name} · ${verb}`}</Table.Th>
+                <Table.Th scope="row">{areaLabel(letter)}</Table.Th>
                 <Table.Td className="tabular">{score ? decimal.format(score.mean) : 'poche risposte'}</Table.Td>
                 <Table.Td className="tabular">{score ? score.place : '–'}</Table.Td>
               </Table.Tr>

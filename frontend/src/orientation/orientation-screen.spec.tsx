@@ -86,7 +86,7 @@ describe('a visitor', () => {
 
   it('reads words, then figures', async () => {
     await finished('Sì');
-    expect(screen.getByRole('table')).toHaveTextContent('Area A · Creare5,01');
+    expect(screen.getByRole('table')).toHaveTextContent('Creare · Artistico5,01');
     expect(screen.getByText('Registrati e tienilo')).toBeVisible();
   });
 
@@ -114,7 +114,8 @@ describe('who has an account', () => {
     day: '2026-11-20',
     isFlat: false,
     inWordsOnly: true,
-    order: [['A', 'S'], ['R']],
+    order: [['A', 'S'], ['R'], ['E']],
+    liked: ['A', 'S'],
   };
   const member = (results: Result[], answers = {}) => ({
     ...texts,
@@ -143,6 +144,8 @@ describe('who has an account', () => {
     const requests = serve({ ...member([result]), ...gone });
     renderScreen(<OrientationScreen />);
     expect(await screen.findByText(/alla pari: due aree/)).toBeVisible();
+    // Of place 3, and not liked: it is not among what one likes.
+    expect(screen.queryByText('In breve di R.')).toBeNull();
     expect(screen.getByText('Creare e aiutare insieme.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Elimina il risultato del 20 nov 2026' }));
     await user.click(screen.getByRole('button', { name: 'Conferma' }));

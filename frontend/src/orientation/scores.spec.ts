@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { answersOf, statements } from '../../test/orientation';
-import { type Profile, placesOf, profileOf } from './scores';
+import { placesOf, profileOf } from './scores';
 
+/** Answers with these means, which are whole or a half: of eight answers to an area four are the lower, four the higher. */
+const halvesOf = (means: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(answersOf(means)).map(([id, mean]) => [
+      id,
+      Number(id.slice(1)) < 4 ? Math.floor(mean) : Math.ceil(mean),
+    ]),
+  );
 const flatOf = (answers: Record<string, number>) => profileOf(statements, answers, false).isFlat;
 
 describe('the result of a visitor', () => {
@@ -23,7 +31,7 @@ describe('the result of a visitor', () => {
 
   it('has an order and no figure for who is under fourteen', () => {
     const profile = profileOf(statements, answersOf({ R: 4, I: 3, A: 3 }), true);
-    expect(profile).toEqual({ isFlat: false, inWordsOnly: true, order: [['R'], ['I', 'A']] });
+    expect(profile).toEqual({ isFlat: false, inWordsOnly: true, order: [['R'], ['I', 'A']], liked: ['R', 'I', 'A'] });
   });
 
   it('is flat where the means are close, or all low', () => {
@@ -33,13 +41,16 @@ describe('the result of a visitor', () => {
   });
 });
 
-it.each<[string, (string | readonly string[])[], string[]]>([
-  ['three of six', ['R', 'I', 'A', 'S', 'E', 'C'], ['R', 'I', 'A']],
-  ['a tie at the third place', ['R', 'I', ['A', 'S'], 'E', 'C'], ['R', 'I', 'AS']],
-  ['a tie at the second place', ['R', ['I', 'A'], 'S', 'E', 'C'], ['R', 'IA']],
-  ['two at the first place', [['R', 'I'], 'A', 'S'], ['RI', 'A']],
-  ['all alike', [['R', 'I', 'A', 'S', 'E', 'C']], ['RIASEC']],
-])('the first places are %s', (_, order, expected) => {
-  const profile = { isFlat: false, inWordsOnly: true, order: order.map((group) => [...group]) } as Profile;
-  expect(placesOf(profile).map((group) => group.join(''))).toEqual(expected);
+it.each<[string, Record<string, number>, string[]]>([
+  ['three of six', { R: 5, I: 4.5, A: 4, S: 3.5, E: 2, C: 1 }, ['R', 'I', 'A']],
+  ['a tie at the third place', { R: 5, I: 4.5, A: 4, S: 4, E: 2, C: 1 }, ['R', 'I', 'AS']],
+  ['a tie at the second place', { R: 5, I: 4.5, A: 4.5, S: 3.5 }, ['R', 'IA']],
+  ['two at the first place', { R: 5, I: 5, A: 4.5, S: 3.5 }, ['RI', 'A']],
+  ['a mean of three, and none below it', { R: 5, I: 3, A: 2.5, S: 1 }, ['R', 'I']],
+  ['none where all are low', { R: 2.5, I: 1 }, []],
+])('the places that are liked are %s, in figures and in words', (_, means, expected) => {
+  for (const inWordsOnly of [false, true]) {
+    const profile = profileOf(statements, halvesOf(means), inWordsOnly);
+    expect(placesOf(profile).map((group) => group.join(''))).toEqual(expected);
+  }
 });

@@ -6,6 +6,7 @@ import type { Answers, Result, Statements } from './orientation-api';
 const answeredMin = 6;
 const flatTenths = 5;
 const likedTenths = 30;
+const placesMax = 3;
 
 type Tenths = ReadonlyMap<AreaLetter, number>;
 
@@ -26,7 +27,7 @@ export const scoredAreas = (statements: Statements['statements'], answers: Answe
   tenthsOf(statements, answers).size;
 
 /** What a result says, wherever it was made. */
-export type Profile = Pick<Result, 'isFlat' | 'inWordsOnly' | 'scores' | 'order'>;
+export type Profile = Pick<Result, 'isFlat' | 'inWordsOnly' | 'scores' | 'order' | 'liked'>;
 
 /** @param inWordsOnly the reader is under fourteen */
 export function profileOf({ statements }: Statements, answers: Answers, inWordsOnly: boolean): Profile {
@@ -34,33 +35,35 @@ export function profileOf({ statements }: Statements, answers: Answers, inWordsO
   const means = [...tenths.values()];
   const highest = Math.max(...means);
   const isFlat = highest < likedTenths || highest - Math.min(...means) < flatTenths;
-  if (inWordsOnly) {
-    const places = [...new Set(means)].sort((a, b) => b - a);
-    return {
-      isFlat,
-      inWordsOnly,
-      order: places.map((mean) => areaLetters.filter((area) => tenths.get(area) === mean)),
-    };
-  }
   const scoreOf = (area: AreaLetter) => {
     const mean = tenths.get(area);
     if (mean === undefined) return null;
     return { mean: mean / 10, place: 1 + means.filter((other) => other > mean).length };
   };
   const [R, I, A, S, E, C] = areaLetters.map(scoreOf);
-  return {
-    isFlat,
-    inWordsOnly,
-    scores: { R: R ?? null, I: I ?? null, A: A ?? null, S: S ?? null, E: E ?? null, C: C ?? null },
-  };
+  const scores = { R: R ?? null, I: I ?? null, A: A ?? null, S: S ?? null, E: E ?? null, C: C ?? null };
+  if (!inWordsOnly) return { isFlat, inWordsOnly, scores };
+  return { isFlat, inWordsOnly, order: orderOf(scores), liked: isFlat ? [] : likedOf(scores) };
 }
 
-/** The areas of places 1 to 3, those that share one together. */
-export const placesOf = ({ scores, order }: Profile): AreaLetter[][] => firstPlaces(order ?? groupsOf(scores));
+/** The areas of places 1 to 3 that are liked, those that share one together. */
+export function placesOf({ isFlat, scores, order, liked = [] }: Profile): AreaLetter[][] {
+  if (isFlat) return [];
+  return scores ? firstPlaces(orderOf(scores), likedOf(scores)) : firstPlaces(order ?? [], liked);
+}
 
-function groupsOf(scores: Profile['scores']): AreaLetter[][] {
+type Scores = NonNullable<Profile['scores']>;
+
+const likedOf = (scores: Scores): AreaLetter[] =>
+  areaLetters.filter((area) => {
+    const { mean, place } = scores[area] ?? { mean: 0, place: placesMax + 1 };
+    return place <= placesMax && mean * 10 >= likedTenths;
+  });
+
+/** The letters by place, those that share one together. */
+function orderOf(scores: Scores): AreaLetter[][] {
   const placed = areaLetters.flatMap((area) => {
-    const place = scores?.[area]?.place;
+    const place = scores[area]?.place;
     return place === undefined ? [] : [{ area, place }];
   });
   const places = [...new Set(placed.map(({ place }) => place))].sort((a, b) => a - b);

@@ -153,4 +153,10 @@ export class ResultView {
     items: { type: 'array', items: { type: 'string', enum: [...AREA_LETTERS] } },
   })
   order?: AreaLetter[][];
+  @ApiPropertyOptional({
+    description: 'If `inWordsOnly`: those of places 1 to 3 with a mean of 3 or more; none where no area stands out.',
+    enum: AREA_LETTERS,
+    isArray: true,
+  })
+  liked?: AreaLetter[];
 }

@@ -12,6 +12,7 @@ interface Result {
   inWordsOnly: boolean;
   scores?: Record<string, { mean: number; place: number } | null>;
   order?: string[][];
+  liked?: string[];
 }
 
 let form: TestApp;
@@ -107,7 +108,11 @@ describe('a result', () => {
     const child = await joinMinor(form, { years: 12 });
     await guardianOf(form, child);
     const { body } = await make(child);
-    expect(body).toMatchObject({ inWordsOnly: true, order: [['A'], ['R', 'I', 'S', 'E', 'C']] });
+    expect(body).toMatchObject({
+      inWordsOnly: true,
+      order: [['A'], ['R', 'I', 'S', 'E', 'C']],
+      liked: ['A'],
+    });
     expect(JSON.stringify(body)).not.toContain('mean');
     const file = (await form.call<{ orientationResults: object[] }>('GET', '/user/export', { token: child.token }))
       .body;

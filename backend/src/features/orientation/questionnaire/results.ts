@@ -119,7 +119,7 @@ export class Results {
     const inWordsOnly = isUnder(CONSENT_AGE, this.ledger.state, row, now);
     return {
       ...{ _id: id, version, day: romeDay(madeAt), isFlat: isFlat(tenths), inWordsOnly },
-      ...(inWordsOnly ? { order: orderOf(tenths) } : { scores: scoresOf(tenths) }),
+      ...(inWordsOnly ? { order: orderOf(tenths), liked: likedAreas(tenths) } : { scores: scoresOf(tenths) }),
     };
   }
 }

@@ -53,7 +53,7 @@ export function isFlat(tenths: Tenths): boolean {
   return highest < LIKED_TENTHS || highest - Math.min(...means) < FLAT_TENTHS;
 }
 
-/** The areas on which suggestions rest: of places 1 to 3 and liked, none of a flat profile (product.md 22.15). */
+/** The areas that somebody likes most, on which suggestions rest: of places 1 to 3 and a mean of 3 or more, none of a flat profile (product.md 22.14, 22.15). */
 export function likedAreas(tenths: Tenths): AreaLetter[] {
   if (isFlat(tenths)) return [];
   const scores = scoresOf(tenths);
