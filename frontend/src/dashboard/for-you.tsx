@@ -1,5 +1,7 @@
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ContestLacks, ItemLacks } from '../entities/lacking';
 import { SuggestionReason } from '../entities/suggestion-reason';
 import { type Reason, type Suggestions, useResultsQuery, useSuggestionsQuery } from '../entities/suggestions-api';
 import { paths } from '../paths';
@@ -18,10 +20,11 @@ export function ForYou() {
   return (
     <Section id="per-te" title="Per te, dal tuo questionario">
       <ul className={classes.rows}>
-        {rows.map(({ to, name, reasons }) => (
+        {rows.map(({ to, name, reasons, lacks }) => (
           <li key={to} className={classes.row}>
             <RowLink to={to}>{name}</RowLink>
             <SuggestionReason reasons={reasons} />
+            {lacks}
           </li>
         ))}
       </ul>
@@ -50,18 +53,25 @@ interface Row {
   to: string;
   name: string;
   reasons: readonly Reason[];
+  lacks?: ReactNode;
 }
 
 /** One of each kind, then the second ones, as far as there are any. */
 function firstOf({ items, contests, jobs, companies }: Suggestions): Row[] {
-  const ofItem = ({ _id, title, reasons }: Suggestions['items'][number]): Row => ({
-    to: paths.item(_id),
-    name: title,
-    reasons,
+  const ofItem = (item: Suggestions['items'][number]): Row => ({
+    to: paths.item(item._id),
+    name: item.title,
+    reasons: item.reasons,
+    lacks: <ItemLacks item={item} />,
   });
   const kinds: Row[][] = [
     items.map(ofItem),
-    contests.map(({ _id, title, reasons }) => ({ to: paths.contest(_id), name: title, reasons })),
+    contests.map(({ _id, title, reasons }) => ({
+      to: paths.contest(_id),
+      name: title,
+      reasons,
+      lacks: <ContestLacks />,
+    })),
     jobs.map(ofItem),
     companies.map(({ _id, name, reasons }) => ({ to: paths.person(_id), name, reasons })),
   ];

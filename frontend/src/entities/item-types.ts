@@ -22,6 +22,9 @@ export const hiringReward = 'Premio all’assunzione';
 /** A job whose company gives nothing on hiring: there is no amount to show. */
 export const paysNothing = ({ type, price }: Pick<Item, 'type' | 'price'>) => type === 'job_offer' && price === 0;
 
+/** Applying for a job is free: the price is the amount that the company pays. */
+export const priceToPay = ({ type, price }: Pick<Item, 'type' | 'price'>) => (type === 'job_offer' ? 0 : price);
+
 export const itemTypes = Object.keys(itemTypeLabels) as ItemType[];
 
 /** What each role may publish; the server refuses the rest. */

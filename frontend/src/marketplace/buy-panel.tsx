@@ -5,10 +5,11 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
 import { useIsWaiting, useOwnGuardians } from '../entities/family-api';
 import { Hindrance } from '../entities/hindrance';
-import { hiringReward, paysNothing } from '../entities/item-types';
+import { hiringReward, paysNothing, priceToPay } from '../entities/item-types';
 import { type Obstacle, withoutConsent } from '../entities/restriction';
 import { rules } from '../entities/rules';
 import { spendingNoteOf } from '../entities/spending-note';
+import { coinsLacking } from '../entities/what-is-lacking';
 import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
@@ -18,7 +19,6 @@ import { StepHeading } from '../ui/step-heading';
 import { useUnsaved } from '../ui/unsaved-changes';
 import classes from './buy-panel.module.css';
 import { BuyReview } from './buy-review';
-import { priceToPay } from './item-words';
 import { MissingCoins } from './missing-coins';
 
 /** The price, the path of the coins, and the two steps of an order. */
@@ -60,7 +60,7 @@ function Offer({ item, auth, onReview }: OfferProps) {
   // The server answers whoever waits for a consent as a visitor; of a minor it is not known at once.
   const isWaiting = useIsWaiting(user);
   const isUnknown = isWaiting && own === undefined;
-  const missing = user && !isWaiting && order === null ? priceToPay(item) - user.coinBalance : 0;
+  const missing = user && !isWaiting && order === null ? coinsLacking(item, user.coinBalance) : 0;
   const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
   const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item, isWaiting) : null;
   const limited = spendingNoteOf(own, isOffered && order === null ? priceToPay(item) : 0);

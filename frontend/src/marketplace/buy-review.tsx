@@ -4,7 +4,7 @@ import type { Item, Order, User } from '../api/api-types';
 import { codeOf, isAnswered } from '../api/errors';
 import { useCommand } from '../api/use-command';
 import { useOwnGuardians } from '../entities/family-api';
-import { hiringReward, paysNothing } from '../entities/item-types';
+import { hiringReward, paysNothing, priceToPay } from '../entities/item-types';
 import { refusalHint } from '../entities/refusal-hint';
 import { rules } from '../entities/rules';
 import { spendingNoteOf } from '../entities/spending-note';
@@ -14,7 +14,7 @@ import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { StepHeading } from '../ui/step-heading';
 import { countOf, excessOf } from '../ui/text-length';
-import { priceToPay } from './item-words';
+
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
 

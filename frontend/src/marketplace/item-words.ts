@@ -1,4 +1,3 @@
-import type { Item } from '../api/api-types';
 import { type ItemType, itemMotifs } from '../entities/item-types';
 import type { Choice } from '../ui/choice-field';
 
@@ -19,9 +18,6 @@ export const typeChoices: Choice<ItemType>[] = [
     hint: 'Le persone si candidano',
   },
 ];
-
-/** Applying for a job is free: the price is the amount that the company pays. */
-export const priceToPay = ({ type, price }: Item) => (type === 'job_offer' ? 0 : price);
 
 /** Why the owner of an item cannot change it any more. */
 export const officialWhy =

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { lackingWords } from '../entities/what-is-lacking';
 import { paths } from '../paths';
 import { formatNumber } from '../ui/format';
 import classes from './buy-panel.module.css';
@@ -8,8 +9,7 @@ import classes from './buy-panel.module.css';
 export function MissingCoins({ balance, missing }: { balance: number; missing: number }) {
   return (
     <p className={classes.missing}>
-      <span>{`Hai ${formatNumber(balance)} Coin FORM: ${missing === 1 ? 'te ne manca' : 'te ne mancano'}`}</span>{' '}
-      <strong>{`${formatNumber(missing)}.`}</strong>{' '}
+      <span>{lackingWords(balance, missing)}</span> <strong>{`${formatNumber(missing)}.`}</strong>{' '}
       <Anchor component={Link} to={paths.contests}>
         Guarda i contest aperti
       </Anchor>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { AddToPath } from '../entities/add-to-path';
 import { ContestCard } from '../entities/contest-card';
 import { ItemCard } from '../entities/item-card';
+import { ContestLacks, ItemLacks } from '../entities/lacking';
 import { SuggestionReason } from '../entities/suggestion-reason';
 import { type Suggestions as Found, type Reason, useSuggestionsQuery } from '../entities/suggestions-api';
 import { paths } from '../paths';
@@ -36,7 +37,12 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
       </p>
       <Group title="Servizi e corsi" things={items}>
         {(item) => (
-          <ItemCard key={item._id} item={item} order={4} note={<Note of={item} link={paths.item(item._id)} />} />
+          <ItemCard
+            key={item._id}
+            item={item}
+            order={4}
+            note={<Note of={item} link={paths.item(item._id)} lacks={<ItemLacks item={item} />} />}
+          />
         )}
       </Group>
       <Group title="Contest" things={contests}>
@@ -45,12 +51,19 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
             key={contest._id}
             contest={contest}
             order={4}
-            note={<Note of={contest} link={paths.contest(contest._id)} />}
+            note={<Note of={contest} link={paths.contest(contest._id)} lacks={<ContestLacks />} />}
           />
         )}
       </Group>
       <Group title="Offerte di lavoro" things={jobs}>
-        {(job) => <ItemCard key={job._id} item={job} order={4} note={<Note of={job} link={paths.item(job._id)} />} />}
+        {(job) => (
+          <ItemCard
+            key={job._id}
+            item={job}
+            order={4}
+            note={<Note of={job} link={paths.item(job._id)} lacks={<ItemLacks item={job} />} />}
+          />
+        )}
       </Group>
       <Group title="Aziende verificate" things={companies}>
         {({ _id, name, image, reasons }) => (
@@ -67,16 +80,19 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
   );
 }
 
-/** Why it is there, and a way to keep it: FORM ticks the step once it is done. */
+/** Why it is there, what it lacks, and a way to keep it: FORM ticks the step once it is done. */
 const Note = ({
   of: { title, reasons },
   link,
+  lacks,
 }: {
   of: { title: string; reasons: readonly Reason[] };
   link: string;
+  lacks: ReactNode;
 }) => (
   <>
     <SuggestionReason reasons={reasons} />
+    {lacks}
     <div className={classes.keep}>
       <AddToPath title={title} link={link} />
     </div>
