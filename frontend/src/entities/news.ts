@@ -4,8 +4,9 @@ import type { Change } from '../api/words.gen';
 /** The one place that says which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
 const stale: Record<Change, readonly Tag[]> = {
   coins: ['Me', listsOf('Transactions')],
-  orders: ['Orders'],
-  contests: ['Contests', 'Entries'],
+  // What was ordered, and what was sent to a contest, ticks steps of a path.
+  orders: ['Orders', 'Path'],
+  contests: ['Contests', 'Entries', 'Path'],
   notifications: ['Notifications', 'Unread'],
   // A consent opens or closes what a minor may read.
   family: ['Family', 'Me'],

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { minor, ownGuardians } from '../../../test/family';
 import { signedInAs } from '../../../test/marketplace-things';
 import { json, renderScreen, serve } from '../../../test/render-screen';
 import { write } from '../../../test/write';
+import { api } from '../../api/api';
 import type { Goal, Step } from '../../api/api-types';
+import { staleAfter } from '../../entities/news';
 import { PathScreen } from './path-screen';
 
 const step = (change: Partial<Step> = {}): Step => ({
@@ -60,6 +62,16 @@ describe('who reads a path', () => {
     await showing(goal());
     expect(await screen.findByText(words)).toBeVisible();
   });
+});
+
+it.each(['orders', 'contests'] as const)('shows what FORM has ticked when it hears of %s', async (news) => {
+  let done = false;
+  serve({ [`GET ${goals}`]: () => json([goal([step(done ? { isDone: true, doneBy: 'form' } : {})])]) });
+  const store = renderScreen(<PathScreen />);
+  expect(await screen.findByRole('checkbox')).not.toBeChecked();
+  done = true;
+  store.dispatch(api.util.invalidateTags(staleAfter([news])));
+  await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
 });
 
 describe('goals', () => {

@@ -177,6 +177,26 @@ describe('FORM ticks', () => {
     expect(await edit(ada, goal, unticked, { link })).toMatchObject({ isDone: false, doneBy: null });
   });
 
+  it('for who is told and reads at once, before the effect has written it', async () => {
+    const ada = await form.join('Ada Neri', 10);
+    const [goal, { _id }] = [await addGoal(ada), await item()];
+    const step = await addStep(ada, goal, { title: 'Un passo', link: `/marketplace/${_id}` });
+    const written = () => form.database.query('select done_by as by from path_steps where id = $1', [step._id]);
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from people where id = $1 for no key update', [ada._id]);
+      await bought(ada, { _id });
+      expect(await stepIn(ada, step)).toMatchObject({ isDone: true, doneBy: 'form' });
+      expect(await written()).toEqual([{ by: null }]);
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+    await eventually(async () => (await written())[0]?.by === 'form');
+  });
+
   it('what happens while its step is written', async () => {
     const ada = await form.join('Ada Neri', 10);
     const [goal, { _id }] = [await addGoal(ada), await item()];

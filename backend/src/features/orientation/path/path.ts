@@ -13,7 +13,7 @@ import { PRIVATE } from '../private-rows.js';
 import { ReadByGuardians } from '../read-by-guardians.js';
 import type { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';
 import { changedStep, type StepRow, viewOfStep } from './steps.js';
-import { awaitedBy, happenedAt } from './what-happened.js';
+import { awaitedBy, HAPPENED_AT, happenedAt } from './what-happened.js';
 
 /** Of a person. */
 const GOALS_MAX = 10;
@@ -39,7 +39,11 @@ const tooManySteps = () =>
     `Questa meta ha già ${STEPS_MAX} passi: elimina quelli che non servono più, o aggiungi una meta`,
   );
 
-const STEP = `id, title, link, awaits, done_by as "doneBy", done_at as "doneAt", unticked, created_at as "createdAt"`;
+/** Who is told that something of theirs changed, and reads at once, finds the tick that the effect has still to write. */
+const STEP = `s.id, s.title, s.link, s.awaits, coalesce(s.done_by, case when happened.at is not null then 'form' end) as "doneBy",
+  coalesce(s.done_at, happened.at) as "doneAt", s.unticked, s.created_at as "createdAt"`;
+const STEPS = `path_steps s left join lateral (
+  select ${HAPPENED_AT} as at where s.done_by is null and not s.unticked and s.awaits is not null) happened on true`;
 
 /** Goals of a person, and the steps to them (product.md 22.9). */
 @Injectable()
@@ -182,7 +186,7 @@ export class Path {
         [wallet],
       ),
       this.database.query<(StepRow & { goal: string })[]>(
-        `select goal, ${STEP} from path_steps where wallet = $1 order by created_at, id`,
+        `select s.goal, ${STEP} from ${STEPS} where s.wallet = $1 order by s.created_at, s.id`,
         [wallet],
       ),
     ]);
@@ -194,7 +198,7 @@ export class Path {
     transaction = this.database.manager,
   ): Promise<StepRow | undefined> {
     const [step] = await transaction.query<StepRow[]>(
-      `select ${STEP} from path_steps where id = $1 and goal = $2 and wallet = $3`,
+      `select ${STEP} from ${STEPS} where s.id = $1 and s.goal = $2 and s.wallet = $3`,
       [id, goal, wallet],
     );
     return step;

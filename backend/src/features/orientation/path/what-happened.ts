@@ -10,18 +10,23 @@ export const awaitedBy = (link: string | null): string | null => link?.match(SUB
 /** An application counts from when it was sent on, whatever became of it. */
 const REACHED: readonly OrderStatus[] = ['completed', 'sent', 'accepted', 'declined', 'withdrawn'];
 
-/** Since when a person has what a step awaits: an order completed or an application sent, or an entry sent. */
+const SUBJECT_ID = `split_part(s.awaits, '/', 3)::uuid`;
+
+/** Since when `s.wallet` has what `s.awaits` names: an order completed or an application sent, or an entry sent. */
+export const HAPPENED_AT = `case split_part(s.awaits, '/', 2)
+  when 'contests' then (select submitted_at from contest_participants
+    where wallet = s.wallet and contest = ${SUBJECT_ID} and entry is not null)
+  when 'marketplace' then (select min(case status when 'completed' then updated_at else placed_at end) from orders
+    where buyer = s.wallet and item = ${SUBJECT_ID} and status in (${REACHED.map((status) => `'${status}'`).join()}))
+  end`;
+
 export async function happenedAt(
   { wallet, awaits }: { readonly wallet: string; readonly awaits: string },
   transaction: EntityManager,
 ): Promise<Date | null> {
-  const [, kind, id] = awaits.split('/');
   const [found] = await transaction.query<{ at: Date | null }[]>(
-    kind === 'contests'
-      ? 'select submitted_at as at from contest_participants where wallet = $1 and contest = $2 and entry is not null'
-      : `select min(case status when 'completed' then updated_at else placed_at end) as at
-         from orders where buyer = $1 and item = $2 and status = any($3)`,
-    kind === 'contests' ? [wallet, id] : [wallet, id, REACHED],
+    `select ${HAPPENED_AT} as at from (values ($1::uuid, $2::text)) s (wallet, awaits)`,
+    [wallet, awaits],
   );
   return found?.at ?? null;
 }
