@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answersOf, areas, statements } from '../../test/orientation';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { storeToken } from '../session/token-storage';
+import { api } from '../api/api';
+import { forgetPerson } from '../session/forget-person';
+import { removeOwn } from '../session/own-storage';
+import { rememberSharedComputer, storeToken } from '../session/token-storage';
 import { passSignIn, readVisitors, storeVisitors } from '../session/visitor-storage';
 import type { Result } from './orientation-api';
 import { OrientationScreen } from './orientation-screen';
@@ -13,6 +16,7 @@ const texts = {
   'GET /api/orientation/areas': () => json(areas),
 };
 const liked = answersOf({ R: 1, I: 2, A: 5, S: 4, E: 1, C: 1 });
+const unsent = 'own:orientation-unsent';
 const user = userEvent.setup();
 
 beforeEach(() => {
@@ -137,6 +141,51 @@ describe('who has an account', () => {
     await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
     expect(localStorage.getItem('visitor:orientation')).toBeNull();
+  });
+
+  it('keeps in this browser what FORM has not confirmed, and sends it when the network is back, after a reload too', async () => {
+    let answer: () => Promise<Response> | Response = () => Promise.reject(new TypeError('Failed to fetch'));
+    const draft = { version: 3, answers: { r0: 4 } };
+    const requests = serve({ ...member([], draft.answers), 'PUT /api/orientation/draft': () => answer() });
+    const first = renderScreen(<OrientationScreen />);
+    await begin();
+    await user.keyboard('2');
+    expect(await screen.findByText(/parte quando la rete torna/)).toBeVisible();
+    expect(localStorage.getItem('visitor:orientation')).toBeNull();
+    cleanup();
+    first.dispatch(api.util.resetApiState());
+
+    answer = () => json({ version: 3, answers: { r0: 4, i0: 2 } });
+    renderScreen(<OrientationScreen />);
+    expect(await screen.findByRole('button', { name: 'Riprendi: 2 di 48' })).toBeVisible();
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    const put = requests.findLast(({ method }) => method === 'PUT');
+    expect(await put?.json()).toEqual({ version: 3, answers: { r0: 4, i0: 2 } });
+    await waitFor(() => expect(localStorage.getItem(unsent)).toBeNull());
+  });
+
+  it.each([
+    ['a sign-out', forgetPerson],
+    ['another person’s sign-in', removeOwn],
+  ])('leaves none of it here after %s', async (_, ends) => {
+    serve({ ...member([]), 'PUT /api/orientation/draft': () => Promise.reject(new TypeError('Failed to fetch')) });
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.keyboard('2');
+    expect(localStorage.getItem(unsent)).toBe('{"version":3,"answers":{"r0":2}}');
+    ends();
+    expect(localStorage.getItem(unsent)).toBeNull();
+  });
+
+  it('keeps it in the tab alone on a shared computer', async () => {
+    localStorage.clear();
+    rememberSharedComputer(true);
+    storeToken('token');
+    serve({ ...member([]), 'PUT /api/orientation/draft': () => Promise.reject(new TypeError('Failed to fetch')) });
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.keyboard('2');
+    expect([localStorage.getItem(unsent), sessionStorage.getItem(unsent)]).toEqual([null, expect.any(String)]);
   });
 
   it('reads the newest result, says a tie, and deletes it', async () => {

@@ -6,6 +6,7 @@ import { StepHeading } from '../ui/step-heading';
 import { type Answers, type Statements, useMakeResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
 import { scoredAreas } from './scores';
+import { forgetUnsent } from './unsent-answers';
 
 interface QuestionnaireEndProps {
   statements: Statements;
@@ -21,8 +22,13 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
   const { length } = statements.statements;
   const count = Object.keys(answers).length;
   const scored = scoredAreas(statements.statements, answers);
+  const done = () => {
+    // The result is made of all of them.
+    forgetUnsent();
+    onDone();
+  };
   const show = () => {
-    if (isOfMember) void making.send({ version: statements.version, answers }, onDone);
+    if (isOfMember) void making.send({ version: statements.version, answers }, done);
     else onDone();
   };
   return (

@@ -74,7 +74,7 @@ export function Questionnaire({ statements, own, onEnd, onLeave }: Questionnaire
         </Button>
       </Group>
       <p className={classes.kept} role="status">
-        {isUnsent ? 'Senza rete: l’ultima risposta parte insieme alla prossima.' : ''}
+        {isUnsent ? 'Senza rete: l’ultima risposta resta in questo browser, e parte quando la rete torna.' : ''}
       </p>
     </form>
   );

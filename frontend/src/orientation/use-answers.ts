@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConnection } from '../api/connection';
 import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { readVisitors, removeVisitors, storeVisitors } from '../session/visitor-storage';
 import {
@@ -8,24 +9,15 @@ import {
   useDropDraftMutation,
   useKeepDraftMutation,
 } from './orientation-api';
+import { confirmSent, forgetUnsent, type Given, givenIn, keepUnsent, unsentAnswers } from './unsent-answers';
 
 const name = 'orientation';
-
-interface Given {
-  version: number;
-  answers: Answers;
-}
 
 /** A visitor's answers in this browser; null where there are none. */
 export function visitorsAnswers(): (Given & { hasSignedIn: boolean }) | null {
   const kept = readVisitors(name);
-  const value = kept?.value;
-  if (!kept || typeof value !== 'object' || value === null || !('version' in value) || !('answers' in value))
-    return null;
-  const { version, answers } = value;
-  if (typeof version !== 'number' || typeof answers !== 'object' || answers === null) return null;
-  const whole = Object.entries(answers).filter(([, answer]) => Number.isInteger(answer) && answer >= 1 && answer <= 5);
-  return whole.length === 0 ? null : { version, answers: Object.fromEntries(whole), hasSignedIn: kept.hasSignedIn };
+  const given = givenIn(kept?.value);
+  return kept && given && { ...given, hasSignedIn: kept.hasSignedIn };
 }
 
 export const forgetVisitorsAnswers = () => removeVisitors(name);
@@ -35,7 +27,7 @@ export interface OwnAnswers {
   answers: Answers | undefined;
   /** Answers of before were to other statements, and are gone. */
   isOutdated: boolean;
-  /** What was answered last is not with FORM, and is sent again with the next answer. */
+  /** What was answered last is not with FORM: this browser keeps it, and sends it when FORM answers again. */
   isUnsent: boolean;
   answer: (statement: string, value: number) => void;
   /** Begins anew. */
@@ -50,33 +42,57 @@ export function useAnswers(asked: Statements | undefined): OwnAnswers {
   const [keep, { isError }] = useKeepDraftMutation();
   const [drop] = useDropDraftMutation();
   const [given, setGiven] = useState<Answers>();
-  const send = useOneByOne((answers: Answers) => keep({ version, answers }));
+  const send = useOneByOne(async (answers: Answers) => {
+    const { error } = await keep({ version, answers });
+    // What does not fit the statements would be refused again.
+    if (!error || ('status' in error && error.status === 400)) confirmSent({ version, answers });
+  });
 
   const visitors = asked && !isOfMember ? visitorsAnswers() : null;
-  const found: Given | undefined = isOfMember ? draft.currentData : (visitors ?? { version, answers: {} });
+  const unsent = asked && isOfMember ? unsentAnswers(version) : {};
+  const found: Given | undefined = isOfMember
+    ? draft.currentData && withUnsent(draft.currentData, { version, answers: unsent })
+    : (visitors ?? { version, answers: {} });
   const before = asked && found;
   const isOutdated = given === undefined && before !== undefined && before.version !== version;
   const known = new Set(statements.map(({ _id }) => _id));
   const ofToday = (all: Answers) => Object.fromEntries(Object.entries(all).filter(([id]) => known.has(id)));
   const answers = given ?? (before && (isOutdated ? {} : ofToday(before.answers)));
 
-  const store = (next: Answers) => {
-    setGiven(next);
-    if (isOfMember) send(next);
-    else storeVisitors(name, { version, answers: next });
-  };
+  const isBack = useConnection() === 'online' && isOfMember && before !== undefined;
+  const sendUnsent = useEffectEvent(() => {
+    if (answers && Object.keys(unsent).length > 0) send(answers);
+  });
+  useEffect(() => {
+    if (isBack) sendUnsent();
+  }, [isBack]);
+
   return {
     answers,
     isOutdated,
     isUnsent: isOfMember && isError,
-    answer: (statement, value) => store({ ...answers, [statement]: value }),
+    answer: (statement, value) => {
+      const next = { ...answers, [statement]: value };
+      setGiven(next);
+      if (!isOfMember) return storeVisitors(name, { version, answers: next });
+      keepUnsent({ version, answers: { ...unsent, [statement]: value } });
+      send(next);
+    },
     clear: () => {
       setGiven({});
-      if (isOfMember) void drop();
-      else forgetVisitorsAnswers();
+      if (!isOfMember) return forgetVisitorsAnswers();
+      forgetUnsent();
+      void drop();
     },
   };
 }
+
+/** The draft as FORM has it, with what was answered here since; of other statements than today's only that counts. */
+const withUnsent = (draft: Given, unsent: Given): Given => {
+  if (Object.keys(unsent.answers).length === 0) return draft;
+  const before = draft.version === unsent.version ? draft.answers : {};
+  return { version: unsent.version, answers: { ...before, ...unsent.answers } };
+};
 
 /** Sends one after the other, and of several that wait the newest. */
 function useOneByOne<Sent>(send: (one: Sent) => Promise<unknown>): (one: Sent) => void {

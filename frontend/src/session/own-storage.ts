@@ -7,6 +7,8 @@ export const readOwn = (name: string): string | null =>
   storedForPerson((storage) => storage.getItem(prefix + name), null);
 export const storeOwn = (name: string, value: string): void =>
   storedForPerson((storage) => storage.setItem(prefix + name, value), undefined);
+export const dropOwn = (name: string): void =>
+  storedForPerson((storage) => storage.removeItem(prefix + name), undefined);
 
 /** For a session that begins; one that ends leaves nothing of its person (`forgetPerson`). */
 export const removeOwn = (): void =>
