@@ -5,8 +5,10 @@ import { Resource } from '../../api/resource';
 import { useCommand } from '../../api/use-command';
 import { useOwnGuardians } from '../../entities/family-api';
 import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/path-api';
+import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/announce';
+import { Breadcrumbs } from '../../ui/breadcrumbs';
 import { Page } from '../../ui/page';
 import { EmptyState, Loading } from '../../ui/states';
 import { GoalCard } from './goal-card';
@@ -17,7 +19,11 @@ import classes from './path.module.css';
 export function PathScreen() {
   const query = useGoalsQuery();
   return (
-    <Page title="Percorso" lead="Dove vuoi arrivare, un passo alla volta.">
+    <Page
+      title="Percorso"
+      lead="Dove vuoi arrivare, un passo alla volta."
+      trail={<Breadcrumbs to={paths.orientation} label="Orientamento" />}
+    >
       <Readers />
       <Resource query={query} error="Errore nel caricamento del percorso" loading={<PathSkeleton />}>
         {(goals) => (goals.length === 0 ? <FirstGoal /> : <Goals goals={goals} />)}
