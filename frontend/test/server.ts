@@ -28,6 +28,9 @@ const terms = { ...privacy, name: 'termini' };
 /** What a dashboard asks for: nobody has a result, unless a test says so. */
 const suggestions = { items: [], jobs: [], contests: [], companies: [] };
 
+/** What a path asks for: nobody accompanies anybody, unless a test says so. */
+const guidance: JsonBodyType = [];
+
 const answering = (path: string, body: JsonBodyType) =>
   new HttpHandler('GET', `${window.location.origin}${path}`, () => HttpResponse.json(body));
 
@@ -40,6 +43,8 @@ export const server = setupServer(
   answering('/api/user/suspension', standing),
   answering('/api/orientation/results', []),
   answering('/api/orientation/suggestions', suggestions),
+  answering('/api/guidance', guidance),
+  answering('/api/family/guidance', guidance),
   answering('/api/pages/privacy', privacy),
   answering('/api/pages/termini', terms),
   ...listsOfThings.map((path) => answering(path, [])),

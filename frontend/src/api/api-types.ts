@@ -57,6 +57,15 @@ export type GuardianCase = Schemas['GuardianCaseView'];
 /** What a person wants to reach, with the steps to it. */
 export type Goal = Schemas['GoalView'];
 export type Step = Schemas['StepView'];
+/** Who accompanies a person's orientation, as one of the two sides reads it. */
+export type Guidance = Schemas['GuidanceView'];
+/** The same of a child, as a guardian reads it. */
+export type ChildGuidance = Schemas['ChildGuidanceView'];
+/** Somebody whom the reader accompanies. */
+export type Guided = Schemas['GuidedView'];
+export type GuidedPerson = Schemas['GuidedPersonView'];
+/** What somebody who reads a path wrote about one of its goals. */
+export type GoalComment = Schemas['CommentView'];
 export type Message = Schemas['Message'];
 export type ErrorBody = Schemas['ErrorBody'];
 export type Role = User['role'];

@@ -63,3 +63,6 @@ export const codeOf = (error: unknown): string | undefined => errorBody(error).c
 
 /** Whether the requested resource does not exist, so that a retry would not help. */
 export const isGone = (error: object) => 'status' in error && error.status === 404;
+
+/** Whether what was asked for is not, or no longer, for the reader, whatever of it was answered before. */
+export const isForbidden = (error: object) => 'status' in error && error.status === 403;

@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { User } from '../api/api-types';
 import { useHasFamily, useIsWaiting } from '../entities/family-api';
+import { useAccompanies } from '../entities/guidance-api';
 import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
 import { hasRole } from '../session/roles';
@@ -15,6 +16,7 @@ import { NotificationBell } from './notification-bell';
 /** The menu of a person who is signed in, in a lazily loaded file, because visitors never need it. */
 export function MemberNav({ user }: { user: User }) {
   const hasFamily = useHasFamily(user);
+  const accompanies = useAccompanies(user);
   const isWaiting = useIsWaiting(user);
   return (
     <>
@@ -26,6 +28,7 @@ export function MemberNav({ user }: { user: User }) {
           </>
         )}
         {hasFamily ? <NavItem to={paths.family} label="Famiglia" /> : null}
+        {accompanies ? <NavItem to={paths.guided} label="Accompagnati" /> : null}
         <NavItem to={paths.profile} label="Profilo" />
         {hasRole(user, 'admin') ? <NavItem to={paths.admin} label="Admin" /> : null}
       </ul>

@@ -67,6 +67,12 @@ const ofPupils: RouteObject[] = [
   screen(patterns.ownPath, () => import('../orientation/path/path-screen'), 'PathScreen'),
 ];
 
+/** Of those who accompany somebody. */
+const ofAdults: RouteObject[] = [
+  screen(patterns.guided, () => import('../orientation/guidance/guided-screen'), 'GuidedScreen'),
+  screen(patterns.guidedPerson, () => import('../orientation/guidance/guided-person-screen'), 'GuidedPersonScreen'),
+];
+
 /** Also of a minor who waits: their own data, and the consent itself. */
 const ofEveryMember: RouteObject[] = [
   screen(patterns.profile, () => import('../accounts/profile-screen'), 'ProfileScreen'),
@@ -115,7 +121,11 @@ export const routes: RouteObject[] = [
           ...ofEveryMember,
           {
             element: <ConsentGate />,
-            children: [...ofMembers, { element: <Gate roles={['minor', 'adult']} />, children: ofPupils }],
+            children: [
+              ...ofMembers,
+              { element: <Gate roles={['minor', 'adult']} />, children: ofPupils },
+              { element: <Gate roles={['adult']} />, children: ofAdults },
+            ],
           },
         ],
         <Gate />,

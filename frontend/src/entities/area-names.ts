@@ -1,4 +1,5 @@
 import type { Item } from '../api/api-types';
+import { listed } from '../ui/listed';
 
 export type AreaLetter = Item['areas'][number];
 
@@ -17,10 +18,8 @@ export const areaLetters: readonly AreaLetter[] = ['R', 'I', 'A', 'S', 'E', 'C']
 /** "Creare · Artistico". */
 export const areaLabel = (area: AreaLetter) => `${areaNames[area].verb} · ${areaNames[area].name}`;
 
-const listed = new Intl.ListFormat('it', { type: 'conjunction' });
-
 /** "Creare e Aiutare". */
-export const listOfAreas = (areas: readonly AreaLetter[]) => listed.format(areas.map((area) => areaNames[area].verb));
+export const listOfAreas = (areas: readonly AreaLetter[]) => listed(areas.map((area) => areaNames[area].verb));
 
 /** Of the areas by place, those that are liked most: equal ones are liked alike. */
 export const firstPlaces = (order: readonly AreaLetter[][], liked: readonly AreaLetter[]): AreaLetter[][] =>

@@ -7,6 +7,7 @@ const hints: Partial<Record<string, { text: string; link?: string }>> = {
   CONSENT_MISSING: { text: 'A chi l’abbiamo chiesto, e come mandarlo di nuovo:', link: 'vai a Famiglia' },
   WEEKLY_LIMIT: { text: 'Il conto riparte lunedì. I tuoi limiti:', link: 'vai a Famiglia' },
   JOBS_NOT_ALLOWED: { text: 'Lo decidono i tuoi genitori, dai 16 anni:', link: 'vai a Famiglia' },
+  GUARDIAN_NEEDED: { text: 'A chi chiedere il consenso, e come:', link: 'vai a Famiglia' },
   COMPANY_NOT_VERIFIED: { text: 'Sono quelle con il segno «Azienda verificata» accanto al nome.' },
 };
 

@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import type { FamilyChild, Goal } from '../api/api-types';
+import type { FamilyChild } from '../api/api-types';
 import { Resource } from '../api/resource';
 import { firstPlaces, listOfAreas } from '../entities/area-names';
-import { StepLink } from '../entities/step-link';
+import { GoalsRead } from '../entities/goals-read';
 import { timeTold } from '../ui/clock';
 import { dayOf } from '../ui/days';
 import { formatDay, withArticle } from '../ui/format';
-import { EmptyState, LoadingState } from '../ui/states';
+import { LoadingState } from '../ui/states';
 import { isUnder14 } from './age';
 import classes from './family.module.css';
 import { useChildGoalsQuery, useChildResultsQuery } from './guardians-api';
@@ -35,45 +34,10 @@ function Goals({ child }: { child: string }) {
       error="Errore nel caricamento del percorso"
       loading={<LoadingState label="Caricamento del percorso" />}
     >
-      {(goals) =>
-        goals.length === 0 ? (
-          <EmptyState title="Nessuna meta, per ora" />
-        ) : (
-          <ul className="card">
-            {goals.map((goal) => (
-              <GoalRead key={goal._id} goal={goal} />
-            ))}
-          </ul>
-        )
-      }
+      {(goals) => <GoalsRead goals={goals} />}
     </Resource>
   );
 }
-
-const GoalRead = ({ goal: { title, steps } }: { goal: Goal }) => (
-  <li className={classes.goal}>
-    <p className={classes.title}>{title}</p>
-    <ul>
-      {steps.map(({ _id, title: step, link, isDone }) => {
-        const Mark = isDone ? IconCircleCheck : IconCircle;
-        return (
-          <li key={_id} className={classes.goalStep}>
-            <Mark size={18} aria-hidden="true" />
-            <div>
-              {step}
-              {isDone ? <span className="visually-hidden"> (fatto)</span> : null}
-              {link ? (
-                <div>
-                  <StepLink link={link} subject={step} />
-                </div>
-              ) : null}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  </li>
-);
 
 function NewestResult({ child }: { child: string }) {
   const [newest] = useChildResultsQuery(child).currentData ?? [];

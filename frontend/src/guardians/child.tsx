@@ -9,6 +9,7 @@ import { BirthDate } from './birth-date';
 import { ChildActivity } from './child-activity';
 import { ChildConsent } from './child-consent';
 import { ChildData } from './child-data';
+import { ChildGuidanceList } from './child-guidance';
 import { ChildPath } from './child-path';
 import classes from './family.module.css';
 import { Guardians } from './guardians';
@@ -44,6 +45,7 @@ function Sections({ child }: { child: FamilyChild }) {
           {open === 'limiti' ? <LimitsSeen /> : null}
           <SectionPanel name="attivita">
             <ChildActivity child={child._id} />
+            <ChildGuidanceList child={child} />
             <ChildPath child={child} />
           </SectionPanel>
           <SectionPanel name="limiti">

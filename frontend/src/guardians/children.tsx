@@ -11,7 +11,8 @@ import { EmptyState, ErrorState, Loading } from '../ui/states';
 import { Child } from './child';
 import classes from './family.module.css';
 import { FormerChildren } from './former-children';
-import { useFamilyRemovalsQuery, useHeldConsentsQuery } from './guardians-api';
+import { useFamilyGuidanceQuery, useFamilyRemovalsQuery, useHeldConsentsQuery } from './guardians-api';
+import { GuidanceRequests } from './guidance-requests';
 import { HeldConsents } from './held-consents';
 
 const lead = 'Che cosa aspetta il tuo sì, che cosa succede, e i limiti che imposti tu.';
@@ -41,8 +42,9 @@ export function ChildrenOfGuardian() {
 function useIsAbovePending(): boolean {
   const held = useHeldConsentsQuery();
   const former = useFamilyRemovalsQuery();
+  const guidance = useFamilyGuidanceQuery();
   const isPending = useIsFamilyPending('adult');
-  return isPending || isFirstAwaited(held) || isFirstAwaited(former);
+  return isPending || isFirstAwaited(guidance) || isFirstAwaited(held) || isFirstAwaited(former);
 }
 
 function NoChildren() {
@@ -66,6 +68,7 @@ function Children({ all }: { all: FamilyChild[] }) {
   return (
     <Page title="Famiglia" lead={lead}>
       <FamilyOverview family={all} current={shown} />
+      <GuidanceRequests />
       <HeldConsents />
       <FormerChildren />
       <section ref={section} tabIndex={-1} aria-label={shown.name} className={classes.child}>

@@ -11,6 +11,11 @@ interface OfChild<Content> {
   body: Content;
 }
 
+interface GuidanceOf {
+  child: string;
+  id: string;
+}
+
 type ChildAnswer = Answer<'put', '/family/{child}/limits'>;
 
 const guardiansApi = api.injectEndpoints({
@@ -47,6 +52,15 @@ const guardiansApi = api.injectEndpoints({
     childResults: build.query<Answer<'get', '/family/{child}/orientation'>, string>({
       query: (child) => call('get', '/family/{child}/orientation', { path: { child } }),
       providesTags: ['Family'],
+    }),
+    familyGuidance: build.query({ ...asking('/family/guidance'), providesTags: ['Family', 'Guidance'] }),
+    allowGuidance: build.mutation<undefined, GuidanceOf & Keyed>({
+      query: ({ key, ...path }) => call('post', '/family/{child}/guidance/{id}/allow', { path, key }),
+      invalidatesTags: ['Guidance'],
+    }),
+    refuseGuidance: build.mutation<undefined, GuidanceOf & Keyed>({
+      query: ({ key, ...path }) => call('post', '/family/{child}/guidance/{id}/refuse', { path, key }),
+      invalidatesTags: ['Guidance'],
     }),
     setLimits: build.mutation<ChildAnswer, OfChild<Body<'put', '/family/{child}/limits'>>>({
       query: ({ child, body }) => call('put', '/family/{child}/limits', { path: { child }, body }),
@@ -105,6 +119,9 @@ export const {
   useChildContestsInfiniteQuery,
   useChildGoalsQuery,
   useChildResultsQuery,
+  useFamilyGuidanceQuery,
+  useAllowGuidanceMutation,
+  useRefuseGuidanceMutation,
   useSetLimitsMutation,
   useAllowPersonMutation,
   useDisallowPersonMutation,

@@ -75,8 +75,8 @@ function Names({ of, names }: { of: string; names: readonly string[] }) {
   );
 }
 
-/** What can be done this week, with or without FORM. */
-export const FirstSteps = ({ steps }: { steps: Area['firstSteps'] }) => (
+/** What can be done this week, with or without FORM. @param isAddable to the reader's path */
+export const FirstSteps = ({ steps, isAddable = true }: { steps: Area['firstSteps']; isAddable?: boolean }) => (
   <ul className={classes.steps}>
     {steps.map(({ title, text, link }) => (
       <li key={title}>
@@ -88,7 +88,7 @@ export const FirstSteps = ({ steps }: { steps: Area['firstSteps'] }) => (
             Cerca su FORM
           </Anchor>
         )}
-        <AddToPath title={title} link={link} />
+        {isAddable ? <AddToPath title={title} link={link} /> : null}
       </li>
     ))}
   </ul>

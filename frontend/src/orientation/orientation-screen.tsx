@@ -52,8 +52,8 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
           risposta è sbagliata.
         </li>
         <li>
-          <strong>Il risultato è tuo.</strong> FORM non lo mostra a nessuno e nessuno lo usa per sceglierti. Senza un
-          account resta in questo browser, per un giorno.
+          <strong>Il risultato è tuo.</strong> Oltre a te lo legge chi inviti tu e, prima dei 14 anni, un genitore o
+          tutore: nessuno lo usa per sceglierti. Senza un account resta in questo browser, per un giorno.
         </li>
       </ul>
       <Begin statements={statements.currentData} onStep={onStep} />

@@ -4,6 +4,7 @@ import { useSend } from '../api/use-command';
 import { useResultsQuery } from '../entities/suggestions-api';
 import { formatDay } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
+import { Readers } from './guidance/readers';
 import { type Result, useAreasQuery, useRemoveResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
 import { PrintButton } from './print-button';
@@ -22,6 +23,7 @@ export function OwnResults() {
       <Title order={2} id="risultato">
         {`Il tuo risultato del ${formatDay(`${shown.day}T12:00:00Z`)}`}
       </Title>
+      <Readers of="profile" />
       {results.length > 1 ? (
         <NativeSelect
           label="Quale risultato"

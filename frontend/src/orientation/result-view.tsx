@@ -8,14 +8,25 @@ import type { Area, Areas } from './orientation-api';
 import classes from './result-view.module.css';
 import { type Profile, placesOf } from './scores';
 
+interface ResultViewProps {
+  profile: Profile;
+  content: Areas;
+  /** Whose it is reads it: what it suggests goes to their path. */
+  isOwn?: boolean;
+}
+
 /** A result as words first; then, from fourteen on, as figures. */
-export function ResultView({ profile, content }: { profile: Profile; content: Areas }) {
+export function ResultView({ profile, content, isOwn = true }: ResultViewProps) {
   const { areas } = content;
   const areaOf = (letter: AreaLetter) => areas.filter((area) => area.letter === letter);
   const places = placesOf(profile);
   return (
     <div className={classes.result}>
-      {profile.isFlat ? <Flat /> : <Places places={places} areaOf={areaOf} pair={pairOf(places, content)} />}
+      {profile.isFlat ? (
+        <Flat />
+      ) : (
+        <Places places={places} areaOf={areaOf} pair={pairOf(places, content)} isOwn={isOwn} />
+      )}
       {profile.scores ? (
         <section aria-labelledby="cifre" className={classes.part}>
           <Title order={3} id="cifre">
@@ -64,9 +75,10 @@ interface PlacesProps {
   places: readonly (readonly AreaLetter[])[];
   areaOf: (letter: AreaLetter) => readonly Area[];
   pair: string | undefined;
+  isOwn: boolean;
 }
 
-function Places({ places, areaOf, pair }: PlacesProps) {
+function Places({ places, areaOf, pair, isOwn }: PlacesProps) {
   const shown = places.flat().flatMap(areaOf);
   return (
     <section aria-labelledby="aree-tue" className={classes.part}>
@@ -94,7 +106,7 @@ function Places({ places, areaOf, pair }: PlacesProps) {
           <AreaLikes area={area} />
           <AreaPlaces area={area} level={4} />
           <h4>Da provare questa settimana</h4>
-          <FirstSteps steps={area.firstSteps} />
+          <FirstSteps steps={area.firstSteps} isAddable={isOwn} />
         </Fold>
       ))}
     </section>

@@ -7,6 +7,7 @@ import { Outcome } from './outcome';
 interface InlineConfirmProps {
   /** The button's label, by default "Elimina". */
   label?: string;
+  Icon?: typeof IconTrash;
   /** The name of the deleted thing, for screen readers: "Elimina Corso di saldatura". */
   subject: string;
   question?: string;
@@ -17,7 +18,7 @@ interface InlineConfirmProps {
 }
 
 /** A deletion in two presses within the row: the second one confirms. Escape cancels. */
-export function InlineConfirm({ label = 'Elimina', ...asked }: InlineConfirmProps) {
+export function InlineConfirm({ label = 'Elimina', Icon = IconTrash, ...asked }: InlineConfirmProps) {
   const [asking, setAsking] = useState(false);
   const steppedBack = useRef(false);
   const stepBack = () => {
@@ -43,7 +44,7 @@ export function InlineConfirm({ label = 'Elimina', ...asked }: InlineConfirmProp
       variant="subtle"
       color="red"
       size="sm"
-      leftSection={<IconTrash size={16} aria-hidden="true" />}
+      leftSection={<Icon size={16} aria-hidden="true" />}
       aria-label={`${label} ${asked.subject}`}
       autoFocus={steppedBack.current}
       onClick={() => setAsking(true)}

@@ -3,10 +3,12 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Goal } from '../../api/api-types';
 import { useCommand, useSend } from '../../api/use-command';
+import { GoalComments } from '../../entities/goal-comments';
 import { stepsMax, useAddStepMutation, useRemoveGoalMutation, useRenameGoalMutation } from '../../entities/path-api';
 import { announce } from '../../ui/announce';
 import { Confirmation } from '../../ui/inline-confirm';
 import { RowMenu } from '../../ui/row-menu';
+import { isShared, useReaders } from '../guidance/readers';
 import { GoalForm } from './goal-form';
 import classes from './path.module.css';
 import { StepForm } from './step-form';
@@ -15,6 +17,7 @@ import { StepRow } from './step-row';
 /** A goal with the steps to it. */
 export function GoalCard({ goal }: { goal: Goal }) {
   const { _id, title, steps } = goal;
+  const readers = useReaders('path');
   return (
     <li className={`sheet ${classes.goal}`}>
       <GoalHeader goal={goal} />
@@ -30,6 +33,7 @@ export function GoalCard({ goal }: { goal: Goal }) {
       ) : (
         <p className="soft">{`Questa meta ha già ${stepsMax} passi: elimina quelli che non servono più.`}</p>
       )}
+      <GoalComments goal={goal} isShared={readers !== undefined && isShared(readers)} />
     </li>
   );
 }

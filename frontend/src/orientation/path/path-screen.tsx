@@ -1,16 +1,16 @@
 import { Skeleton, Title } from '@mantine/core';
-import { IconLock, IconUsers } from '@tabler/icons-react';
-import type { Goal, OwnGuardians } from '../../api/api-types';
+import type { Goal } from '../../api/api-types';
+import { isFirstAwaited } from '../../api/first-awaited';
 import { Resource } from '../../api/resource';
 import { useCommand } from '../../api/use-command';
-import { useOwnGuardians } from '../../entities/family-api';
 import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/path-api';
 import { paths } from '../../paths';
-import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/announce';
 import { Breadcrumbs } from '../../ui/breadcrumbs';
 import { Page } from '../../ui/page';
 import { EmptyState, Loading } from '../../ui/states';
+import { OwnGuidance } from '../guidance/own-guidance';
+import { Readers } from '../guidance/readers';
 import { GoalCard } from './goal-card';
 import { GoalForm } from './goal-form';
 import classes from './path.module.css';
@@ -24,35 +24,16 @@ export function PathScreen() {
       lead="Dove vuoi arrivare, un passo alla volta."
       trail={<Breadcrumbs to={paths.orientation} label="Orientamento" />}
     >
-      <Readers />
+      <div className={classes.readers}>
+        <Readers of="path" />
+      </div>
       <Resource query={query} error="Errore nel caricamento del percorso" loading={<PathSkeleton />}>
         {(goals) => (goals.length === 0 ? <FirstGoal /> : <Goals goals={goals} />)}
       </Resource>
+      {isFirstAwaited(query) ? null : <OwnGuidance />}
     </Page>
   );
 }
-
-/** Who reads the path, above it; a child under fourteen reads it with their guardians. */
-function Readers() {
-  const isMinor = useCurrentUser()?.role === 'minor';
-  const own = useOwnGuardians();
-  const isShared = own !== undefined && isReadByGuardians(own);
-  const Icon = isShared ? IconUsers : IconLock;
-  const words = isShared ? 'Lo leggete tu e i tuoi genitori o tutori, fino ai tuoi 14 anni.' : 'Lo leggi solo tu.';
-  const isKnown = !isMinor || own !== undefined;
-  return (
-    <p className={`soft ${classes.readers}`}>
-      {isKnown ? (
-        <>
-          <Icon size={18} aria-hidden="true" /> <span>{words}</span>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
-const isReadByGuardians = ({ isUnder14, guardians }: OwnGuardians): boolean =>
-  isUnder14 && guardians.some(({ isContested }) => !isContested);
 
 function FirstGoal() {
   return (
