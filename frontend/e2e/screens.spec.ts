@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { brokenRules } from './accessibility';
 import { BETWEEN, Browsing } from './browsing';
 import { expect, type Form, test } from './form';
+import { mailedLink } from './journeys/families';
 import { isLong } from './long-run';
 import { adminOf, call, join as joinForm, type Member, openAs } from './members';
 import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
@@ -93,6 +94,43 @@ test('marketplace and contests read well for everyone', async ({ page, form }) =
     creator,
   ]);
 });
+
+test('a path, and who accompanies its person, read well for both', async ({ page, form }) => {
+  const { person, counsellor } = await accompany(form);
+  await checkScreensOf(page, form, person, ['/percorso']);
+  await checkScreensOf(page, form, counsellor, [
+    '/accompagnati',
+    `/accompagnati/${person._id}`,
+    '/accompagnati/nessuno',
+  ]);
+});
+
+/** Somebody with a result and a path, whom an adult accompanies, and who asks another one. */
+async function accompany(form: Form): Promise<{ person: Member; counsellor: Member }> {
+  const name = 'Massimiliano Bartolomeo Quattrocchi della Valle';
+  const [person, counsellor] = [await joinForm(form, name), await joinForm(form, name)];
+  const token = new URL(await mailedLink(form, 'confirm-email', counsellor.email), form.url).hash.slice(1);
+  await call(form, 'POST', '/auth/confirm-email', undefined, { token });
+  const long = `https://example.org/${'un-indirizzo-molto-lungo-'.repeat(3)}`;
+  const { _id } = await call<{ _id: string }>(form, 'POST', '/path/goals', person.token, { title: long });
+  await call(form, 'POST', `/path/goals/${_id}/steps`, person.token, { title: long, link: long });
+  const { version, statements } = await call<Statements>(form, 'GET', '/orientation/statements');
+  const answers = Object.fromEntries(statements.map((statement, at) => [statement._id, 1 + (at % 5)]));
+  await call(form, 'POST', '/orientation/results', person.token, { version, answers });
+  const invitation = { email: counsellor.email, sees: ['profile', 'path'] };
+  await call(form, 'POST', '/guidance', person.token, invitation);
+  const [asked] = await call<{ _id: string }[]>(form, 'GET', '/guidance', counsellor.token);
+  await call(form, 'POST', `/guidance/${asked?._id}/accept`, counsellor.token);
+  await call(form, 'POST', `/path/goals/${_id}/comments`, counsellor.token, { text: `${long} ${long}` });
+  await call(form, 'PUT', `/guided/${person._id}/notes`, counsellor.token, { text: `${long}\n${long}` });
+  await call(form, 'POST', '/guidance', person.token, { email: `${'a'.repeat(60)}@example.it`, sees: ['path'] });
+  return { person, counsellor };
+}
+
+interface Statements {
+  readonly version: number;
+  readonly statements: readonly { readonly _id: string }[];
+}
 
 /** Creates an item and a contest with long texts, through the API. */
 async function publish(form: Form, token: string): Promise<{ item: string; contest: string; creator: string }> {

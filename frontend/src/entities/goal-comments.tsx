@@ -30,8 +30,10 @@ interface GoalCommentsProps {
 /** What those who read a path wrote about one of its goals. */
 export function GoalComments({ goal: { _id, title }, isShared }: GoalCommentsProps) {
   const query = useCommentsQuery(_id);
+  // The button that follows in any case has its room from the start.
+  const room = isShared ? <div className={classes.awaited} /> : null;
   return (
-    <Resource query={query} error="Errore nel caricamento dei commenti" loading={null} gone={null}>
+    <Resource query={query} error="Errore nel caricamento dei commenti" loading={room}>
       {(comments) =>
         comments.length === 0 && !isShared ? null : (
           <section className={classes.comments} aria-label={`Commenti: ${title}`}>

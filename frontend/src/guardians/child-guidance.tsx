@@ -6,6 +6,7 @@ import { sharedAndCommented, useEndGuidanceMutation } from '../entities/guidance
 import { announce } from '../ui/announce';
 import { formatDay, formatTheDay, withArticle } from '../ui/format';
 import { InlineConfirm } from '../ui/inline-confirm';
+import { sentence } from '../ui/italian';
 import classes from './family.module.css';
 import { useFamilyGuidanceQuery } from './guardians-api';
 
@@ -52,11 +53,11 @@ function Accompaniment({ guidance: { _id, child, name, email, sees, since, until
         label="Concludi"
         Icon={IconDoorExit}
         subject={`l’accompagnamento con ${name}`}
-        question={
+        question={sentence(
           since
-            ? `Concludere? Da subito ${name} non vede più nulla di ${child.name}, che lo legge.`
-            : `Concludere? ${name} non vedrà nulla di ${child.name}.`
-        }
+            ? `Concludere? Da subito ${name} non vede più nulla di ${child.name}`
+            : `Concludere? ${name} non vedrà nulla di ${child.name}`,
+        )}
         sending={ending}
         onConfirm={() => ending.send(_id)}
       />

@@ -44,8 +44,8 @@ function Sections({ child }: { child: FamilyChild }) {
         <>
           {open === 'limiti' ? <LimitsSeen /> : null}
           <SectionPanel name="attivita">
-            <ChildActivity child={child._id} />
             <ChildGuidanceList child={child} />
+            <ChildActivity child={child._id} />
             <ChildPath child={child} />
           </SectionPanel>
           <SectionPanel name="limiti">

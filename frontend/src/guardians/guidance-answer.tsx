@@ -4,6 +4,7 @@ import { sharedAndCommented } from '../entities/guidance-api';
 import { ConfirmOrBack } from '../ui/confirm-or-back';
 import { Dialog } from '../ui/dialog';
 import { capitalised } from '../ui/italian';
+import { listed } from '../ui/listed';
 import { Outcome } from '../ui/outcome';
 import { ReviewPanel } from '../ui/review-panel';
 import { useAllowGuidanceMutation, useRefuseGuidanceMutation } from './guardians-api';
@@ -34,7 +35,7 @@ export function GuidanceAnswer({ request, answer, onAnswered, onBack }: Guidance
       text={
         isYes
           ? 'L’accompagnamento inizia appena non manca il sì di nessun altro genitore o tutore. Puoi concluderlo con un tocco, quando vuoi.'
-          : `L’accompagnamento non inizia, e lo leggono sia ${child.name} sia ${name}. Un invito nuovo ti verrebbe chiesto di nuovo.`
+          : `${listed([child.name, name])} leggeranno che l’accompagnamento non inizia. Per un invito nuovo serve di nuovo il tuo sì.`
       }
       onCancel={() => busy || onBack()}
     >

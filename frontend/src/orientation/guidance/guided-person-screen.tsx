@@ -66,13 +66,13 @@ function Known({ person, guided }: { person: string; guided: GuidedPerson }) {
           <GoalsRead goals={goals} />
         </section>
       ) : null}
-      {result === undefined ? null : <Result result={result} name={name} />}
       <section aria-labelledby="appunti">
         <Title order={2} id="appunti">
           Appunti
         </Title>
         <NotesForm person={person} name={name} notes={notes} />
       </section>
+      {result === undefined ? null : <Result result={result} name={name} />}
       <Ending guidance={guided.guidance} name={name} />
     </div>
   );

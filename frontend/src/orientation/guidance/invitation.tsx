@@ -45,15 +45,14 @@ const lacksGuardian = ({ isRequired, consent, guardians }: OwnGuardians): boolea
 
 const GuardianNeeded = ({ canConsent }: { canConsent: boolean }) => (
   <p className="soft">
-    <span>
-      Prima dei 18 anni puoi invitare qualcuno solo se un genitore o tutore è in FORM e può dire di sì.
-      {canConsent ? '' : ' Qui FORM è in prova, e nessun genitore può farlo.'}
-    </span>{' '}
+    <span>Prima dei 18 anni puoi invitare qualcuno solo se un genitore o tutore è in FORM e può dire di sì.</span>{' '}
     {canConsent ? (
       <Anchor component={Link} to={paths.family} inherit>
         Chiedi il consenso
       </Anchor>
-    ) : null}
+    ) : (
+      <span>Qui FORM è in prova, e nessun genitore può farlo.</span>
+    )}
   </p>
 );
 

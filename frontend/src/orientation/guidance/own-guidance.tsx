@@ -21,9 +21,11 @@ export function OwnGuidance() {
     <div className={classes.section}>
       <Section id="accompagnamento" title="Chi ti accompagna">
         <SectionText>
-          Una persona adulta di cui ti fidi può leggere quello che scegli tu, commentare il percorso e scriverti degli
-          appunti. L’accompagnamento si conclude con un tocco, quando vuoi.
-          {isMinor ? ' Prima che veda qualcosa serve il sì di ogni genitore o tutore che hai in FORM.' : ''}
+          <span>
+            Una persona adulta di cui ti fidi può leggere quello che scegli tu, commentare il percorso e scriverti degli
+            appunti. L’accompagnamento si conclude con un tocco, quando vuoi.
+          </span>{' '}
+          {isMinor ? <span>Prima che veda qualcosa serve il sì di ogni genitore o tutore che hai in FORM.</span> : null}
         </SectionText>
         <Resource
           query={query}
