@@ -74,7 +74,7 @@ test('nothing moves under the finger of a visitor, an adult, a company and an ad
   for (const [person, paths] of [
     [
       await join(form, 'Anna Adulta', 'adult', COINS),
-      ['/dashboard', '/wallet', '/orders', '/notifications', ...OFFERED],
+      ['/dashboard', '/wallet', '/orders', '/notifications', '/percorso', '/accompagnati', ...OFFERED],
     ],
     [await join(form, 'Azienda Nuova', 'company', COINS), ['/dashboard', '/orders', '/contests/new', ...OFFERED]],
     [await adminOf(form), ['/admin', '/admin/users', '/admin/disputes', '/admin/mail']],
