@@ -4668,10 +4668,10 @@ export interface components {
         };
         TodoView: {
             /** @enum {string} */
-            type: "approve_order" | "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
-            /** @description title of the item or of the contest */
+            type: "approve_order" | "allow_guidance" | "confirm_delivery" | "deliver" | "answer_dispute" | "answer_application" | "decide_dispute" | "submit_entry" | "choose_winner" | "conclude_contest";
+            /** @description title of the item or of the contest, or who is to accompany somebody */
             subject: string;
-            /** @description the other party of an order, the buyer of a dispute or of a minor’s order */
+            /** @description the other party of an order, the buyer of a dispute or of a minor’s order, the minor to be accompanied */
             person: string | null;
             /**
              * Format: date-time

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import {
   IconAward,
   IconChevronRight,
+  IconCompass,
   IconFileText,
   IconGavel,
   IconMessage,
@@ -34,6 +35,7 @@ interface Act {
 
 const acts: Record<Todo['type'], Act> = {
   approve_order: { label: 'Rispondi a una richiesta di acquisto', Icon: IconShieldCheck, of: 'di', ends: 'scade' },
+  allow_guidance: { label: 'Rispondi a chi vuole accompagnare', Icon: IconCompass, of: 'per', ends: 'scade' },
   confirm_delivery: { label: 'Conferma la consegna', Icon: IconPackage, of: 'da', ends: 'scade' },
   deliver: { label: 'Consegna l’ordine', Icon: IconPackageExport, of: 'per', ends: 'scade' },
   answer_dispute: { label: 'Rispondi alla contestazione', Icon: IconMessage, of: 'di', ends: 'scade' },

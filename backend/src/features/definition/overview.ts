@@ -25,6 +25,7 @@ export type FindActivities = (of: Principal) => Promise<ActivityView[]>;
 /** The acts that wait for a person. */
 const TODO_TYPES = [
   'approve_order',
+  'allow_guidance',
   'confirm_delivery',
   'deliver',
   'answer_dispute',
@@ -38,11 +39,13 @@ type TodoType = (typeof TODO_TYPES)[number];
 
 export class TodoView {
   @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
-  @ApiProperty({ description: 'title of the item or of the contest' }) subject!: string;
+  @ApiProperty({ description: 'title of the item or of the contest, or who is to accompany somebody' })
+  subject!: string;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'the other party of an order, the buyer of a dispute or of a minor’s order',
+    description:
+      'the other party of an order, the buyer of a dispute or of a minor’s order, the minor to be accompanied',
   })
   person!: string | null;
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'until when it can be done' })

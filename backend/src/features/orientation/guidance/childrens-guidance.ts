@@ -8,9 +8,10 @@ import { Effects } from '../../../platform/effects/effects.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { AwaitedActs, type TodoView } from '../../definition/overview.js';
 import { Children } from '../../minors/families/children.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
-import { ALLOW_GUIDANCE, guidanceNotFound, REFUSE_GUIDANCE } from './guidance-commands.js';
+import { ALLOW_GUIDANCE, FAMILY, guidanceNotFound, REFUSE_GUIDANCE } from './guidance-commands.js';
 import { rowsWithIds } from './guidance-rows.js';
 import { guidancesOf, openGuidance, WAITING_MS } from './guidance-state.js';
 import type { ChildGuidanceView } from './guidance-views.js';
@@ -56,6 +57,16 @@ export class ChildrensGuidance {
       ];
     });
     return views.sort((one, other) => Number(other.waitsForMe) - Number(one.waitsForMe));
+  }
+
+  /** What waits for the answer of this guardian; who may not say yes may say no. */
+  @AwaitedActs({ isFirst: true })
+  async awaited(by: Principal): Promise<TodoView[]> {
+    const waiting = (await this.listFor(by)).filter(({ waitsForMe }) => waitsForMe);
+    return waiting.map(({ name, child, until }) => ({
+      ...{ type: 'allow_guidance' as const, subject: name, person: child.name },
+      ...{ due: until, link: FAMILY },
+    }));
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | what the decision throws */

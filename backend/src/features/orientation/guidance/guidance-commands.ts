@@ -12,8 +12,8 @@ import { type Guidance, guidancesOf, openGuidance, WAITING_MS } from './guidance
 
 /** What both sides, guardians and the clock decide about a guidance (product.md 22.20). */
 
-export const GUIDED = '/accompagnati';
-const FAMILY = '/famiglia';
+const GUIDED = '/accompagnati';
+export const FAMILY = '/famiglia';
 const PATH = '/percorso';
 
 export const guidanceNotFound = () => notFound('Accompagnamento non trovato');

@@ -224,6 +224,8 @@ describe('a minor’s counsellor', () => {
     expect(asked).toMatchObject([
       { _id: id, status: 'waiting_guardian', name: 'Elena Guida', email: elena.email, waitsForMe: true },
     ]);
+    const overview = await made<{ todo: object[] }>(form, ['GET', '/user/dashboard'], mother);
+    expect(overview.todo).toMatchObject([{ type: 'allow_guidance', subject: 'Elena Guida', person: 'Mina B.' }]);
     const letter = () =>
       form.database.query<{ params: { email: string; counsellor: string } }>(
         `select params from outgoing_mail where kind = 'guidance-wanted' and recipient = $1`,
