@@ -49,6 +49,8 @@ test('records the answers', async ({ browser }) => {
     for (const screen of screensOf(recording)) {
       if (screen.reader === reader) await openScreen(page, url + screen.path);
     }
+    // What a page still asks for is recorded, too.
+    await context.unrouteAll({ behavior: 'wait' });
     await context.close();
   }
   await writeFile(recordingFile, `${JSON.stringify(recording, null, 2)}\n`);
