@@ -94,13 +94,17 @@ export const FirstSteps = ({ steps, isAddable = true }: { steps: Area['firstStep
   </ul>
 );
 
-/** Where the texts come from: the licence of the data asks for the second sentence. */
+/** Where the texts come from: the licence of the data asks for the English one. */
 export const Sources = () => (
   <div className={classes.sources}>
     <p>
       Le frasi sono di FORM. La forma del questionario segue Armstrong, Allison e Rounds (2008), che lo provarono con
-      studenti universitari negli Stati Uniti: le nostre parole non ereditano quelle prove. Serve a esplorare, e nessuno
-      può usarlo per scegliere persone. Non è un test psicologico e non misura capacità.
+      studenti universitari negli Stati Uniti. Le nostre frasi sono altre, e nessuno le ha provate così. Serve a
+      esplorare, e nessuno può usarlo per scegliere persone. Non è un test psicologico e non misura capacità.
+    </p>
+    <p>
+      Quali scuole stanno in un’area lo ha calcolato FORM dai dati americani di O*NET su che cosa piace in ogni lavoro,
+      e alcune le ha spostate: sono spunti. La licenza di quei dati chiede le frasi in inglese qui sotto.
     </p>
     <p lang="en" translate="no">
       This page includes information from the{' '}

@@ -16,7 +16,7 @@ export function AreasScreen() {
     <Page
       title="Le sei aree"
       trail={<Breadcrumbs to={paths.orientation} label="Orientamento" />}
-      lead="Sei modi di stare nelle cose. A quasi tutti ne piace più di uno: leggi, e tieni quello che ti somiglia."
+      lead="Sei tipi di cose che si possono fare. Quasi sempre ne piace più di uno: leggi, e guarda che cosa ti incuriosisce."
     >
       <Resource query={query} error="Errore nel caricamento delle aree" loading={<Waiting />}>
         {(content) => <Content content={content} />}

@@ -34,6 +34,12 @@ const statement = (text: string) => screen.getByRole('group', { name: text });
 const kept = () => readVisitors('orientation')?.value;
 
 describe('a visitor', () => {
+  it('reads before the first answer who will read the result', async () => {
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    expect(await screen.findByText(/fino ai 14 anni lo leggono anche i tuoi genitori o tutori/)).toBeVisible();
+  });
+
   it('answers by keys, and by touch, and goes on with each', async () => {
     serve(texts);
     renderScreen(<OrientationScreen />);
@@ -82,6 +88,7 @@ describe('a visitor', () => {
     renderScreen(<OrientationScreen />);
     await begin();
     await user.click(screen.getByRole('button', { name: 'Avanti' }));
+    expect(screen.getByText(/Le risposte e il risultato restano in questo browser/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
     expect(screen.getByText('Hai già compiuto 14 anni?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: isFourteen }));
@@ -91,13 +98,14 @@ describe('a visitor', () => {
   it('reads words, then figures', async () => {
     await finished('Sì');
     expect(screen.getByRole('table')).toHaveTextContent('Creare · Artistico5,01');
+    expect(document.body).toHaveTextContent('mezzo punto');
     expect(screen.getByText('Registrati e tienilo')).toBeVisible();
   });
 
   it('under fourteen reads no figure', async () => {
     await finished('No');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(document.body).not.toHaveTextContent('5,0');
+    expect(document.body).not.toHaveTextContent(/5,0|mezzo punto|solo tu/);
   });
 
   it('with too few answers is told how many it takes', async () => {
@@ -138,6 +146,7 @@ describe('who has an account', () => {
     await user.keyboard('2');
     const put = requests.find(({ method }) => method === 'PUT');
     expect(await put?.json()).toEqual({ version: 3, answers: { ...liked, c7: 2 } });
+    expect(screen.getByText(/le tue risposte si cancellano/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
     expect(localStorage.getItem('visitor:orientation')).toBeNull();

@@ -36,7 +36,7 @@ export function OrientationScreen() {
 }
 
 const leadWords =
-  'Che cosa ti piacerebbe fare? Rispondi a 48 frasi, scopri quali aree ti somigliano e da dove puoi cominciare.';
+  'Che cosa ti piacerebbe fare? Rispondi a 48 frasi: alla fine leggi quali cose ti piacciono di più e da dove puoi cominciare.';
 
 function Intro({ onStep }: { onStep: (step: Step) => void }) {
   const isOfMember = useKeepsOrientation();
@@ -45,15 +45,16 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
     <div className={classes.intro}>
       <ul className={classes.points}>
         <li>
-          <strong>Circa sei minuti.</strong> Puoi saltare, tornare indietro e fermarti: le risposte restano dove sono.
+          <strong>Circa sei minuti.</strong> Puoi saltare una frase, tornare indietro, fermarti e riprendere.
         </li>
         <li>
-          <strong>È un questionario di interessi.</strong> Non è un test psicologico e non misura capacità: nessuna
-          risposta è sbagliata.
+          <strong>È un questionario di interessi.</strong> Chiede quanto ti piacerebbe fare una cosa, anche se non l’hai
+          mai fatta. Non è un test psicologico e non misura capacità: nessuna risposta è sbagliata.
         </li>
         <li>
-          <strong>Il risultato è tuo.</strong> Oltre a te lo legge chi inviti tu e, prima dei 14 anni, un genitore o
-          tutore: nessuno lo usa per sceglierti. Senza un account resta in questo browser, per un giorno.
+          <strong>Il risultato è tuo.</strong> Nessuno lo usa per sceglierti. Con un account lo leggi tu, chi inviti ad
+          accompagnarti e, fino ai 14 anni, i tuoi genitori o tutori. Senza un account resta in questo browser, al
+          massimo per un giorno.
         </li>
       </ul>
       <Begin statements={statements.currentData} onStep={onStep} />
@@ -160,8 +161,8 @@ function VisitorsResult({ statements, own, isYoung, onBack }: VisitorsResultProp
       {isVisitor ? (
         <div className={classes.keep} data-screen-only>
           <p>
-            <strong>Resta in questo browser per un giorno.</strong> Con un account lo ritrovi quando vuoi, e solo tu: al
-            primo accesso ti chiediamo se tenerlo.
+            <strong>Resta in questo browser, al massimo per un giorno.</strong> Con un account lo ritrovi quando vuoi:
+            al primo accesso ti chiediamo se tenere le risposte.
           </p>
           <Button component={Link} to={paths.register}>
             Registrati e tienilo

@@ -36,7 +36,7 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
       <StepHeading id="fine" focus>
         {count === length ? 'Hai risposto a tutte le frasi' : `Hai risposto a ${count} frasi su ${length}`}
       </StepHeading>
-      <p>{endWords(scored)}</p>
+      <p>{endWords(scored, isOfMember)}</p>
       <Outcome error={making.failure} />
       <Group gap="sm">
         {scored > 0 ? (
@@ -52,9 +52,11 @@ export function QuestionnaireEnd({ statements, answers, isOfMember, onBack, onDo
   );
 }
 
-function endWords(scored: number): string {
+function endWords(scored: number, isOfMember: boolean): string {
   if (scored === 0) return 'Sono poche per dire qualcosa: servono almeno sei risposte su otto di un’area.';
   if (scored === areaLetters.length)
-    return 'Quando hai il risultato, le tue risposte si cancellano: restano solo le sei aree.';
+    return isOfMember
+      ? 'Quando hai il risultato, le tue risposte si cancellano: restano solo le sei aree.'
+      : 'Le risposte e il risultato restano in questo browser, al massimo per un giorno.';
   return `Bastano per ${scored === 1 ? 'un’area' : `${scored} aree`} su sei: delle altre il risultato non dice niente.`;
 }

@@ -39,11 +39,7 @@ export function ResultView({ profile, content, isOwn = true }: ResultViewProps) 
         <Title order={3} id="sicuro">
           Quanto è sicuro
         </Title>
-        <p>
-          È una fotografia di quello che ti piacerebbe fare oggi, e con il tempo può cambiare. Due aree lontane meno di
-          mezzo punto valgono uguale. Non dice che cosa sai fare, e non decide niente: è uno spunto per parlarne con chi
-          ti conosce, a casa e a scuola.
-        </p>
+        <p>{sureWords(Boolean(profile.scores))}</p>
         <p>
           <Anchor component={Link} to={paths.orientationAreas}>
             Leggi di tutte e sei le aree, e di come si sceglie una scuola
@@ -55,6 +51,12 @@ export function ResultView({ profile, content, isOwn = true }: ResultViewProps) 
   );
 }
 
+/** Who reads no figures knows no half of a point. */
+const sureWords = (hasFigures: boolean) =>
+  `Dice quello che ti piacerebbe fare oggi, e con il tempo può cambiare. Due aree ${
+    hasFigures ? 'lontane meno di mezzo punto valgono uguale' : 'vicine possono valere uguale'
+  }. Non dice che cosa sai fare, e non decide niente: è uno spunto per parlarne con chi ti conosce, a casa e a scuola.`;
+
 const Flat = () => (
   <section aria-labelledby="aree-tue" className={classes.part}>
     <Title order={3} id="aree-tue">
@@ -62,11 +64,11 @@ const Flat = () => (
     </Title>
     <p>
       Può voler dire che ti piacciono tante cose, che per ora te ne piacciono poche, o che queste frasi non parlano di
-      te. Va bene così: succede a molti, e non è un risultato sbagliato.
+      te. Va bene così: succede spesso, e non è un risultato sbagliato.
     </p>
     <p>
-      Un modo per andare avanti: scegli due cose che non hai mai provato e provale. Poi rifai il questionario tra
-      qualche mese, e parlane con una persona di cui ti fidi.
+      Un modo per andare avanti: scegli nella pagina delle sei aree due cose che non hai mai fatto, e provale. Parlane
+      con una persona di cui ti fidi. Fra qualche mese puoi rifare il questionario.
     </p>
   </section>
 );

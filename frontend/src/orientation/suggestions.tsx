@@ -32,8 +32,8 @@ function Lists({ found: { items, contests, jobs, companies } }: { found: Found }
   return (
     <>
       <p>
-        La regola: quello che ha in comune almeno un’area con le prime tre del tuo ultimo risultato, se ti piacciono
-        davvero; prima chi ne ha di più, poi il più recente.
+        La regola: qui c’è quello che ha almeno un’area fra le prime tre del tuo ultimo risultato, se hai risposto che
+        ti piacciono. Prima viene quello che ne ha di più, poi il più recente.
       </p>
       <Group title="Servizi e corsi" things={items}>
         {(item) => (
