@@ -17,11 +17,11 @@ const areas: Area[] = [
     motif: 'circle',
     tone: 'cielo',
     title: 'Orientamento scolastico',
-    text: 'Per chi sta scegliendo che cosa studiare, e per chi lo accompagna.',
+    text: 'Per chi sceglie che cosa studiare, e per chi accompagna questa scelta.',
     points: [
-      { text: 'Corsi per scegliere con calma', to: paths.itemsBy({ type: 'course' }) },
+      { text: 'Sei aree di interesse, e come si sceglie una scuola', to: paths.orientationAreas },
       { text: 'Contest per mettersi alla prova', to: paths.contests },
-      { text: 'Account per minori, con un genitore accanto', to: paths.registerAs('minor') },
+      { text: 'Account per minori, con un genitore o tutore accanto', to: paths.registerAs('minor') },
     ],
   },
   {
@@ -31,15 +31,15 @@ const areas: Area[] = [
     text: 'Per chi cerca lavoro, lo cambia, o vuole far valere quello che sa.',
     points: [
       { text: 'Offerte di lavoro a cui candidarsi', to: paths.itemsBy({ type: 'job_offer' }) },
-      { text: 'Corsi per la competenza che manca', to: paths.itemsBy({ type: 'course' }) },
-      { text: 'Il sapere di tutti, offerto come servizio', to: paths.itemsBy({ type: 'service' }) },
+      { text: 'Corsi per imparare quello che manca', to: paths.itemsBy({ type: 'course' }) },
+      { text: 'Servizi: chiedi a chi sa, o offri quello che sai', to: paths.itemsBy({ type: 'service' }) },
     ],
   },
   {
     motif: 'square',
     tone: 'bosco',
     title: 'Orientamento aziendale',
-    text: 'Per le imprese che vogliono incontrare persone, non curriculum.',
+    text: 'Per le imprese che cercano persone, idee e aiuto.',
     points: [
       { text: 'Servizi di chi conosce il mestiere', to: paths.itemsBy({ type: 'service' }) },
       { text: 'Contest su problemi veri, con un premio garantito', to: paths.contests },
@@ -52,7 +52,7 @@ export function AreasSection() {
   return (
     <section className={classes.section} aria-labelledby="aree">
       <header className={classes.header}>
-        <h2 id="aree">Tre aree, una forma per ciascuna.</h2>
+        <h2 id="aree">Per chi è FORM</h2>
         <p>Il cerchio di chi comincia, il triangolo di chi ha una direzione, il quadrato di chi costruisce.</p>
       </header>
       <ul className={classes.areas}>

@@ -46,6 +46,8 @@ describe('the landing page', () => {
     renderScreen(<HomeScreen />);
     expect(await screen.findByText('Un account nuovo comincia con 100.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Scopri che cosa ti piace' })).toHaveAttribute('href', '/orientamento');
+    const areas = screen.getByRole('link', { name: 'Sei aree di interesse, e come si sceglie una scuola' });
+    expect(areas).toHaveAttribute('href', '/orientamento/aree');
   });
 
   it('is complete without items and contests, when there are none or they do not load', async () => {

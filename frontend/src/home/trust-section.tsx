@@ -26,7 +26,7 @@ export function TrustSection() {
         <div className={classes.words}>
           <h2 id="fiducia">Fidarsi è bene. Qui si può anche verificare.</h2>
           <p>
-            Coin FORM <CoinMark /> è la moneta interna con cui si paga nel marketplace e si premiano i contest. Ogni suo
+            I Coin FORM <CoinMark /> sono i punti con cui si paga nel marketplace e si premiano i contest. Ogni loro
             passaggio entra in un registro a catena, che conserva i fatti e mai i nomi.
           </p>
           <p>
