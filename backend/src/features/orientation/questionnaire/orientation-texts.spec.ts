@@ -145,6 +145,11 @@ describe('the texts are easy to read', () => {
     for (const text of [likes, strengths, school.text, after.text]) expect(gulpease(text)).toBeGreaterThanOrEqual(60);
   });
 
+  it('and say what an ITS Academy is where it is first named', () => {
+    const firstSentences = areas.map((area) => proseOf(area).join(' ').match(/[^.]*ITS Academy[^.]*/)?.[0]);
+    expect(firstSentences.filter((sentence) => !sentence?.includes('ITS Academy, che insegna un lavoro'))).toEqual([]);
+  });
+
   it('the pairs, in a sentence or two', () => {
     expect(pairs.filter(({ text }) => gulpease(text) < 65)).toEqual([]);
     expect(pairs.filter(({ text }) => sentencesOf(text).length > 2)).toEqual([]);
