@@ -20,8 +20,8 @@ export function HeroSection() {
           la tua forma.
         </h1>
         <p className={classes.lead}>
-          Orientamento per chi sceglie una scuola, chi cerca lavoro e chi lo offre: corsi, servizi e offerte di lavoro di
-          persone e aziende, e contest con il premio già messo da parte.
+          Orientamento per chi sceglie una scuola, chi cerca lavoro e chi lo offre: corsi, servizi e offerte di lavoro
+          di persone e aziende, e contest con il premio già messo da parte.
         </p>
         <p className={classes.coin}>
           I Coin FORM sono i punti di FORM: si guadagnano vendendo un articolo o vincendo un contest, si spendono qui, e

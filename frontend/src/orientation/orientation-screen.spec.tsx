@@ -37,7 +37,9 @@ describe('a visitor', () => {
   it('reads before the first answer who will read the result', async () => {
     serve(texts);
     renderScreen(<OrientationScreen />);
-    expect(await screen.findByText(/fino ai 14 anni lo leggono anche i tuoi genitori o tutori/)).toBeVisible();
+    expect(
+      await screen.findByText(/chi inviti ad accompagnarti e, fino ai 14 anni, i tuoi genitori o tutori/),
+    ).toBeVisible();
   });
 
   it('answers by keys, and by touch, and goes on with each', async () => {

@@ -146,7 +146,12 @@ describe('the texts are easy to read', () => {
   });
 
   it('and say what an ITS Academy is where it is first named', () => {
-    const firstSentences = areas.map((area) => proseOf(area).join(' ').match(/[^.]*ITS Academy[^.]*/)?.[0]);
+    const firstSentences = areas.map(
+      (area) =>
+        proseOf(area)
+          .join(' ')
+          .match(/[^.]*ITS Academy[^.]*/)?.[0],
+    );
     expect(firstSentences.filter((sentence) => !sentence?.includes('ITS Academy, che insegna un lavoro'))).toEqual([]);
   });
 
