@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { minor, ownGuardians } from '../../../test/family';
 import { signedInAs } from '../../../test/marketplace-things';
@@ -70,7 +70,7 @@ it.each(['orders', 'contests'] as const)('shows what FORM has ticked when it hea
   const store = renderScreen(<PathScreen />);
   expect(await screen.findByRole('checkbox')).not.toBeChecked();
   done = true;
-  store.dispatch(api.util.invalidateTags(staleAfter([news])));
+  act(() => void store.dispatch(api.util.invalidateTags(staleAfter([news]))));
   await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
 });
 
