@@ -99,6 +99,11 @@ export async function register(page: Page, form: Form, name: string, email: stri
 
 export async function signIn(page: Page, form: Form, email: string, password = PASSWORD): Promise<void> {
   await page.goto(`${form.url}/login`);
+  await signInHere(page, email, password);
+}
+
+/** On the login that is open, with what was chosen there. */
+export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join as pathOf } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, PASSWORD, signOut, test } from './form';
+import { expect, PASSWORD, signInHere, signOut, test } from './form';
 import { join } from './members';
 
 /** What a shared computer has on its disk after a Logout (product.md 10.21, 11.6), with a browser whose profile is a folder. */
@@ -18,13 +17,6 @@ async function traces(folder: string, words: readonly string[]): Promise<string[
     found.push(...words.filter(holds).map((word) => `${path}: ${word}`));
   }
   return found;
-}
-
-async function enter(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await expect(page.getByRole('link', { name: /apri il portafoglio/ })).toBeVisible();
 }
 
 test('after a Logout the profile of a shared computer names nobody, and Back leads nowhere of before', async ({
@@ -44,7 +36,7 @@ test('after a Logout the profile of a shared computer names nobody, and Back lea
   if (!page) throw new Error('the browser has no page');
   await page.goto(`${form.url}/login`);
   await page.getByLabel('Computer condiviso').check();
-  await enter(page, ada.email);
+  await signInHere(page, ada.email);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   if (token === null) throw new Error('the session is not of the tab');
   await page.goto(`${form.url}/user/${ada._id}`);
@@ -65,7 +57,7 @@ test('after a Logout the profile of a shared computer names nobody, and Back lea
   await expect.poll(opens).toBe(401);
 
   await page.goBack();
-  await enter(page, bea.email);
+  await signInHere(page, bea.email);
   await expect(page).toHaveURL(`${form.url}/dashboard`);
   await signOut(page);
   await page.reload();

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { phonePhoto } from '../../../backend/test/photo';
 import { expect, type Form, PASSWORD, test } from '../form';
 import { adminOf, call, join as joinForm, type Member, signedIn } from '../members';
+import { answered, CREATES } from '../questionnaire';
 import { ADMIN_LISTS, ADMIN_TOOLS, LINKED, PUBLIC, SIGNED_IN } from '../screen-paths';
 import type { Driver, WindowSize } from './driver';
 import { openFirefox } from './firefox';
@@ -117,6 +118,52 @@ async function order(person: Person, item: string): Promise<void> {
   await person.picture('ordini');
 }
 
+/** From the first statement to a step that FORM has ticked. */
+async function findTheWay(person: Person, form: Form, email: string): Promise<void> {
+  const { given } = await answered(form, CREATES);
+  const seller = await joinForm(form, 'Studio Fonico', 'company');
+  const course = { title: 'Una mattina in sala prove', description: 'Tra i microfoni.', type: 'course', price: 3 };
+  await call(form, 'POST', '/marketplace', seller.token, { ...course, areas: ['A', 'S'] });
+  await person.open('/orientamento');
+  await person.press('Comincia il questionario');
+  for (const { text, label, value } of given) {
+    await person.sees(text);
+    await person.tick(label + value);
+  }
+  await person.press('Vedi il risultato');
+  await person.press('Sì');
+  await person.sees('Le aree che ti piacciono di più');
+  await person.picture('risultato');
+  const ada = await arrive(person, form, 'Ada Orienti', email);
+  await coins(form, ada, 10);
+  await person.open('/orientamento');
+  await person.press('Sì, tienile');
+  await person.press('Riprendi: 48 di 48');
+  await person.press('Avanti');
+  await person.press('Vedi il risultato');
+  await person.press(`Aggiungi al percorso: ${course.title}`);
+  await person.write('Che cosa vuoi raggiungere?', 'Lavorare con il suono');
+  await person.picture('suggerimenti');
+  await person.press('Aggiungi', 'main form');
+  await person.press('Apri il tuo percorso', '[role=status]');
+  await person.sees('0 di 1 passo');
+  await person.press('Apri l’articolo');
+  await person.press('Acquista');
+  await person.press('Conferma e acquista');
+  await person.press('Vai ai tuoi ordini');
+  const [order] = await call<{ _id: string }[]>(form, 'GET', '/orders?side=sold', seller.token);
+  await call(form, 'POST', `/orders/${order?._id}/deliver`, seller.token);
+  await person.press('Conferma la consegna');
+  await person.press('Sì, conferma la consegna');
+  await person.sees('Concluso');
+  await person.goBack();
+  await person.sees('Tra i microfoni.');
+  await person.goBack();
+  await person.sees('1 di 1 passo');
+  await person.sees('spuntato da FORM');
+  await person.picture('percorso');
+}
+
 for (const [name, open] of ENGINES) {
   const openPerson = async (form: Form, size: WindowSize): Promise<[Person, Driver]> => {
     const shown = process.env.SCREENSHOTS && join(process.env.SCREENSHOTS, `${name}-${size.width}`);
@@ -150,6 +197,16 @@ for (const [name, open] of ENGINES) {
       }
     });
   }
+
+  test(`a visitor finds the way in ${name} at ${PHONE.width} px`, async ({ form }) => {
+    const [person, driver] = await openPerson(form, PHONE);
+    try {
+      await findTheWay(person, form, `orienti-${name}@example.it`);
+      expect(await person.errors()).toEqual([]);
+    } finally {
+      await driver.close();
+    }
+  });
 
   for (const size of [NARROW, DESK]) {
     test(`the screens of ${name} hold at ${size.width} px`, async ({ form }) => {

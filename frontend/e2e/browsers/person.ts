@@ -35,6 +35,7 @@ const NOTE_ERRORS = `
   console.error = (...said) => { window.noted.push(said.join(' ')); say(...said); };
   addEventListener('error', ({ message }) => window.noted.push(message));
   addEventListener('unhandledrejection', ({ reason }) => window.noted.push(String(reason)));`;
+const ERRORS = `return window.noted ?? ['loaded anew'];`;
 const WIDE = `
   const right = (element) => element.getBoundingClientRect().right;
   const { scrollWidth } = document.documentElement;
@@ -78,6 +79,11 @@ export class Person {
     await this.driver.open(this.origin + path);
     await this.driver.evaluate(NOTE_ERRORS);
     await expect.poll(() => this.driver.evaluate<boolean>(READY), `${path} is there`).toBe(true);
+  }
+
+  /** To the screen of before, without loading anything anew. */
+  async goBack(): Promise<void> {
+    await this.driver.evaluate('history.back()');
   }
 
   /** @param label the beginning of what the field is called */
@@ -126,8 +132,9 @@ export class Person {
     return this.driver.evaluate(SMALL);
   }
 
+  /** Of the page that was opened last; one that was loaded anew since is an error. */
   async errors(): Promise<readonly string[]> {
-    return [...this.driver.errors(), ...(await this.driver.evaluate<string[]>('return window.noted ?? []'))];
+    return [...this.driver.errors(), ...(await this.driver.evaluate<string[]>(ERRORS))];
   }
 
   become(token: string): Promise<void> {
