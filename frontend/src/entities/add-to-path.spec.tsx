@@ -32,6 +32,7 @@ it('adds a step to a goal that is there', async () => {
   await press('Aggiungi');
   expect(await screen.findByText('Aggiunto al tuo percorso')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Apri il tuo percorso' })).toHaveAttribute('href', '/percorso');
+  expect(screen.getByRole('link', { name: 'Apri il tuo percorso' })).toHaveFocus();
   expect(await requests[0]?.json()).toEqual({ title: 'Un corso', link: '/marketplace' });
   expect(requests[0]?.headers.get('Idempotency-Key')).toEqual(expect.any(String));
 });
@@ -39,6 +40,9 @@ it('adds a step to a goal that is there', async () => {
 it('makes the first goal once, also where the step is lost at first', async () => {
   await open([]);
   await screen.findByLabelText('Che cosa vuoi raggiungere?');
+  await press('Annulla');
+  expect(screen.getByRole('button', { name: 'Aggiungi al percorso: Un corso' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await press('Aggiungi');
   expect(screen.getByText('Scrivi che cosa vuoi raggiungere')).toBeVisible();
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -64,6 +68,7 @@ it('says what to do where no goal has room', async () => {
   const full = Array.from({ length: 10 }, (_, at) => ({ ...goal, _id: `g${at}`, steps: Array(20).fill(step) }));
   await open(full);
   expect(await screen.findByText(/Il tuo percorso è pieno/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apri il tuo percorso' })).toHaveFocus();
 });
 
 /** Says when it is known who is there. */

@@ -6,6 +6,7 @@ import type { Goal } from '../api/api-types';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
+import { useFocusAfter, useFocusOnAppearance } from '../ui/focus-on-appearance';
 import { useForm } from '../ui/form';
 import { Outcome, Success } from '../ui/outcome';
 import { LoadingState } from '../ui/states';
@@ -22,29 +23,39 @@ interface AddToPathProps {
 
 /** "Aggiungi al percorso", with the goal asked for in place; nothing for whoever keeps no path. */
 export function AddToPath(step: AddToPathProps) {
-  const [state, setState] = useState<'closed' | 'open' | 'added'>('closed');
+  const [state, setState] = useState<'closed' | 'open' | 'left' | 'added'>('closed');
   if (!useKeepsOrientation()) return null;
-  if (state === 'open')
-    return <GoalChoice step={step} onAdded={() => setState('added')} onBack={() => setState('closed')} />;
-  if (state === 'added') return <Success hint={<ToPath />}>Aggiunto al tuo percorso</Success>;
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRoute size={18} aria-hidden="true" />}
-      aria-label={`Aggiungi al percorso: ${step.title}`}
-      onClick={() => setState('open')}
-    >
-      Aggiungi al percorso
-    </Button>
+    <>
+      {state === 'open' ? (
+        <GoalChoice step={step} onAdded={() => setState('added')} onBack={() => setState('left')} />
+      ) : null}
+      {state === 'closed' || state === 'left' ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconRoute size={18} aria-hidden="true" />}
+          aria-label={`Aggiungi al percorso: ${step.title}`}
+          autoFocus={state === 'left'}
+          onClick={() => setState('open')}
+        >
+          Aggiungi al percorso
+        </Button>
+      ) : null}
+      <Success hint={<ToPath />}>{state === 'added' ? 'Aggiunto al tuo percorso' : null}</Success>
+    </>
   );
 }
 
-const ToPath = () => (
-  <Anchor component={Link} to={paths.ownPath} inherit>
-    Apri il tuo percorso
-  </Anchor>
-);
+/** It comes in the place of what was pressed, and takes the focus of it. */
+function ToPath() {
+  const link = useFocusOnAppearance<HTMLAnchorElement>(true);
+  return (
+    <Anchor component={Link} to={paths.ownPath} ref={link} inherit>
+      Apri il tuo percorso
+    </Anchor>
+  );
+}
 
 interface GoalChoiceProps {
   step: AddToPathProps;
@@ -95,6 +106,8 @@ function GoalForm({ goals, step: { title, link }, onAdded, onBack }: GoalChoiceP
     await adding.send({ goal: to, title, link: link ?? null });
     return {};
   });
+  const busy = makingGoal.busy || adding.busy;
+  const send = useFocusAfter(busy);
   if (open.length === 0 && !mayAdd) return <Full />;
   const choices = [
     ...open.map(({ _id, title: label }) => ({ value: _id, label })),
@@ -117,10 +130,10 @@ function GoalForm({ goals, step: { title, link }, onAdded, onBack }: GoalChoiceP
         ) : null}
         <Outcome error={makingGoal.failure ?? adding.failure} />
         <Group gap="sm">
-          <Button type="submit" size="sm" loading={makingGoal.busy || adding.busy}>
+          <Button ref={send} type="submit" size="sm" loading={busy}>
             Aggiungi
           </Button>
-          <Button variant="default" size="sm" onClick={onBack} disabled={makingGoal.busy || adding.busy}>
+          <Button variant="default" size="sm" onClick={onBack} disabled={busy}>
             Annulla
           </Button>
         </Group>

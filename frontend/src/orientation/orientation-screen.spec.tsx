@@ -47,6 +47,7 @@ describe('a visitor', () => {
     renderScreen(<OrientationScreen />);
     await begin();
     expect(statement('Frase R0')).toContainElement(document.activeElement as HTMLElement);
+    expect(statement('Frase R0')).toHaveAccessibleDescription('Frase 1 di 48');
     await user.keyboard('5');
     await user.click(screen.getByRole('radio', { name: 'Mi piace poco' }));
     expect(statement('Frase A0')).toBeVisible();
@@ -76,6 +77,19 @@ describe('a visitor', () => {
     expect(statement('Frase A0')).toBeVisible();
   });
 
+  it('comes back with the keyboard where they began, and begins again there', async () => {
+    serve(texts);
+    renderScreen(<OrientationScreen />);
+    await begin();
+    await user.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(screen.getByRole('button', { name: 'Comincia il questionario' })).toHaveFocus();
+    await user.keyboard('{Enter}5');
+    for (let times = 0; times < 2; times++) await user.click(screen.getByRole('button', { name: 'Indietro' }));
+    expect(screen.getByRole('button', { name: 'Riprendi: 1 di 48' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Ricomincia da capo' }));
+    expect(screen.getByRole('button', { name: 'Comincia il questionario' })).toHaveFocus();
+  });
+
   it('is told that the statements have changed since', async () => {
     storeVisitors('orientation', { version: 2, answers: { r0: 5 } });
     serve(texts);
@@ -95,6 +109,7 @@ describe('a visitor', () => {
     expect(screen.getByText('Hai già compiuto 14 anni?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: isFourteen }));
     expect(await screen.findByText('Creare e aiutare insieme.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Il tuo risultato' })).toHaveFocus();
   };
 
   it('reads words, then figures', async () => {
@@ -141,8 +156,13 @@ describe('who has an account', () => {
 
   it('keeps each answer with FORM, and makes the result there', async () => {
     const keeping = { 'PUT /api/orientation/draft': () => json({ version: 3, answers: {} }) };
-    const made = { 'POST /api/orientation/results': () => json(result, { status: 201 }) };
-    const requests = serve({ ...member([], { ...liked, c7: 1 }), ...keeping, ...made });
+    const results: Result[] = [];
+    const make = () => {
+      results.push(result);
+      return json(result, { status: 201 });
+    };
+    const draft = { ...liked, c7: 1 };
+    const requests = serve({ ...member(results, draft), ...keeping, 'POST /api/orientation/results': make });
     renderScreen(<OrientationScreen />);
     await user.click(await screen.findByRole('button', { name: 'Riprendi: 48 di 48' }));
     await user.keyboard('2');
@@ -151,6 +171,7 @@ describe('who has an account', () => {
     expect(screen.getByText(/le tue risposte si cancellano/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Vedi il risultato' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    expect(await screen.findByRole('heading', { name: 'Il tuo risultato del 20 nov 2026' })).toHaveFocus();
     expect(localStorage.getItem('visitor:orientation')).toBeNull();
   });
 
@@ -222,6 +243,7 @@ describe('who has an account', () => {
     renderScreen(<OrientationScreen />);
     await user.click(await screen.findByRole('button', { name: answer }));
     await waitFor(() => expect(screen.queryByRole('button', { name: answer })).toBeNull());
+    expect(screen.getByRole('button', { name: /^(Comincia|Riprendi)/ })).toHaveFocus();
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(sent);
     expect(readVisitors('orientation')).toBeNull();
   });

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Title } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { paths } from '../paths';
@@ -14,12 +14,17 @@ import { OwnResults } from './own-results';
 import { PrintButton } from './print-button';
 import { Questionnaire } from './questionnaire';
 import { QuestionnaireEnd } from './questionnaire-end';
+import { ResultTitle } from './result-title';
 import { ResultView } from './result-view';
 import { profileOf } from './scores';
 import { TakeOver } from './take-over';
 import { type OwnAnswers, useAnswers } from './use-answers';
 
-type Step = 'intro' | 'asking' | 'end' | 'age' | 'adult' | 'young';
+/** The introduction is also where people are who left the questionnaire, or have a result of it. */
+type Introduction = 'intro' | 'left' | 'made';
+type Step = Introduction | 'asking' | 'end' | 'age' | 'adult' | 'young';
+
+const isIntroduction = (step: Step): step is Introduction => ['intro', 'left', 'made'].includes(step);
 
 /** Whoever opens it reads what it is; what a browser or FORM keeps of them comes after that. */
 export function OrientationScreen() {
@@ -29,8 +34,8 @@ export function OrientationScreen() {
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   return (
-    <Page title="Orientamento" lead={step === 'intro' ? leadWords : undefined}>
-      {step === 'intro' ? <Intro onStep={goTo} /> : <Steps step={step} onStep={goTo} />}
+    <Page title="Orientamento" lead={isIntroduction(step) ? leadWords : undefined}>
+      {isIntroduction(step) ? <Intro step={step} onStep={goTo} /> : <Steps step={step} onStep={goTo} />}
     </Page>
   );
 }
@@ -38,9 +43,10 @@ export function OrientationScreen() {
 const leadWords =
   'Che cosa ti piacerebbe fare? Rispondi a 48 frasi: alla fine leggi quali cose ti piacciono di più e da dove puoi cominciare.';
 
-function Intro({ onStep }: { onStep: (step: Step) => void }) {
+function Intro({ step, onStep }: { step: Introduction; onStep: (step: Step) => void }) {
   const isOfMember = useKeepsOrientation();
   const statements = useStatementsQuery();
+  const begin = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.intro}>
       <ul className={classes.points}>
@@ -57,7 +63,7 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
           massimo per un giorno.
         </li>
       </ul>
-      <Begin statements={statements.currentData} onStep={onStep} />
+      <Begin button={begin} isReturn={step === 'left'} statements={statements.currentData} onStep={onStep} />
       <p>
         <Anchor component={Link} to={paths.orientationAreas}>
           Leggi prima le sei aree, e come si sceglie una scuola
@@ -70,20 +76,34 @@ function Intro({ onStep }: { onStep: (step: Step) => void }) {
           </Anchor>
         </p>
       ) : null}
-      <TakeOver />
-      {isOfMember ? <OwnResults /> : null}
+      <TakeOver onDone={() => begin.current?.focus()} />
+      {isOfMember ? <OwnResults isNew={step === 'made'} /> : null}
     </div>
   );
 }
 
+interface BeginProps {
+  button: RefObject<HTMLButtonElement | null>;
+  /** From the questionnaire: the keyboard is where it began. */
+  isReturn: boolean;
+  statements: Statements | undefined;
+  onStep: (step: Step) => void;
+}
+
 /** The button is there before FORM knows what was answered: one that took its place would lose a touch. */
-function Begin({ statements, onStep }: { statements: Statements | undefined; onStep: (step: Step) => void }) {
+function Begin({ button, isReturn, statements, onStep }: BeginProps) {
   const own = useAnswers(statements);
   const count = Object.keys(own.answers ?? {}).length;
+  const clear = () => {
+    own.clear();
+    button.current?.focus();
+  };
   return (
     <>
       <Group gap="sm">
         <Button
+          ref={button}
+          autoFocus={isReturn}
           size="lg"
           rightSection={<IconArrowRight size={20} aria-hidden="true" />}
           onClick={() => onStep('asking')}
@@ -91,7 +111,7 @@ function Begin({ statements, onStep }: { statements: Statements | undefined; onS
           {count === 0 ? 'Comincia il questionario' : `Riprendi: ${count} di ${statements?.statements.length}`}
         </Button>
         {count > 0 ? (
-          <Button variant="default" size="lg" onClick={own.clear}>
+          <Button variant="default" size="lg" onClick={clear}>
             Ricomincia da capo
           </Button>
         ) : null}
@@ -122,7 +142,7 @@ function Answering({ step, onStep, statements }: { step: Step; onStep: (step: St
           statements={statements.statements}
           own={own}
           onEnd={() => onStep('end')}
-          onLeave={() => onStep('intro')}
+          onLeave={() => onStep('left')}
         />
       );
     case 'end':
@@ -132,14 +152,14 @@ function Answering({ step, onStep, statements }: { step: Step; onStep: (step: St
           answers={own.answers}
           isOfMember={isOfMember}
           onBack={() => onStep('asking')}
-          onDone={() => onStep(isOfMember ? 'intro' : 'age')}
+          onDone={() => onStep(isOfMember ? 'made' : 'age')}
         />
       );
     case 'age':
       return <AgeQuestion onAnswer={(isFourteen) => onStep(isFourteen ? 'adult' : 'young')} />;
     default:
       return (
-        <VisitorsResult statements={statements} own={own} isYoung={step === 'young'} onBack={() => onStep('intro')} />
+        <VisitorsResult statements={statements} own={own} isYoung={step === 'young'} onBack={() => onStep('left')} />
       );
   }
 }
@@ -157,7 +177,7 @@ function VisitorsResult({ statements, own, isYoung, onBack }: VisitorsResultProp
   if (!areas.currentData) return <LoadingState label="Caricamento delle aree…" />;
   return (
     <div className={classes.result}>
-      <Title order={2}>Il tuo risultato</Title>
+      <ResultTitle focus>Il tuo risultato</ResultTitle>
       {isVisitor ? (
         <div className={classes.keep} data-screen-only>
           <p>

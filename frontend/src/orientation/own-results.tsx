@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Title } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
 import { useResultsQuery } from '../entities/suggestions-api';
@@ -8,11 +8,15 @@ import { Readers } from './guidance/readers';
 import { type Result, useAreasQuery, useRemoveResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
 import { PrintButton } from './print-button';
+import { ResultTitle } from './result-title';
 import { ResultView } from './result-view';
 import { Suggestions } from './suggestions';
 
-/** The newest result of a person, and the ones before it. */
-export function OwnResults() {
+/**
+ * The newest result of a person, and the ones before it.
+ * @param isNew whether it was just made
+ */
+export function OwnResults({ isNew }: { isNew: boolean }) {
   const { currentData: results = [] } = useResultsQuery();
   const { currentData: content } = useAreasQuery();
   const [chosen, setChosen] = useState<string>();
@@ -20,9 +24,9 @@ export function OwnResults() {
   if (!shown || !content) return null;
   return (
     <section aria-labelledby="risultato" className={classes.result}>
-      <Title order={2} id="risultato">
+      <ResultTitle key={shown._id} id="risultato" focus={isNew && chosen === undefined}>
         {`Il tuo risultato del ${formatDay(`${shown.day}T12:00:00Z`)}`}
-      </Title>
+      </ResultTitle>
       <Readers of="profile" />
       {results.length > 1 ? (
         <NativeSelect

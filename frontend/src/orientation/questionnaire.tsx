@@ -1,7 +1,7 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Statements } from './orientation-api';
 import classes from './questionnaire.module.css';
 import type { OwnAnswers } from './use-answers';
@@ -26,6 +26,7 @@ interface QuestionnaireProps {
 export function Questionnaire({ statements, own, onEnd, onLeave }: QuestionnaireProps) {
   const { answers = {}, answer, isUnsent } = own;
   const [index, setIndex] = useState(() => firstOpen(statements, answers));
+  const progress = useId();
   const statement = statements[index];
   const chosen = statement && Object.hasOwn(answers, statement._id) ? answers[statement._id] : undefined;
   const goOn = () => (index + 1 < statements.length ? setIndex(index + 1) : onEnd());
@@ -46,7 +47,7 @@ export function Questionnaire({ statements, own, onEnd, onLeave }: Questionnaire
   return (
     <form className={`sheet ${classes.sheet}`} onSubmit={next}>
       <div className={classes.progress}>
-        <p>
+        <p id={progress}>
           Frase <span className="tabular">{index + 1}</span> di <span className="tabular">{statements.length}</span>
         </p>
         <Progress value={(100 * index) / statements.length} size="sm" aria-hidden="true" />
@@ -54,6 +55,7 @@ export function Questionnaire({ statements, own, onEnd, onLeave }: Questionnaire
       <Choice
         key={statement._id}
         text={statement.text}
+        progress={progress}
         chosen={chosen}
         onChoose={(value, isPointer) => (isPointer ? choose(value) : answer(statement._id, value))}
       />
@@ -88,11 +90,13 @@ function firstOpen(statements: Statements['statements'], answers: Readonly<Recor
 
 interface ChoiceProps {
   text: string;
+  /** The id of what says how far it is. */
+  progress: string;
   chosen: number | undefined;
   onChoose: (value: number, isPointer: boolean) => void;
 }
 
-function Choice({ text, chosen, onChoose }: ChoiceProps) {
+function Choice({ text, progress, chosen, onChoose }: ChoiceProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const isPointer = useRef(false);
   // A screen reader says the statement as the name of the group, once, and the keyboard is in it.
@@ -104,6 +108,7 @@ function Choice({ text, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset
       ref={group}
+      aria-describedby={progress}
       className={classes.choice}
       onPointerDown={() => {
         isPointer.current = true;

@@ -8,7 +8,7 @@ import { useKeepDraftMutation } from './orientation-api';
 import { forgetVisitorsAnswers, visitorsAnswers } from './use-answers';
 
 /** After the first sign-in: whether the answers that were given here before are to be kept with the account. */
-export function TakeOver() {
+export function TakeOver({ onDone }: { onDone: () => void }) {
   const isOfMember = useKeepsOrientation();
   const [isDone, setIsDone] = useState(false);
   const keeping = useSend(useKeepDraftMutation(), { failure: 'Non siamo riusciti a tenerle' });
@@ -17,6 +17,7 @@ export function TakeOver() {
   const end = () => {
     forgetVisitorsAnswers();
     setIsDone(true);
+    onDone();
   };
   const { version, answers } = given;
   return (

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useFocusAfter } from '../../ui/focus-on-appearance';
 
 interface ButtonsProps {
   label: string;
@@ -10,9 +11,10 @@ interface ButtonsProps {
 
 /** How a form of the path is sent, or left. */
 export function Buttons({ label, isQuiet, busy, onBack }: ButtonsProps) {
+  const send = useFocusAfter(busy);
   return (
     <Group gap="sm">
-      <Button type="submit" variant={isQuiet ? 'default' : 'filled'} size="sm" loading={busy}>
+      <Button ref={send} type="submit" variant={isQuiet ? 'default' : 'filled'} size="sm" loading={busy}>
         {label}
       </Button>
       {onBack ? (

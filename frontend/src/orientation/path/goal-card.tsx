@@ -14,8 +14,11 @@ import classes from './path.module.css';
 import { StepForm } from './step-form';
 import { StepRow } from './step-row';
 
-/** A goal with the steps to it. */
-export function GoalCard({ goal }: { goal: Goal }) {
+/**
+ * A goal with the steps to it.
+ * @param isNew whether the keyboard goes on at its first step
+ */
+export function GoalCard({ goal, isNew = false }: { goal: Goal; isNew?: boolean }) {
   const { _id, title, steps } = goal;
   const readers = useReaders('path');
   return (
@@ -29,7 +32,7 @@ export function GoalCard({ goal }: { goal: Goal }) {
         </ul>
       ) : null}
       {steps.length < stepsMax ? (
-        <NewStep goal={_id} title={title} />
+        <NewStep goal={_id} title={title} isNew={isNew} />
       ) : (
         <p className="soft">{`Questa meta ha già ${stepsMax} passi: elimina quelli che non servono più.`}</p>
       )}
@@ -94,8 +97,8 @@ function GoalHeader({ goal: { _id, title, steps } }: { goal: Goal }) {
   );
 }
 
-function NewStep({ goal, title }: { goal: string; title: string }) {
-  const [state, setState] = useState<'closed' | 'open' | 'left'>('closed');
+function NewStep({ goal, title, isNew }: { goal: string; title: string; isNew: boolean }) {
+  const [state, setState] = useState<'closed' | 'open' | 'left'>(isNew ? 'left' : 'closed');
   const adding = useCommand(useAddStepMutation(), {
     failure: 'Errore durante l’aggiunta del passo',
     fields: { title: '', link: '' },

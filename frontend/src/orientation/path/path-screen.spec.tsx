@@ -90,6 +90,7 @@ describe('goals', () => {
     serve({ [`GET ${goals}`]: () => json([goal([])]) });
     await press('Aggiungi la meta');
     expect(await screen.findByRole('heading', { name: 'Diventare fonica' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Aggiungi un passo: Diventare fonica' })).toHaveFocus();
     const [first, second] = requests;
     expect(await first?.json()).toEqual({ title: 'Diventare fonica' });
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));

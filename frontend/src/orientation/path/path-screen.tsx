@@ -1,4 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Goal } from '../../api/api-types';
 import { isFirstAwaited } from '../../api/first-awaited';
 import { Resource } from '../../api/resource';
@@ -18,6 +19,7 @@ import classes from './path.module.css';
 /** What a person wants to reach, step by step (product.md 22.9). */
 export function PathScreen() {
   const query = useGoalsQuery();
+  const [isBegun, setIsBegun] = useState(false);
   return (
     <Page
       title="Percorso"
@@ -28,30 +30,42 @@ export function PathScreen() {
         <Readers of="path" />
       </div>
       <Resource query={query} error="Errore nel caricamento del percorso" loading={<PathSkeleton />}>
-        {(goals) => (goals.length === 0 ? <FirstGoal /> : <Goals goals={goals} />)}
+        {(goals) =>
+          goals.length === 0 ? (
+            <FirstGoal onAdded={() => setIsBegun(true)} />
+          ) : (
+            <Goals goals={goals} isBegun={isBegun} />
+          )
+        }
       </Resource>
       {isFirstAwaited(query) ? null : <OwnGuidance />}
     </Page>
   );
 }
 
-function FirstGoal() {
+function FirstGoal({ onAdded }: { onAdded: () => void }) {
   return (
     <div className={`sheet ${classes.first}`}>
       <EmptyState
         title="Il percorso comincia da una meta"
         hint="Una meta è qualcosa che vuoi raggiungere. I passi sono le cose da fare per arrivarci: li spunti tu. Quelli che portano a un articolo o a un contest li spunta FORM, quando li hai finiti."
       />
-      <NewGoal isFirst />
+      <NewGoal onFirst={onAdded} />
     </div>
   );
 }
 
-function Goals({ goals }: { goals: readonly Goal[] }) {
+interface GoalsProps {
+  goals: readonly Goal[];
+  /** The first goal was just added: the form of it is gone, and the keyboard goes on at its first step. */
+  isBegun: boolean;
+}
+
+function Goals({ goals, isBegun }: GoalsProps) {
   return (
     <ul className={classes.goals}>
-      {goals.map((goal) => (
-        <GoalCard key={goal._id} goal={goal} />
+      {goals.map((goal, index) => (
+        <GoalCard key={goal._id} goal={goal} isNew={isBegun && index === 0} />
       ))}
       <li className={`sheet ${classes.goal}`}>
         <Title order={2} size="h3">
@@ -69,12 +83,17 @@ function Goals({ goals }: { goals: readonly Goal[] }) {
   );
 }
 
-function NewGoal({ isFirst = false }: { isFirst?: boolean }) {
+function NewGoal({ onFirst }: { onFirst?: () => void }) {
+  const isFirst = onFirst !== undefined;
   const adding = useCommand(useAddGoalMutation(), {
     failure: 'Errore durante l’aggiunta della meta',
     fields: { title: '' },
     // Of the first one the form is left with it.
-    onDone: () => isFirst && announce('Meta aggiunta'),
+    onDone: () => {
+      if (!onFirst) return;
+      announce('Meta aggiunta');
+      onFirst();
+    },
   });
   return (
     <GoalForm
