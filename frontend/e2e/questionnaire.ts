@@ -24,10 +24,12 @@ export async function answered(form: Form, liking: Liking) {
   const given = statements.map(({ _id, text, area }) => ({
     _id,
     text,
+    area,
     value: liking[area],
     label: LABELS[liking[area] - 1] ?? '',
   }));
-  return { version, given, answers: Object.fromEntries(given.map(({ _id, value }) => [_id, value])) };
+  const answers: Record<string, number> = Object.fromEntries(given.map(({ _id, value }) => [_id, value]));
+  return { version, given, answers };
 }
 
 /** Touches an answer to each statement from this one on. */

@@ -34,7 +34,7 @@ export function OrientationScreen() {
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
   return (
-    <Page title="Orientamento" lead={isIntroduction(step) ? leadWords : undefined}>
+    <Page title="Orientamento" lead={isIntroduction(step) ? <span data-screen-only>{leadWords}</span> : undefined}>
       {isIntroduction(step) ? <Intro step={step} onStep={goTo} /> : <Steps step={step} onStep={goTo} />}
     </Page>
   );

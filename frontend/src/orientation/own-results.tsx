@@ -29,13 +29,14 @@ export function OwnResults({ isNew }: { isNew: boolean }) {
       </ResultTitle>
       <Readers of="profile" />
       {results.length > 1 ? (
-        <NativeSelect
-          label="Quale risultato"
-          value={shown._id}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={results.map(({ _id, day }, index) => ({ value: _id, label: optionOf(day, index, results) }))}
-          data-screen-only
-        />
+        <div data-screen-only>
+          <NativeSelect
+            label="Quale risultato"
+            value={shown._id}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={results.map(({ _id, day }, index) => ({ value: _id, label: optionOf(day, index, results) }))}
+          />
+        </div>
       ) : null}
       <ResultView profile={shown} content={content} />
       <Group gap="sm" data-screen-only>
