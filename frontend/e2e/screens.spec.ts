@@ -7,6 +7,7 @@ import { expect, type Form, test } from './form';
 import { mailedLink } from './journeys/families';
 import { isLong } from './long-run';
 import { adminOf, call, join as joinForm, type Member, openAs } from './members';
+import { answered } from './questionnaire';
 import { expectNoSidewaysScroll, expectReadable } from './reading-conditions';
 import { ADMIN_LISTS, ADMIN_TOOLS, LINKED, PUBLIC, SIGNED_IN } from './screen-paths';
 
@@ -132,6 +133,44 @@ interface Statements {
   readonly statements: readonly { readonly _id: string }[];
 }
 
+test('a statement, a result of many areas with its suggestions, and a path read well for everyone', async ({
+  page,
+  form,
+}) => {
+  const ada = await joinForm(form, 'Ada Bianchi');
+  const { token } = ada;
+  await publish(form, (await adminOf(form)).token);
+  const { version, answers } = await answered(form, { R: 5, I: 5, A: 5, S: 5, E: 5, C: 4 });
+  await call(form, 'POST', '/orientation/results', token, { version, answers });
+  const title = 'Precipitevolissimevolmente'.repeat(4);
+  const goal = await call<{ _id: string }>(form, 'POST', '/path/goals', token, { title });
+  const link = `https://example.org/${'un-indirizzo-molto-lungo-'.repeat(8)}`;
+  await call(form, 'POST', `/path/goals/${goal._id}/steps`, token, { title, link });
+  await openAs(page, ada);
+  const main = page.getByRole('main');
+  const open = (path: string) => page.goto(form.url + path);
+  const openStatement = async () => {
+    await open('/orientamento');
+    await main.getByRole('button', { name: 'Comincia il questionario' }).click();
+    await main.getByRole('radio').first().waitFor();
+  };
+  const openResult = async () => {
+    await open('/orientamento');
+    for (const text of await main.locator('summary').all()) await text.click();
+    await main
+      .getByRole('button', { name: /^Aggiungi al percorso: Precip/ })
+      .first()
+      .click();
+    await main.getByLabel('Per quale meta?').waitFor();
+  };
+  const openPath = async () => {
+    await open('/percorso');
+    await main.getByRole('button', { name: /^Aggiungi un passo/ }).click();
+  };
+  for (const [turn, how] of [openStatement, openResult, openPath].entries())
+    await checkScreen(page, how, how.name, turn);
+});
+
 /** Creates an item and a contest with long texts, through the API. */
 async function publish(form: Form, token: string): Promise<{ item: string; contest: string; creator: string }> {
   const post = (path: string, body: object) =>
@@ -139,6 +178,7 @@ async function publish(form: Form, token: string): Promise<{ item: string; conte
   const words = {
     title: 'Precipitevolissimevolmenteprecipitevolissimevolmente: dizione per chi parla in pubblico',
     description: `https://example.org/${'un-indirizzo-molto-lungo-'.repeat(8)} e poi altre parole.`,
+    areas: ['A', 'S', 'E'],
   };
   const item = await post('/marketplace', { ...words, type: 'course', price: 1_000_000_000, isOfficial: true });
   const endDate = new Date(Date.now() + 5 * 86_400_000).toISOString();
