@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { emailOf } from '../demo/content/person.js';
 import { DEMO_PASSWORD, FEATURED } from '../demo/demo-people.js';
-import { filterDelay } from './filter-delay.js';
+import { answerDelay, filterDelay } from './key-delay.js';
 import type { Scale } from './options.js';
 import { loadPage, type PageLoad, startBrowser, withPage } from './page-load.js';
 import { type PlainCopies, startPlainCopies } from './plain-copy.js';
@@ -16,6 +16,11 @@ import type { BenchServer } from './server.js';
 const DEMO_MS_MAX = 180_000;
 const LAYOUT_SHIFT_MAX = 0.02;
 const FILTER_MS_MAX = 100;
+/** On processors so many times slower than this one. */
+const ANSWER_MS_MAX: readonly (readonly [slowDown: number, msMax: number])[] = [
+  [1, 50],
+  [4, 150],
+];
 /** Of the loads that count waves: what is asked for within this time is asked for at once. */
 const LATENCY_MS = 100;
 const WIDE = { width: 1280, height: 900 };
@@ -37,6 +42,7 @@ interface Measured {
 const screensOf = ({ item, contest }: { item: string; contest: string }): readonly Measured[] => [
   { path: '/', scriptKbMax: 160, styleKbMax: 25, paintMax: 1.5 },
   { path: '/marketplace', paintMax: 2 },
+  { path: '/orientamento', scriptKbMax: 165, paintMax: 1.5 },
   { path: `/marketplace/${item}` },
   { path: '/contests' },
   { path: `/contests/${contest}` },
@@ -113,7 +119,7 @@ async function measureAll(browser: Browser, copies: PlainCopies, count: number):
     const named = { ...page, path: page.path.replace(/\/[0-9a-f-]{36}$/, '/:id') };
     rows.push(...sizes(named, loads, gzip), ...steadiness(named, loads, plain, wide, narrow));
   }
-  return [...rows, await filters(browser, address)];
+  return [...rows, await filters(browser, address), ...(await answers(browser, address))];
 }
 
 async function signIn(address: string, email: string): Promise<string> {
@@ -194,6 +200,19 @@ async function filters(browser: Browser, address: string): Promise<Row> {
     bar: { atMost: FILTER_MS_MAX },
     notes: ['the slowest key, 4 times slower processor'],
   };
+}
+
+async function answers(browser: Browser, address: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [slowDown, msMax] of ANSWER_MS_MAX)
+    rows.push({
+      work: `/orientamento: from an answer to the paint of the next statement${slowDown > 1 ? `, ${slowDown} times slower processor` : ''}`,
+      value: await answerDelay(browser, `${address}/orientamento`, slowDown),
+      unit: 'ms',
+      bar: { atMost: msMax },
+      notes: ['the slowest of twenty keys, as a visitor'],
+    });
+  return rows;
 }
 
 const atMost = (limit?: number): { bar?: Bar } => (limit === undefined ? {} : { bar: { atMost: limit } });

@@ -29,11 +29,38 @@ export function filterDelay(browser: Browser, url: string): Promise<number> {
       await choice.focus();
       await pressAll(page, ['ArrowDown', 'ArrowUp']);
     }
-    const durations = await page.evaluate<number[]>('window.interactions');
+    const durations = await interactions(page);
     if (durations.length === 0) throw new Error(`${url} did not answer to its filters`);
     return Math.max(...durations);
   });
 }
+
+const ANSWERS = 20;
+/** Shorter ones the browser does not report. */
+const REPORTED_MS_MIN = 16;
+
+/**
+ * Answers the first statements of the questionnaire at `url`, each with a key.
+ * @param slowDown how many times slower than its own the processor is
+ * @returns the longest time from a key to the paint of the next statement, in milliseconds
+ * @throws Error when the keys answer nothing
+ */
+export function answerDelay(browser: Browser, url: string, slowDown: number): Promise<number> {
+  return withPage(browser, { slowDown }, async (page, open) => {
+    await open(url);
+    await page.getByRole('button', { name: 'Comincia il questionario' }).click();
+    await page.getByRole('radio').first().waitFor();
+    await page.evaluate(NOTE_INTERACTIONS);
+    await pressAll(
+      page,
+      Array.from({ length: ANSWERS }, (_, index) => String(1 + (index % 5))),
+    );
+    await page.getByText(`Frase ${ANSWERS + 1} di`).waitFor();
+    return Math.max(REPORTED_MS_MIN, ...(await interactions(page)));
+  });
+}
+
+const interactions = (page: Page): Promise<number[]> => page.evaluate('window.interactions');
 
 async function pressAll(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { filterDelay } from './filter-delay.js';
+import { filterDelay } from './key-delay.js';
 import { loadPage, startBrowser } from './page-load.js';
 
 const LATE = `${'document.title = "FORM";'.repeat(20)} for (const end = performance.now() + 40; performance.now() < end; );`;

@@ -1,28 +1,21 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { paths } from '../paths';
-import { useAuth } from '../session/current-user';
+import { lazyPart } from '../ui/lazy-part';
 import { Page } from '../ui/page';
-import { ErrorState, LoadingState } from '../ui/states';
-import { AgeQuestion } from './age-question';
-import { type Statements, useAreasQuery, useStatementsQuery } from './orientation-api';
+import { LoadingState } from '../ui/states';
+import { type Statements, useStatementsQuery } from './orientation-api';
 import classes from './orientation-screen.module.css';
-import { OwnResults } from './own-results';
-import { PrintButton } from './print-button';
-import { Questionnaire } from './questionnaire';
-import { QuestionnaireEnd } from './questionnaire-end';
-import { ResultTitle } from './result-title';
-import { ResultView } from './result-view';
-import { profileOf } from './scores';
-import { TakeOver } from './take-over';
-import { type OwnAnswers, useAnswers } from './use-answers';
+import type { Introduction, Step } from './steps';
+import { useAnswers } from './use-answers';
 
-/** The introduction is also where people are who left the questionnaire, or have a result of it. */
-type Introduction = 'intro' | 'left' | 'made';
-type Step = Introduction | 'asking' | 'end' | 'age' | 'adult' | 'young';
+/** What a visitor reads first wants none of these. */
+const Steps = lazyPart(async () => (await import('./orientation-steps')).Steps);
+const TakeOver = lazyPart(async () => (await import('./take-over')).TakeOver);
+const OwnResults = lazyPart(async () => (await import('./own-results')).OwnResults);
 
 const isIntroduction = (step: Step): step is Introduction => ['intro', 'left', 'made'].includes(step);
 
@@ -35,7 +28,13 @@ export function OrientationScreen() {
   };
   return (
     <Page title="Orientamento" lead={isIntroduction(step) ? <span data-screen-only>{leadWords}</span> : undefined}>
-      {isIntroduction(step) ? <Intro step={step} onStep={goTo} /> : <Steps step={step} onStep={goTo} />}
+      {isIntroduction(step) ? (
+        <Intro step={step} onStep={goTo} />
+      ) : (
+        <Suspense fallback={<LoadingState label="Caricamento delle frasi…" />}>
+          <Steps step={step} onStep={goTo} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -76,8 +75,12 @@ function Intro({ step, onStep }: { step: Introduction; onStep: (step: Step) => v
           </Anchor>
         </p>
       ) : null}
-      <TakeOver onDone={() => begin.current?.focus()} />
-      {isOfMember ? <OwnResults isNew={step === 'made'} /> : null}
+      {isOfMember ? (
+        <Suspense>
+          <TakeOver onDone={() => begin.current?.focus()} />
+          <OwnResults isNew={step === 'made'} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -120,82 +123,5 @@ function Begin({ button, isReturn, statements, onStep }: BeginProps) {
         <p role="note">Da quando avevi cominciato le frasi sono cambiate: le risposte di prima non valgono più.</p>
       ) : null}
     </>
-  );
-}
-
-function Steps(props: { step: Step; onStep: (step: Step) => void }) {
-  const statements = useStatementsQuery();
-  const { currentData, error, isFetching, refetch } = statements;
-  if (currentData) return <Answering {...props} statements={currentData} />;
-  if (isFetching) return <LoadingState label="Caricamento delle frasi…" />;
-  return <ErrorState title="Errore nel caricamento delle frasi" cause={error} onRetry={refetch} />;
-}
-
-function Answering({ step, onStep, statements }: { step: Step; onStep: (step: Step) => void; statements: Statements }) {
-  const own = useAnswers(statements);
-  const isOfMember = useKeepsOrientation();
-  if (own.answers === undefined) return <LoadingState label="Caricamento delle risposte…" />;
-  switch (step) {
-    case 'asking':
-      return (
-        <Questionnaire
-          statements={statements.statements}
-          own={own}
-          onEnd={() => onStep('end')}
-          onLeave={() => onStep('left')}
-        />
-      );
-    case 'end':
-      return (
-        <QuestionnaireEnd
-          statements={statements}
-          answers={own.answers}
-          isOfMember={isOfMember}
-          onBack={() => onStep('asking')}
-          onDone={() => onStep(isOfMember ? 'made' : 'age')}
-        />
-      );
-    case 'age':
-      return <AgeQuestion onAnswer={(isFourteen) => onStep(isFourteen ? 'adult' : 'young')} />;
-    default:
-      return (
-        <VisitorsResult statements={statements} own={own} isYoung={step === 'young'} onBack={() => onStep('left')} />
-      );
-  }
-}
-
-interface VisitorsResultProps {
-  statements: Statements;
-  own: OwnAnswers;
-  isYoung: boolean;
-  onBack: () => void;
-}
-
-function VisitorsResult({ statements, own, isYoung, onBack }: VisitorsResultProps) {
-  const areas = useAreasQuery();
-  const isVisitor = useAuth().status === 'anonymous';
-  if (!areas.currentData) return <LoadingState label="Caricamento delle aree…" />;
-  return (
-    <div className={classes.result}>
-      <ResultTitle focus>Il tuo risultato</ResultTitle>
-      {isVisitor ? (
-        <div className={classes.keep} data-screen-only>
-          <p>
-            <strong>Resta in questo browser, al massimo per un giorno.</strong> Con un account lo ritrovi quando vuoi:
-            al primo accesso ti chiediamo se tenere le risposte.
-          </p>
-          <Button component={Link} to={paths.register}>
-            Registrati e tienilo
-          </Button>
-        </div>
-      ) : null}
-      <ResultView profile={profileOf(statements, own.answers ?? {}, isYoung)} content={areas.currentData} />
-      <Group gap="sm" data-screen-only>
-        <PrintButton />
-        <Button variant="default" onClick={onBack}>
-          Torna all’inizio
-        </Button>
-      </Group>
-    </div>
   );
 }
