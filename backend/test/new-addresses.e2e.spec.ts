@@ -50,6 +50,7 @@ const NEW: Readonly<Record<string, () => Given>> = {
     as: form.admin,
     body: { reason: 'Non risponde più' },
   }),
+  'POST /guidance email': () => ({ as: adult, body: { sees: ['path'] } }),
   'POST /reports email': () => ({
     body: { kind: 'profile', subject: adult._id, reasonKind: 'other', text: 'Non va', goodFaith: true },
   }),

@@ -157,7 +157,7 @@ export const ROWS: readonly Row[] = [
   row('POST /api/guidance/:id/accept', { ...invited, counsellor: 'yes' }, guidance(false)),
   row('POST /api/guidance/:id/decline', { ...invited, counsellor: 'yes' }, guidance(false)),
   row('DELETE /api/guidance/:id', { ...hidden, owner: 'yes' }, guidance(true)),
-  row('GET /api/guided', signedIn),
+  row('GET /api/guided', { ...nobody, adult: 'yes' }),
   row('GET /api/guided/:person', { ...nobody, owner: 403, counsellor: 'yes' }, guidedPerson),
   row('PUT /api/guided/:person/notes', { ...nobody, owner: 403, counsellor: 'yes' }, guidedPerson, sending(COMMENT)),
   row('GET /api/family/guidance', signedIn),

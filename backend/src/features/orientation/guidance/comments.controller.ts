@@ -6,6 +6,7 @@ import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { goalNotFound } from '../path/path.js';
 import { Comments, commentNotFound } from './comments.js';
 import { CommentBody, CommentView } from './guidance-views.js';
@@ -36,6 +37,7 @@ export class CommentsController {
     @GoalId() goal: string,
     @Body() { text }: CommentBody,
   ): Promise<CommentView> {
+    refuseContactDetails(by.role, { text });
     return this.comments.add(by, goal, text, new Date());
   }
 

@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../platform/http/errors/error-body.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { IdParam } from '../../../platform/http/fields/ids.js';
-import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
+import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { GuidedPersonView, GuidedView, NotesBody } from './guidance-views.js';
 import { Guided } from './guided.js';
 
@@ -13,6 +13,7 @@ const PersonId = () => IdParam(() => notAllowed(), 'person');
 /** The people whom a counsellor accompanies (product.md 22.23). */
 @ApiTags('orientation')
 @SignedInRoute()
+@Roles('adult')
 @ApiErrors(403)
 @Controller('guided')
 export class GuidedController {
