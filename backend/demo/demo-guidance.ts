@@ -7,7 +7,7 @@ import {
   REFUSE_GUIDANCE,
   TELL_OF_INVITATION,
 } from '../src/features/orientation/guidance/guidance-commands.js';
-import { invitationEnd } from '../src/features/orientation/guidance/guidance-status.js';
+import { waitsUntil } from '../src/features/orientation/guidance/guidance-state.js';
 import { Guided } from '../src/features/orientation/guidance/guided.js';
 import { Invitations } from '../src/features/orientation/guidance/invitations.js';
 import { Path } from '../src/features/orientation/path/path.js';
@@ -47,7 +47,7 @@ export class DemoGuidances {
     await this.app.decide(TELL_OF_INVITATION, two, { actor: SYSTEM, now });
     const on = (hour: number, act: (then: Date) => Promise<unknown>, day = guidance.day) =>
       this.timeline.on(day, hour, async (then) => void (await act(then)));
-    const until = invitationEnd(now).toISOString();
+    const until = waitsUntil(now).toISOString();
     const by = (name: string, then: Date) => ({ actor: this.cast.named(name).wallet, now: then });
     on(ACCEPTING_HOUR, (then) =>
       this.app.decide(ACCEPT_GUIDANCE, { ...two, until }, { actor: counsellor.wallet, now: then }),

@@ -13,7 +13,7 @@ import { Children } from '../../minors/families/children.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { ALLOW_GUIDANCE, FAMILY, guidanceNotFound, REFUSE_GUIDANCE } from './guidance-commands.js';
 import { rowsWithIds } from './guidance-rows.js';
-import { guidancesOf, openGuidance, WAITING_MS } from './guidance-state.js';
+import { guidancesOf, openGuidance, waitsUntil } from './guidance-state.js';
 import type { ChildGuidanceView } from './guidance-views.js';
 
 const ANSWERS = { allow: ALLOW_GUIDANCE, refuse: REFUSE_GUIDANCE } as const;
@@ -51,7 +51,7 @@ export class ChildrensGuidance {
           child: refTo(labels.labelOf('person', person)),
           status: since === undefined ? 'waiting_guardian' : 'active',
           name: labels.labelOf('person', counsellor).name,
-          until: since === undefined ? new Date(Date.parse(acceptedAt) + WAITING_MS).toISOString() : null,
+          until: since === undefined ? waitsUntil(acceptedAt).toISOString() : null,
           waitsForMe: since === undefined && !guidance.guardians[wallet],
         },
       ];

@@ -29,7 +29,6 @@ const COMMENTS_MAX = 30;
 interface Goal {
   readonly wallet: string;
   readonly personId: string;
-  readonly title: string;
 }
 
 interface CommentRow {
@@ -132,7 +131,7 @@ export class Comments {
   /** @throws DomainError NOT_FOUND */
   private async goalReadBy({ wallet }: Principal, id: string, now: Date): Promise<Goal> {
     const [goal] = await this.database.query<Goal[]>(
-      'select g.wallet, g.title, p.id as "personId" from path_goals g join people p using (wallet) where g.id = $1',
+      'select g.wallet, p.id as "personId" from path_goals g join people p using (wallet) where g.id = $1',
       [id],
     );
     if (!goal || !(await this.reads(wallet, goal.wallet, now))) throw goalNotFound();

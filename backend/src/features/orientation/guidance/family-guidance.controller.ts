@@ -8,8 +8,8 @@ import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { childNotFound } from '../../minors/families/children.js';
 import { ChildrensGuidance } from './childrens-guidance.js';
+import { guidanceNotFound } from './guidance-commands.js';
 import { ChildGuidanceView } from './guidance-views.js';
-import { guidanceNotFound } from './guidances.js';
 
 const ChildId = () => IdParam(childNotFound, 'child');
 

@@ -8,7 +8,7 @@ import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { notify } from '../../notifications/notification.js';
 import { canBegin, type GuidanceState, guardiansOfGuided, isMinor, type Two } from './guidance-rules.js';
-import { type Guidance, guidancesOf, openGuidance, WAITING_MS } from './guidance-state.js';
+import { type Guidance, guidancesOf, openGuidance, waitsUntil } from './guidance-state.js';
 
 /** What both sides, guardians and the clock decide about a guidance (product.md 22.20). */
 
@@ -134,10 +134,15 @@ export function endGuidance(
   if (!guidance && state.guidances.has(id)) return [];
   if (!mayEnd(state, guidance ?? { person, isInvited }, actor, now)) throw guidanceNotFound();
   const { counsellor } = guidance ?? {};
-  const others = [person, counsellor].filter((wallet) => wallet !== undefined && wallet !== actor);
   return [
     { type: 'GuidanceEnded', data: { guidance: id, person, counsellor } },
-    ...(guidance ? tell(others as string[], 'guidance-ended', guidance) : []),
+    ...(guidance
+      ? tell(
+          [guidance.person, guidance.counsellor].filter((wallet) => wallet !== actor),
+          'guidance-ended',
+          guidance,
+        )
+      : []),
   ];
 }
 
@@ -178,7 +183,7 @@ export const TELL_OF_SUSPENDED_COUNSELLOR = commandKind(
 
 /** Whether a guardian's yes has been waited for too long. */
 export const isOverdue = ({ since, acceptedAt }: Guidance, now: Date): boolean =>
-  since === undefined && now.getTime() >= Date.parse(acceptedAt) + WAITING_MS;
+  since === undefined && now >= waitsUntil(acceptedAt);
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
 function forGuardian(state: GuidanceState, id: string, guardian: string): Guidance {

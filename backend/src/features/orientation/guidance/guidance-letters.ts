@@ -6,7 +6,7 @@ import { Labels } from '../../../platform/http/fields/labels.js';
 import { type Letter, WritesLetters } from '../../definition/letters.js';
 import { GUIDANCE_WANTED } from './guidance-commands.js';
 import { rowsWithIds } from './guidance-rows.js';
-import { openGuidance, WAITING_MS } from './guidance-state.js';
+import { openGuidance, waitsUntil } from './guidance-state.js';
 
 /** The letters that ask guardians for their yes to a counsellor (product.md 22.21). */
 @Injectable()
@@ -38,7 +38,7 @@ export class GuidanceLetters {
     return waiting.flatMap(({ event, link, guidance, person, counsellor, acceptedAt }) => {
       const row = rows.find(({ id }) => id === guidance);
       if (!row) return [];
-      const until = new Date(Date.parse(acceptedAt) + WAITING_MS).toISOString();
+      const until = waitsUntil(acceptedAt).toISOString();
       const names = {
         child: labels.labelOf('person', person).name,
         counsellor: labels.labelOf('person', counsellor).name,

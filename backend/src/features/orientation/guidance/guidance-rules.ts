@@ -41,7 +41,7 @@ const areFree = (state: GuidanceState, { person, counsellor }: Two, now: Date): 
   standingOf(state, person, now) === 'free' && standingOf(state, counsellor, now) === 'free';
 
 /** Whether the counsellor reads now what the person shares. */
-export const isOpen = (state: GuidanceState, guidance: Guidance, now: Date): boolean =>
+const isOpen = (state: GuidanceState, guidance: Guidance, now: Date): boolean =>
   guidance.since !== undefined && areFree(state, guidance, now);
 
 /** A guidance as it is read. */

@@ -37,6 +37,9 @@ export type KnownGuidance = Guidance | EndedGuidance;
 export const WAITING_DAYS = 30;
 export const WAITING_MS = WAITING_DAYS * 86_400_000;
 
+/** Until when an answer to an invitation, or a guardian's, is waited for. */
+export const waitsUntil = (asked: Date | string): Date => new Date(new Date(asked).getTime() + WAITING_MS);
+
 export interface ReadonlyGuidanceTable extends ReadonlyTable<KnownGuidance> {
   /** The ids of those that have not ended in which somebody is person or counsellor. */
   idsOf(wallet: string): readonly string[];

@@ -1,6 +1,6 @@
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { GuidanceRow } from './guidance-rows.js';
-import { WAITING_MS } from './guidance-state.js';
+import { waitsUntil } from './guidance-state.js';
 import type { GuidanceStatus } from './guidance-views.js';
 
 export function statusOf(
@@ -10,9 +10,7 @@ export function statusOf(
 ): GuidanceStatus {
   const known = guidances.get(id);
   if (known === undefined)
-    return endedAt !== null || now.getTime() >= invitationEnd(invitedAt).getTime() ? 'ended' : 'invited';
+    return endedAt !== null || now.getTime() >= waitsUntil(invitedAt).getTime() ? 'ended' : 'invited';
   if ('endedAt' in known) return 'ended';
   return known.since === undefined ? 'waiting_guardian' : 'active';
 }
-
-export const invitationEnd = (invitedAt: Date): Date => new Date(invitedAt.getTime() + WAITING_MS);

@@ -6,8 +6,9 @@ import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
+import { guidanceNotFound } from './guidance-commands.js';
 import { GuidanceView, InvitationToGuideBody } from './guidance-views.js';
-import { Guidances, guidanceNotFound } from './guidances.js';
+import { Guidances } from './guidances.js';
 import { Invitations } from './invitations.js';
 
 const INVITED =

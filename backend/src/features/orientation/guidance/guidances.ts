@@ -11,12 +11,10 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { ReadByGuardians } from '../read-by-guardians.js';
 import { END_GUIDANCE, guidanceNotFound } from './guidance-commands.js';
 import { type GuidanceRow, rowsOfPerson, rowsToAddressOf, rowsWithIds } from './guidance-rows.js';
-import { guidancesOf, openGuidance, WAITING_MS } from './guidance-state.js';
-import { invitationEnd, statusOf } from './guidance-status.js';
+import { guidancesOf, openGuidance, waitsUntil } from './guidance-state.js';
+import { statusOf } from './guidance-status.js';
 import type { GuidanceSide, GuidanceView } from './guidance-views.js';
 import { isFound } from './invitations.js';
-
-export { guidanceNotFound } from './guidance-commands.js';
 
 /** What became of invitations, as both sides read it. */
 @Injectable()
@@ -85,8 +83,8 @@ export class Guidances {
     const status = statusOf(row, this.ledger.state, now);
     const guidance = openGuidance(this.ledger.state.guidances, _id);
     const other = side === 'person' ? guidance?.counsellor : row.person;
-    const asked = guidance && new Date(Date.parse(guidance.acceptedAt) + WAITING_MS);
-    const until = { invited: invitationEnd(invitedAt), waiting_guardian: asked, active: undefined, ended: undefined };
+    const asked = guidance && waitsUntil(guidance.acceptedAt);
+    const until = { invited: waitsUntil(invitedAt), waiting_guardian: asked, active: undefined, ended: undefined };
     return {
       ...{ _id, side, status, sees },
       email: side === 'person' ? email : null,

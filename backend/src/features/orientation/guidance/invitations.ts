@@ -18,7 +18,7 @@ import { PRIVATE } from '../private-rows.js';
 import { ACCEPT_GUIDANCE, END_GUIDANCE, guidanceNotFound } from './guidance-commands.js';
 import { type GuidanceRow, rowsOfPerson, rowsToAddressOf, rowsWithIds } from './guidance-rows.js';
 import { canBegin, lacksGuardian } from './guidance-rules.js';
-import { openGuidance, WAITING_MS } from './guidance-state.js';
+import { openGuidance, waitsUntil } from './guidance-state.js';
 import { statusOf } from './guidance-status.js';
 import type { InvitationToGuideBody } from './guidance-views.js';
 
@@ -80,7 +80,7 @@ export class Invitations {
   /** @throws DomainError NOT_FOUND | what the decision throws */
   async accept(by: KeyedPrincipal, id: string, now: Date): Promise<void> {
     const { person, invitedAt } = await this.toAddressOf(by.wallet, id, now);
-    const until = new Date(invitedAt.getTime() + WAITING_MS).toISOString();
+    const until = waitsUntil(invitedAt).toISOString();
     await this.send(ACCEPT_GUIDANCE, { guidance: id, person, until }, { actor: by.wallet, key: by.key });
   }
 
