@@ -50,9 +50,11 @@ verifier=$!
 check_generated() {
   node backend/dist/test/write-words.js "$reports/words.gen.ts" || return 1
   (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null) || return 1
-  for generated in schema words; do
-    diff -q "$reports/$generated.gen.ts" "frontend/src/api/$generated.gen.ts" >/dev/null && continue
-    echo "frontend/src/api/$generated.gen.ts is stale: run \"make api\" and commit what it writes" >&2
+  cp docs/ledger-format.md "$reports/ledger-format.md" || return 1
+  node backend/dist/test/write-events.js "$reports/events.schema.json" "$reports/ledger-format.md" || return 1
+  for generated in frontend/src/api/{schema,words}.gen.ts docs/{events.schema.json,ledger-format.md}; do
+    diff -q "$reports/${generated##*/}" "$generated" >/dev/null && continue
+    echo "$generated is stale: run \"make api\" and commit what it writes" >&2
     return 1
   done
 }

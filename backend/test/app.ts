@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { verify } from '@node-rs/argon2';
+import { eventDeclarations } from '../src/startup/composition.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
+import { eventChecker } from './events-document.js';
 import { type Program, startProgram } from './program.js';
 import { startRoundRobin } from './round-robin.js';
 import { everyDayOrLong, numberIn } from './runs.js';
@@ -85,9 +87,22 @@ export async function startTestApp({
       join(call, admin, { name, coins, role }).catch((error: unknown) => explained(error, database)),
     close: async () => {
       await close();
-      if (!shared) await database.drop();
+      if (shared) return;
+      await requireDeclaredEvents(database);
+      await database.drop();
     },
   };
+}
+
+/** @throws Error where an event is not as its feature declares it */
+async function requireDeclaredEvents(database: TestDatabase): Promise<void> {
+  const problemOf = eventChecker(eventDeclarations);
+  // Checkpoints have a stream of their own.
+  const events = await database.query<{ envelope: string }>(
+    `select envelope from event_store.events where envelope::jsonb ? 'type'`,
+  );
+  const problems = events.flatMap(({ envelope }) => problemOf(JSON.parse(envelope)) ?? []);
+  if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'));
 }
 
 /** Stops the program and starts it again on its database, which the new app then owns. */

@@ -18,6 +18,16 @@ export interface Given {
 const brokenTextOf = ({ type, data: { template, params } }: SealedEvent): string[] =>
   type === 'NotificationSent' ? [brokenText(String(template), (params ?? {}) as Params) ?? []].flat() : [];
 
+/** A guardian has consented. */
+export const consented =
+  (child: string, guardian: string, mayApply = false): Decide =>
+  () => [
+    {
+      type: 'GuardianConsented',
+      data: { child, guardian, weeklyCoins: 50, approvalAbove: 20, mayApply, text: '1', method: 'mail-link' },
+    },
+  ];
+
 /** @param before decisions that are applied first */
 export function given(...before: Decide[]): Given {
   const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes));

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkpointKey, parseCheckpoint, signingKey } from '../src/engine/ledger/format/checkpoint.js';
 import { fromHex, isConsistent } from '../src/engine/ledger/format/merkle.js';
 import { checkReceipt } from '../src/engine/ledger/format/receipt.js';
+import { eventDeclarations } from '../src/startup/composition.js';
 import { caller, type Member, signIn } from './app.js';
 import { copyDataFolder, type DataFolder } from './data-folder.js';
-import { type Program, startProgram } from './program.js';
+import { eventChecker } from './events-document.js';
+import { type Program, runForm, startProgram } from './program.js';
 
 /** This release starts, verifies and trades on the data folder of an earlier release. */
 const ORIGIN = 'form.local/coin-form';
@@ -35,6 +37,16 @@ it('is a valid ledger with every event of that release', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ valid: true, invalidTransactions: [] });
   expect(body.eventsCount).toBeGreaterThanOrEqual(folder.facts.eventsCount);
+}, 60_000);
+
+it('holds events of that release as their features declare them', async () => {
+  const exported = join(folder.path, 'exported.ndjson');
+  await runForm(['audit', 'export', exported], { DATA_DIR: folder.path });
+  const problemOf = eventChecker(eventDeclarations);
+  const lines = readFileSync(exported, 'utf8').trim().split('\n');
+  const events = lines.flatMap((line) => JSON.parse(line).event ?? []);
+  expect(events.length).toBeGreaterThanOrEqual(folder.facts.eventsCount);
+  expect(new Set(events.flatMap((event) => problemOf(event) ?? []))).toEqual(new Set());
 }, 60_000);
 
 it('is consistent with the checkpoint and the receipt that the release issued', async () => {

@@ -1,7 +1,13 @@
 import type { EventStore } from '../src/engine/event-store/event-store.js';
 import { parseEnvelope } from '../src/engine/ledger/format/envelope.js';
 import { postingsOf } from '../src/engine/ledger/state/postings.js';
-import { type Projection, type Row, type TableDefinition, tablesOf } from '../src/engine/projections/projection.js';
+import {
+  applyEvent,
+  type Projection,
+  type Row,
+  type TableDefinition,
+  tablesOf,
+} from '../src/engine/projections/projection.js';
 import { allEvents, STREAM } from './coins.js';
 import type { TestDatabase } from './database.js';
 import { ReferenceRows } from './reference-rows.js';
@@ -32,7 +38,7 @@ export const projections: readonly Projection[] = [
     name: 'test-coins',
     version: 1,
     tables: [BALANCES, ENTRIES],
-    apply({ data, rev, hash, ts }, rows) {
+    apply(rows, { data, rev, hash, ts }) {
       const postings = postingsOf(data);
       if (postings === undefined || postings === 'malformed') return;
       for (const { account, amount } of postings) {
@@ -45,7 +51,7 @@ export const projections: readonly Projection[] = [
     name: 'test-notes',
     version: 1,
     tables: [NOTES],
-    apply({ type, data: { id, text }, rev }, rows) {
+    apply(rows, { type, data: { id, text }, rev }) {
       if (type !== 'Noted') return;
       rows.upsert(NOTES, { id: String(id) }, { set: { text: typeof text === 'string' ? text : null, revision: rev } });
     },
@@ -70,7 +76,7 @@ export async function expected(store: EventStore, of = projections): Promise<Rec
   const rows = new ReferenceRows();
   for (const { envelope } of await allEvents(store, STREAM)) {
     const event = parseEnvelope(envelope);
-    if (event) for (const projection of of) projection.apply(event, rows);
+    if (event) applyEvent(of, event, rows);
   }
   const tables = tablesOf(of);
   return Object.fromEntries(tables.map((table) => [table.name, rows.of(table).sort(byTextOf(table))]));

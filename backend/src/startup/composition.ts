@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { CommandKind } from '../engine/ledger/state/command.js';
-import { type EventTypes, ledgerEventTypes } from '../engine/ledger/state/event-types.js';
+import type { EventDeclarations } from '../engine/ledger/state/event-data.js';
+import { type EventTypes, ledgerEvents, versionsOf } from '../engine/ledger/state/event-types.js';
 import type { Slice } from '../engine/ledger/state/state.js';
 import type { Projection } from '../engine/projections/projection.js';
 import { accounts } from '../features/accounts/accounts.feature.js';
@@ -51,19 +52,16 @@ export async function featureModules(): Promise<Type[]> {
   return modules;
 }
 
-const events = allOf((feature) => feature.events);
-const words: Words = { acts: allOf(({ acts }) => acts), transactions: allOf(({ transactions }) => transactions) };
+/** The events that this release writes. */
+export const eventDeclarations: EventDeclarations = { ...ledgerEvents, ...allOf((feature) => feature.events) };
 
 /** Every event type that this release knows. */
-export const eventTypes: EventTypes = {
-  ...ledgerEventTypes,
-  ...Object.fromEntries(Object.entries(events).map(([type, { versions }]) => [type, versions])),
-};
+export const eventTypes: EventTypes = versionsOf(eventDeclarations);
+
+const words: Words = { acts: allOf(({ acts }) => acts), transactions: allOf(({ transactions }) => transactions) };
 
 /** By event type, whom it concerns. Those of the ledger itself concern nobody. */
-export const concerns: Concerns = Object.fromEntries(
-  Object.entries(events).map(([type, declared]) => [type, declared.concerns]),
-);
+export const concerns: Concerns = allOf((feature) => feature.concerns);
 
 export const slices: readonly Slice[] = features.flatMap(({ state }) => state);
 

@@ -1,8 +1,10 @@
 import { nobodyElse } from '../features/definition/concerns.js';
 import { defineFeature } from '../features/definition/feature.js';
-import { KEY_USED, USE_KEY } from '../platform/commands/used-keys.js';
+import { keyEvents } from '../platform/commands/key-events.js';
+import { USE_KEY } from '../platform/commands/used-keys.js';
 
 export const keys = defineFeature('keys', {
-  events: { [KEY_USED]: { versions: [1], concerns: nobodyElse } },
+  events: keyEvents,
+  concerns: { KeyUsed: nobodyElse },
   commands: [USE_KEY],
 });

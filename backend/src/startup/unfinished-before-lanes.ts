@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { SYSTEM } from '../engine/ledger/format/envelope.js';
 import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
 import { EraseUser } from '../features/accounts/erasure/erase-user.js';
@@ -43,8 +42,7 @@ export class UnfinishedBeforeLanes {
       'select p.wallet from people p join accounts a using (wallet) where a.closed',
     );
     for (const { wallet } of left) {
-      const closed = { data: { wallet, initiator: 'clock' }, actor: SYSTEM };
-      await this.database.transaction((transaction) => this.eraser.erase(closed, transaction));
+      await this.database.transaction((transaction) => this.eraser.erase({ data: { wallet } }, transaction));
     }
   }
 

@@ -5,7 +5,7 @@ import type { DecisionContext } from '../../src/engine/ledger/state/command.js';
 import { move, TREASURY, wallet } from '../../src/engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState, type Slice } from '../../src/engine/ledger/state/state.js';
 import { closeWhenDue } from '../../src/features/contests/domain/close-contest.js';
-import { contestEscrow } from '../../src/features/contests/domain/contest.js';
+import { contestEscrow, currentRole } from '../../src/features/contests/domain/contest.js';
 import { joinContest } from '../../src/features/contests/domain/join-contest.js';
 import { openContest } from '../../src/features/contests/domain/open-contest.js';
 import { submitEntry } from '../../src/features/contests/domain/submit-entry.js';
@@ -90,7 +90,9 @@ export const ended: Decide = (state) => closeWhenDue(state, CONTEST, END);
 
 export const nowIs =
   (person: string, role: Role): Decide =>
-  () => [{ type: 'RoleChanged', data: { role, wallet: person } }];
+  ({ accounts }) => [
+    { type: 'RoleChanged', data: { role, wallet: person, previous: currentRole({ accounts }, person) } },
+  ];
 
 export const erased =
   (person: string): Decide =>

@@ -91,7 +91,7 @@ const ofFamilies = (crowd: number): readonly Example[] => [
     ...childrenOf(GUARDIAN, crowd),
     edited(GUARDIAN, 'minor'),
   ),
-  example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, edit: COMMITMENT, reason: COMMITMENT }, GUARDIAN)),
+  example(sent(CORRECT_AGE, { ...isFifteen, isOfConsentAge: false, edit: THING, reason: COMMITMENT }, GUARDIAN)),
   example(secondGuardian),
   example(sent(WITHDRAW_CONSENT, { child: CHILD }, GUARDIAN), secondGuardian),
   example(

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
 import { TREASURY } from '../../src/engine/ledger/state/postings.js';
-import { tablesOf } from '../../src/engine/projections/projection.js';
+import { applyEvent, tablesOf } from '../../src/engine/projections/projection.js';
 import { RowChangeBuffer } from '../../src/engine/projections/row-change-buffer.js';
 import { projections, slices } from '../../src/startup/composition.js';
 import { allEvents, openLedger, verified } from '../coins.js';
@@ -26,10 +26,8 @@ async function readTables(store: MemoryStore, batchSize: number) {
   for (const [index, { envelope }] of (await allEvents(store)).entries()) {
     const event = parseEnvelope(envelope);
     if (!event) throw new Error('an event cannot be read');
-    for (const projection of projections) {
-      projection.apply(event, naive);
-      projection.apply(event, fold);
-    }
+    applyEvent(projections, event, naive);
+    applyEvent(projections, event, fold);
     if ((index + 1) % batchSize !== 0) continue;
     folded.write(fold.groups());
     fold = new RowChangeBuffer();

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../src/engine/event-store/event-store.js';
-import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
+import { parseEnvelope, type SealedEvent } from '../../src/engine/ledger/format/envelope.js';
 import { postingsOf } from '../../src/engine/ledger/state/postings.js';
 import type { Projection, Row, TableDefinition } from '../../src/engine/projections/projection.js';
 
@@ -17,7 +17,7 @@ const ENTRIES: TableDefinition = {
   appendOnly: true,
 };
 
-const postings = (event: Parameters<Projection['apply']>[0]) => {
+const postings = (event: Pick<SealedEvent, 'data'>) => {
   const found = postingsOf(event.data);
   return found && found !== 'malformed' ? found : [];
 };
@@ -27,7 +27,7 @@ export const projections: readonly Projection[] = [
     name: 'sim',
     version: 1,
     tables: [BALANCES, ENTRIES],
-    apply(event, rows) {
+    apply(rows, event) {
       const { rev, type, hash } = event;
       rows.insert(ENTRIES, { rev, type, hash });
       for (const { account, amount } of postings(event)) {

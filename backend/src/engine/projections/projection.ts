@@ -1,4 +1,5 @@
 import type { SealedEvent } from '../ledger/format/envelope.js';
+import { type Handlers, handlerOf } from '../ledger/state/event-data.js';
 
 /**
  * A projection is a name, the tables it owns, and a pure mapping from an event to changes of their rows. The runner owns
@@ -6,10 +7,21 @@ import type { SealedEvent } from '../ledger/format/envelope.js';
  */
 export interface Projection {
   readonly name: string;
-  /** Raised when `apply` writes other rows for the same events, so that the release that does so fills tables of its own. */
+  /** Raised when a handler writes other rows for the same events, so that the release that does so fills tables of its own. */
   readonly version: number;
   readonly tables: readonly TableDefinition[];
-  apply(event: SealedEvent, rows: Rows): void;
+  /** By type, the rows that an event changes. */
+  readonly on?: Handlers<Rows>;
+  /** As well, what every event changes. */
+  apply?(rows: Rows, event: SealedEvent): void;
+}
+
+/** What projections do with an event. */
+export function applyEvent(projections: readonly Projection[], event: SealedEvent, rows: Rows): void {
+  for (const { on, apply } of projections) {
+    apply?.(rows, event);
+    handlerOf(on, event.type)?.(rows, event);
+  }
 }
 
 /** A read table. It is in its release's schema (read-schema.ts) and can always be rebuilt from the ledger. */

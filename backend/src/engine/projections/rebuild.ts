@@ -7,7 +7,7 @@ import { withSettings } from '../event-store/postgres/connection-settings.js';
 import { withClient } from '../event-store/postgres/with-client.js';
 import { parseEnvelope } from '../ledger/format/envelope.js';
 import { type EventTypes, KnownEventTypes } from '../ledger/state/event-types.js';
-import { type Projection, type TableDefinition, tablesOf, type Value } from './projection.js';
+import { applyEvent, type Projection, type TableDefinition, tablesOf, type Value } from './projection.js';
 import {
   createAdvance,
   createIndexes,
@@ -183,7 +183,7 @@ class Rebuild {
         const event = parseEnvelope(envelope);
         if (event?.hash !== hash) throw new Error(`the event at revision ${revision} is not sound: verify the ledger`);
         known?.require(event);
-        for (const projection of projections) projection.apply(event, fold);
+        applyEvent(projections, event, fold);
         this.revision = revision;
       }
       await afterBatch();

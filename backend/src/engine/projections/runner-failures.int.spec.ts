@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { checkpoint, expected, projections, shown } from '../../../test/read-tables.js';
 import { PostgresStore } from '../event-store/postgres/postgres.js';
 import { LedgerUnavailable } from '../ledger/format/errors.js';
-import { type EventTypes, ledgerEventTypes, UnknownEventType } from '../ledger/state/event-types.js';
+import { type EventTypes, ledgerEvents, UnknownEventType, versionsOf } from '../ledger/state/event-types.js';
 import { DurableEvents } from '../ledger/writing/durable-events.js';
 import type { LocalLedger } from '../ledger/writing/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
@@ -61,7 +61,7 @@ const items: Projection = {
   name: 'test-items',
   version: 1,
   tables: [ITEMS],
-  apply({ type, data: { id, title, sold, price } }, rows) {
+  apply(rows, { type, data: { id, title, sold, price } }) {
     if (type !== 'Noted') return;
     const key = { id: String(id) };
     if (typeof title === 'string') rows.insert(ITEMS, { ...key, title, sold: 0, price: Number(price ?? 0) });
@@ -79,7 +79,7 @@ describe('an event that cannot be applied', () => {
       name: 'picky',
       version: 1,
       tables: [],
-      apply({ type }) {
+      apply(_, { type }) {
         if (type === 'NotificationSent') throw wrong;
       },
     };
@@ -105,7 +105,7 @@ describe('an event that cannot be applied', () => {
       name: 'picky',
       version: 1,
       tables: [],
-      apply({ rev }) {
+      apply(_, { rev }) {
         if (rev === 2) throw new Error('not this one');
       },
     };
@@ -119,7 +119,7 @@ describe('an event that cannot be applied', () => {
   it('is one of a type that the release does not know', async () => {
     await ledger.write(deposit(ADA, 10), cause());
     await note({ id: 'a' });
-    await start(projections, { ...ledgerEventTypes, BalanceAdjusted: [1] });
+    await start(projections, { ...versionsOf(ledgerEvents), BalanceAdjusted: [1] });
     await isStopped();
     expect(runner.failure).toMatchObject({ revision: 2, cause: expect.any(UnknownEventType) });
     expect(await checkpoint(database)).toBe(1);

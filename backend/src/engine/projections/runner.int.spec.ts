@@ -5,9 +5,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { checkpoint, expected, projections, shown } from '../../../test/read-tables.js';
 import { everyDayOrLong } from '../../../test/runs.js';
 import { PostgresStore } from '../event-store/postgres/postgres.js';
+import type { SealedEvent } from '../ledger/format/envelope.js';
 import type { LocalLedger } from '../ledger/writing/local-ledger.js';
 import { PostgresReadTables } from './postgres-read-tables.js';
-import type { Projection } from './projection.js';
+import type { Projection, Rows } from './projection.js';
 import { ProjectionRunner } from './runner.js';
 
 let database: TestDatabase;
@@ -128,9 +129,9 @@ describe('a runner', () => {
     const applied: number[] = [];
     const counting = projections.map((projection) => ({
       ...projection,
-      apply: (...[event, rows]: Parameters<Projection['apply']>) => {
+      apply(rows: Rows, event: SealedEvent) {
         applied.push(event.rev);
-        projection.apply(event, rows);
+        projection.apply?.(rows, event);
       },
     }));
     const second = await start(counting);

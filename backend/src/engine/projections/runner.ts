@@ -6,7 +6,7 @@ import type { SealedEvent } from '../ledger/format/envelope.js';
 import { LedgerUnavailable } from '../ledger/format/errors.js';
 import { type EventTypes, KnownEventTypes } from '../ledger/state/event-types.js';
 import { AlteredEvent, type DurableEvents } from '../ledger/writing/durable-events.js';
-import type { Projection } from './projection.js';
+import { applyEvent, type Projection } from './projection.js';
 import { CheckpointMoved, type ReadTables, RowsRefused } from './read-tables.js';
 import { RowChangeBuffer } from './row-change-buffer.js';
 
@@ -297,7 +297,7 @@ export class ProjectionRunner {
     for (const event of batch) {
       try {
         this.known?.require(event);
-        for (const projection of this.options.projections) projection.apply(event, fold);
+        applyEvent(this.options.projections, event, fold);
       } catch (cause) {
         throw new ProjectionFailure(event.rev, { cause });
       }

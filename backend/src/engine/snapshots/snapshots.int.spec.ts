@@ -18,7 +18,7 @@ import { eventually } from '../../../test/conditions.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { MemoryStore } from '../../../test/memory-store.js';
 import { Chain } from '../ledger/format/chain.js';
-import { ledgerEventTypes } from '../ledger/state/event-types.js';
+import { ledgerEvents, versionsOf } from '../ledger/state/event-types.js';
 import { balancesSlice, type Slice } from '../ledger/state/state.js';
 import type { LocalLedger } from '../ledger/writing/local-ledger.js';
 import { PostgresSnapshots } from './snapshots.js';
@@ -117,7 +117,12 @@ describe('a ledger with a snapshot', () => {
   });
 
   it('does not pass by it an event that the release does not know', async () => {
-    const eventTypes = { ...ledgerEventTypes, BalanceAdjusted: [1], CoinsTransferred: [1], NotificationSent: [1] };
+    const eventTypes = {
+      ...versionsOf(ledgerEvents),
+      BalanceAdjusted: [1],
+      CoinsTransferred: [1],
+      NotificationSent: [1],
+    };
     const newer = await open({ eventTypes: { ...eventTypes, GiftSent: [1] } });
     await newer.write(() => [{ type: 'GiftSent', data: {} }], cause());
     await fill(newer, 'a');

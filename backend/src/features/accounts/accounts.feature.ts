@@ -1,5 +1,6 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import { accountEvents } from './account-events.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
 import {
@@ -19,11 +20,12 @@ declare module '../moderation/rules/contents.js' {
 /** Who is closed, or gets another role, loses the token and with it the stream. */
 export const accounts = defineFeature('accounts', {
   module: async () => (await import('./accounts.module.js')).AccountsModule,
-  events: {
-    AccountOpened: { versions: [1], concerns: nobodyElse },
-    RoleChanged: { versions: [1], concerns: nobodyElse },
-    AccountClosed: { versions: [1], concerns: nobodyElse },
-    BalanceAdjusted: { versions: [1], concerns: nobodyElse },
+  events: accountEvents,
+  concerns: {
+    AccountOpened: nobodyElse,
+    RoleChanged: nobodyElse,
+    AccountClosed: nobodyElse,
+    BalanceAdjusted: nobodyElse,
   },
   state: [accountsSlice, closedAccountsSlice, administratorsSlice],
   commands: [OPEN_ACCOUNT],

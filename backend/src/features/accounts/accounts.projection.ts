@@ -1,7 +1,6 @@
-import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { type EventOf, forEach } from '../../engine/ledger/state/event-data.js';
 import { type Postings, postingsOf, TREASURY, walletOf } from '../../engine/ledger/state/postings.js';
 import type { Projection, Rows, TableDefinition } from '../../engine/projections/projection.js';
-import type { Role } from '../../platform/http/requests/signed-in.js';
 import { joinAudience, leaveAudience } from '../notifications/notifications.projection.js';
 
 /** Role of each wallet, and whether it was closed. */
@@ -39,13 +38,14 @@ const supplyTable: TableDefinition = {
   key: ['place'],
 };
 
+const ROLE_EVENTS = ['AccountOpened', 'RoleChanged', 'AccountClosed'] as const;
+
 export const accountsProjection: Projection = {
   name: 'accounts',
   version: 1,
   tables: [accountsTable, walletBalancesTable, roleCountsTable, supplyTable],
-  apply(event, rows) {
-    applyToAccount(event, rows);
-    const { type, data, rev } = event;
+  on: forEach(ROLE_EVENTS, applyToAccount),
+  apply(rows, { type, data, rev }) {
     const postings = postingsOf(data);
     if (postings === undefined) return;
     if (postings === 'malformed') throw new Error(`the postings of ${type} at revision ${rev} are malformed`);
@@ -76,10 +76,8 @@ const placeOf = (account: string): (typeof PLACES)[number] => {
 };
 
 /** The account, its role's number, and the audiences of its role. */
-function applyToAccount({ type, data, rev }: SealedEvent, rows: Rows): void {
-  if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
-  const wallet = String(data.wallet);
-  const role = data.role as Role;
+function applyToAccount(rows: Rows, { type, data, rev }: EventOf<(typeof ROLE_EVENTS)[number]>): void {
+  const { wallet, role } = data;
   const closed = type === 'AccountClosed';
   const count = (of: string, change: number) => rows.upsert(roleCountsTable, { role: of }, { add: { total: change } });
   rows.upsert(accountsTable, { wallet }, { set: { role, closed, revision: rev } });
@@ -90,9 +88,9 @@ function applyToAccount({ type, data, rev }: SealedEvent, rows: Rows): void {
     return;
   }
   if (type === 'AccountOpened') joinAudience(rows, { role: 'all' }, wallet, rev);
-  if (typeof data.previous === 'string') {
+  else {
     count(data.previous, -1);
-    leaveAudience(rows, { role: data.previous as Role }, wallet, rev);
+    leaveAudience(rows, { role: data.previous }, wallet, rev);
   }
   count(role, 1);
   joinAudience(rows, { role }, wallet, rev);

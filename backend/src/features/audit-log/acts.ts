@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../engine/ledger/format/canonical.js';
-import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import type { ByEventType, NewEvent } from '../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 
 /**
@@ -63,7 +62,7 @@ export interface ActSubject {
 }
 
 /** The person whose wallet an event has. */
-export const personIn = (wallet: unknown): ActSubject => ({ kind: 'person', id: String(wallet) });
+export const personIn = (wallet: string): ActSubject => ({ kind: 'person', id: wallet });
 
 /** An act as the log lists it. */
 export interface LoggedAct {
@@ -78,7 +77,7 @@ export interface LoggedAct {
 }
 
 /** The acts of administrators among the events of a module, by event type; undefined for an event that is none. */
-export type ActsOfEvents = Readonly<Record<string, (event: SealedEvent) => LoggedAct | undefined>>;
+export type ActsOfEvents = ByEventType<LoggedAct | undefined>;
 
 /** What the event of an act that changes rows only says. */
 interface RowAct {
@@ -90,20 +89,13 @@ interface RowAct {
 }
 
 /** For the decision that allows the act. */
-export const administratorActed = ({ act, subject, reason, edit }: RowAct): LedgerEvent => ({
+export const administratorActed = ({ act, subject, reason, edit }: RowAct): NewEvent<'AdministratorActed'> => ({
   type: 'AdministratorActed',
   data: { act, subject: subject && { kind: subject.kind, id: subject.id, owner: subject.owner }, reason, edit },
 });
 
-/** The subject of an `AdministratorActed`. */
-export const subjectIn = ({ subject }: JsonObject): ActSubject | undefined => subject as ActSubject | undefined;
-
 export const actsOfAdminLog: ActsOfEvents = {
-  AdministratorActed: ({ data }) => ({
-    act: data.act as AdminAct,
-    subject: subjectIn(data),
-    reason: data.reason as string | undefined,
-  }),
+  AdministratorActed: ({ data: { act, subject, reason } }) => ({ act, subject, reason }),
 };
 
 /** @throws DomainError NOT_ALLOWED */
@@ -111,7 +103,7 @@ export function recordAct(
   state: Pick<LedgerState, 'accounts'>,
   act: RowAct,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'AdministratorActed'>[] {
   requireAdmin(state, actor);
   return [administratorActed(act)];
 }

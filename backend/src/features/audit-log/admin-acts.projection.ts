@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { saidOf } from '../../engine/ledger/state/event-data.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
 import type { ActsOfEvents } from './acts.js';
 
@@ -46,9 +47,9 @@ export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
   name: 'admin-acts',
   version: 2,
   tables: [adminActsTable, actPeopleTable],
-  apply(event, rows) {
+  apply(rows, event) {
     // What FORM does by itself, such as the role of a minor who comes of age, is no act of an administrator.
-    const logged = event.actor === SYSTEM ? undefined : acts[event.type]?.(event);
+    const logged = event.actor === SYSTEM ? undefined : saidOf(acts, event);
     if (!logged) return;
     const { act, subject, people = [], outcome, reason } = logged;
     const { rev: revision, id, ts, actor } = event;

@@ -1,11 +1,13 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import { actEvents } from './act-events.js';
 import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
 import { adminActsProjection } from './admin-acts.projection.js';
 
 export const adminLog = defineFeature('admin-log', {
   module: async () => (await import('./admin-log.module.js')).AdminLogModule,
-  events: { AdministratorActed: { versions: [1], concerns: nobodyElse } },
+  events: actEvents,
+  concerns: { AdministratorActed: nobodyElse },
   commands: [RECORD_ADMIN_ACT],
   readTables: [({ acts }) => adminActsProjection(acts)],
   acts: actsOfAdminLog,

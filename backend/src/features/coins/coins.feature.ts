@@ -1,12 +1,14 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import { coinEvents } from './coin-events.js';
 import { coinTemplates } from './domain/coin-templates.js';
 import { TRANSFER_COINS } from './domain/transfer-coins.js';
 import { transactionsProjection } from './read-model/transactions.projection.js';
 
 export const coins = defineFeature('coins', {
   module: async () => (await import('./coins.module.js')).CoinsModule,
-  events: { CoinsTransferred: { versions: [1], concerns: nobodyElse } },
+  events: coinEvents,
+  concerns: { CoinsTransferred: nobodyElse },
   commands: [TRANSFER_COINS],
   readTables: [({ transactions }) => transactionsProjection(transactions)],
   notifications: coinTemplates,

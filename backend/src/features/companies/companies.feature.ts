@@ -2,6 +2,7 @@ import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
 import { actsOfCompanies } from './company-acts.js';
+import { companyEvents } from './company-events.js';
 import { verdictsProjection } from './verdicts.projection.js';
 import {
   ANNOUNCE_REQUEST,
@@ -18,10 +19,11 @@ import {
  */
 export const companies = defineFeature('companies', {
   module: async () => (await import('./companies.module.js')).CompaniesModule,
-  events: {
-    CompanyVerified: { versions: [1], concerns: nobodyElse },
-    CompanyVerificationRefused: { versions: [1], concerns: nobodyElse },
-    CompanyVerificationRevoked: { versions: [1], concerns: nobodyElse },
+  events: companyEvents,
+  concerns: {
+    CompanyVerified: nobodyElse,
+    CompanyVerificationRefused: nobodyElse,
+    CompanyVerificationRevoked: nobodyElse,
   },
   state: [verifiedCompaniesSlice],
   commands: [ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],

@@ -5,16 +5,16 @@ export const actsOfCompanies: ActsOfEvents = {
   CompanyVerified: ({ data }) => ({
     act: 'company-verified',
     subject: personIn(data.company),
-    reason: data.reason as string | undefined,
+    reason: data.reason,
   }),
   CompanyVerificationRefused: ({ data }) => ({
     act: 'company-refused',
     subject: personIn(data.company),
-    reason: data.reason as string | undefined,
+    reason: data.reason,
   }),
   // With a cause what was verified has changed.
   CompanyVerificationRevoked: ({ data }) =>
     data.cause === undefined
-      ? { act: 'company-revoked', subject: personIn(data.company), reason: data.reason as string | undefined }
+      ? { act: 'company-revoked', subject: personIn(data.company), reason: data.reason }
       : undefined,
 };

@@ -1,7 +1,8 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import type { EditAccount } from '../accounts/domain/account.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
@@ -40,7 +41,7 @@ export function decideVerification(
   state: CompaniesState,
   { request, company, outcome, reason }: VerificationDecision,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'CompanyVerified' | 'CompanyVerificationRefused' | 'CompanyVerificationRevoked' | 'NotificationSent'>[] {
   requireAdmin(state, actor);
   if (state.accounts.get(company)?.role !== 'company') {
     throw new DomainError('NO_COMPANY', 409, 'Questo account non è più di un’azienda');
@@ -73,12 +74,16 @@ export function endVerification(
   state: CompaniesState,
   { request, company, cause }: EndOfVerification,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'CompanyVerificationRevoked' | 'NotificationSent'>[] {
   if (actor !== company && actor !== SYSTEM) throw new DomainError('NOT_ALLOWED', 403, 'Può farlo solo l’azienda');
   return state.verifiedCompanies.get(company) === request ? ended({ request, company, cause }) : [];
 }
 
-const ended = ({ request, company, cause }: EndOfVerification): LedgerEvent[] => [
+const ended = ({
+  request,
+  company,
+  cause,
+}: EndOfVerification): NewEvent<'CompanyVerificationRevoked' | 'NotificationSent'>[] => [
   { type: 'CompanyVerificationRevoked', data: { company, request, cause } },
   notify({ wallet: company }, 'system', 'company-verification-ended', {}, OWN_SECTION),
 ];
@@ -87,7 +92,7 @@ const ended = ({ request, company, cause }: EndOfVerification): LedgerEvent[] =>
 export function endWithName(
   { verifiedCompanies }: Pick<LedgerState, 'verifiedCompanies'>,
   { wallet: company, renames }: Pick<EditAccount, 'wallet' | 'renames'>,
-): LedgerEvent[] {
+): NewEvent<'CompanyVerificationRevoked' | 'NotificationSent'>[] {
   const request = renames ? verifiedCompanies.get(company) : undefined;
   return request === undefined ? [] : ended({ request, company, cause: 'name' });
 }
@@ -99,7 +104,7 @@ export function announceRequest(
   state: CompaniesState,
   _: Record<string, never>,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'NotificationSent'>[] {
   if (state.accounts.get(actor)?.role !== 'company') return [];
   return [notify({ role: 'admin' }, 'system', 'company-asks', { from: actor }, QUEUE)];
 }

@@ -1,5 +1,6 @@
-import { type ConcernsOf, toWallet } from '../definition/concerns.js';
+import { type Concern, type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import { contestEvents } from './contest-events.js';
 import { CLOSE_CONTEST } from './domain/close-contest.js';
 import { COMPLETE_CONTEST } from './domain/complete-contest.js';
 import { contestTransactionKinds, hasOpenContests } from './domain/contest.js';
@@ -32,26 +33,27 @@ declare module '../moderation/rules/contents.js' {
 }
 
 /** The lists of contests show it to everybody. */
-const everybody: ConcernsOf = () => [{ audience: { role: 'all' }, change: 'contests' }];
+const everybody = (): readonly Concern[] => [{ audience: { role: 'all' }, change: 'contests' }];
 
 /** Joining and taking part are frequent: they concern who does it and who runs the contest. */
-const entrantAndOrganiser: ConcernsOf = ({ data }, state) => [
+const entrantAndOrganiser: ConcernsOf<'ContestJoined' | 'ContestLeft' | 'EntrySubmitted'> = ({ data }, state) => [
   ...toWallet(data.participant, 'contests'),
-  ...toWallet(state.contests.get(String(data.contest))?.creator, 'contests'),
+  ...toWallet(state.contests.get(data.contest)?.creator, 'contests'),
 ];
 
 export const contests = defineFeature('contests', {
   module: async () => (await import('./contests.module.js')).ContestsModule,
-  events: {
-    ContestOpened: { versions: [1], concerns: everybody },
-    ContestRevised: { versions: [1], concerns: everybody },
-    ContestJoined: { versions: [1], concerns: entrantAndOrganiser },
-    ContestLeft: { versions: [1], concerns: entrantAndOrganiser },
-    EntrySubmitted: { versions: [1], concerns: entrantAndOrganiser },
-    ContestClosed: { versions: [1], concerns: everybody },
-    ContestPrizeShared: { versions: [1], concerns: everybody },
-    ContestCompleted: { versions: [1], concerns: everybody },
-    ContestWithdrawn: { versions: [1], concerns: everybody },
+  events: contestEvents,
+  concerns: {
+    ContestOpened: everybody,
+    ContestRevised: everybody,
+    ContestJoined: entrantAndOrganiser,
+    ContestLeft: entrantAndOrganiser,
+    EntrySubmitted: entrantAndOrganiser,
+    ContestClosed: everybody,
+    ContestPrizeShared: everybody,
+    ContestCompleted: everybody,
+    ContestWithdrawn: everybody,
   },
   state: [
     contestsSlice,

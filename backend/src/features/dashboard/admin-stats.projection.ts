@@ -1,3 +1,4 @@
+import { saidOf } from '../../engine/ledger/state/event-data.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
 import type { TransactionKind, TransactionKinds } from '../coins/read-model/transactions.projection.js';
 
@@ -22,12 +23,12 @@ export const adminStatsProjection = (kinds: TransactionKinds): Projection => ({
   name: 'admin-stats',
   version: 1,
   tables: [adminStatsTable],
-  apply(event, rows) {
+  apply(rows, event) {
     const count = (name: Stat) => rows.upsert(adminStatsTable, { name }, { add: { total: 1 } });
     if (event.type === 'NotificationSent') count('notifications');
     if (event.data.postings === undefined) return;
     count('transactions');
-    const kind = kinds[event.type]?.(event);
+    const kind = saidOf(kinds, event);
     const stat = kind && STAT_OF[kind];
     if (stat) count(stat);
   },

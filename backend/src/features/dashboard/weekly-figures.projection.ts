@@ -1,7 +1,8 @@
 import { romeWeekOf } from '../../basics/calendar.js';
+import { isOf } from '../../engine/ledger/state/event-data.js';
 import { postingsOf } from '../../engine/ledger/state/postings.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
-import { isPlacing } from '../marketplace/domain/order.js';
+import { PLACING_EVENTS } from '../marketplace/domain/order.js';
 
 /** What happened on the whole platform in each week: a row is the sum of its events, so that a course costs a few rows to read. */
 export const weeklyFiguresTable: TableDefinition = {
@@ -25,10 +26,11 @@ export function weeklyFiguresProjection(): Projection {
     name: 'weekly-figures',
     version: 1,
     tables: [weeklyFiguresTable],
-    apply({ type, data, ts }, rows) {
+    apply(rows, event) {
+      const { type, data, ts } = event;
       const add = {
         members: type === 'AccountOpened' ? 1 : 0,
-        orders: isPlacing(type) ? 1 : 0,
+        orders: isOf(event, ...PLACING_EVENTS) ? 1 : 0,
         coins: coinsMoved(data),
       };
       if (add.members + add.orders + add.coins > 0) rows.upsert(weeklyFiguresTable, { week: weekOf(ts) }, { add });

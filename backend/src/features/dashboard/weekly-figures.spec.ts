@@ -3,6 +3,7 @@ import { ReferenceRows } from '../../../test/reference-rows.js';
 import type { JsonObject } from '../../engine/ledger/format/canonical.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { wallet } from '../../engine/ledger/state/postings.js';
+import { applyEvent } from '../../engine/projections/projection.js';
 import { lastWeeks } from './weekly-figures.js';
 import { weeklyFiguresProjection, weeklyFiguresTable } from './weekly-figures.projection.js';
 
@@ -25,7 +26,7 @@ it('each event counts in its week of Rome, with the coins that arrive', () => {
     event('ApplicationSubmitted', '2026-11-01T22:30:00.000Z'),
     event('NotificationSent', '2026-11-09T09:00:00.000Z'),
   ]) {
-    projection.apply(happened, rows);
+    applyEvent([projection], happened, rows);
   }
   expect(rows.of(weeklyFiguresTable)).toEqual([
     { week: '2026-10-19', members: 1, orders: 0, coins: 0 },

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { JsonObject } from '../../engine/ledger/format/canonical.js';
+import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { move, TREASURY, wallet } from '../../engine/ledger/state/postings.js';
 import { concerns } from '../../startup/composition.js';
 import { concernsOf } from './concerns.js';
@@ -18,7 +19,9 @@ const state = {
 
 /** `kind of change → whom`, in the order in which they are told. */
 const told = (type: string, data: JsonObject) =>
-  concernsOf(concerns, { type, data }, state).map(({ audience, change }) => `${change} → ${Object.values(audience)}`);
+  concernsOf(concerns, { type, data } as unknown as SealedEvent, state).map(
+    ({ audience, change }) => `${change} → ${Object.values(audience)}`,
+  );
 
 it.each<[string, JsonObject, string[]]>([
   ['CoinsTransferred', { postings: move(wallet(ADA), wallet(BEN), 3) }, [`coins → ${ADA}`, `coins → ${BEN}`]],

@@ -1,4 +1,5 @@
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { type ByEventType, type EventOf, type EventType, saidOf } from '../../engine/ledger/state/event-data.js';
 import { postingsOf, walletOf } from '../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import type { Audience } from '../notifications/notification.js';
@@ -19,28 +20,26 @@ export interface StateOfConcerns {
   readonly guardianships: Pick<LedgerState['guardianships'], 'get'>;
 }
 
-export type ConcernsOf = (event: Pick<SealedEvent, 'data'>, state: StateOfConcerns) => readonly Concern[];
+export type ConcernsOf<Type extends EventType> = (
+  event: Pick<EventOf<Type>, 'data'>,
+  state: StateOfConcerns,
+) => readonly Concern[];
 
-/** By event type. */
-export type Concerns = Readonly<Record<string, ConcernsOf>>;
+export type Concerns = ByEventType<readonly Concern[], [StateOfConcerns]>;
 export const CONCERNS = Symbol('Concerns');
 
 /** Than those whose coins the event moves, if it moves any. */
-export const nobodyElse: ConcernsOf = () => [];
+export const nobodyElse = (): readonly Concern[] => [];
 
-/** @param wallet what an event's data has there */
-export const toWallet = (wallet: unknown, change: Change): readonly Concern[] =>
-  typeof wallet === 'string' ? [{ audience: { wallet }, change }] : [];
+/** @param wallet undefined for nobody */
+export const toWallet = (wallet: string | undefined, change: Change): readonly Concern[] =>
+  wallet === undefined ? [] : [{ audience: { wallet }, change }];
 
 export const toAdministrators = (change: Change): Concern => ({ audience: { role: 'admin' }, change });
 
 /** Whom an event concerns; the same audience may be there twice. Of a type that this release does not know, whose coins it moves. */
-export function concernsOf(
-  concerns: Concerns,
-  event: Pick<SealedEvent, 'type' | 'data'>,
-  state: StateOfConcerns,
-): readonly Concern[] {
-  const concerned = (concerns[event.type] ?? nobodyElse)(event, state);
+export function concernsOf(concerns: Concerns, event: SealedEvent, state: StateOfConcerns): readonly Concern[] {
+  const concerned = saidOf(concerns, event, state) ?? [];
   const postings = postingsOf(event.data);
   if (postings === undefined || postings === 'malformed') return concerned;
   return [...postings.flatMap(({ account }) => toWallet(walletOf(account), 'coins')), ...concerned];

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { CommandKind } from '../../engine/ledger/state/command.js';
+import type { EventDeclarations, EventType } from '../../engine/ledger/state/event-data.js';
 import type { Slice } from '../../engine/ledger/state/state.js';
 import type { Projection } from '../../engine/projections/projection.js';
 import type { ClosingRules, EditingRules } from '../accounts/domain/account.js';
@@ -7,15 +8,7 @@ import type { ActsOfEvents } from '../audit-log/acts.js';
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
 import type { WordsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
-import type { ConcernsOf } from './concerns.js';
-
-/** What a release knows of an event type (docs/ledger-format.md, "Events"). */
-export interface EventDeclaration {
-  /** Of its `data`. */
-  readonly versions: readonly number[];
-  /** Whom the live stream tells, beyond the accounts of its postings. */
-  readonly concerns: ConcernsOf;
-}
+import type { Concerns } from './concerns.js';
 
 /** What other features say of their events, for the read tables that list the events of all. */
 export interface Words {
@@ -31,8 +24,10 @@ export interface Feature {
   readonly name: string;
   /** What answers its routes and runs its jobs; loaded by the program that does. */
   readonly module?: () => Promise<Type>;
-  /** By type, the events that it writes. */
-  readonly events: Readonly<Record<string, EventDeclaration>>;
+  /** By type, the events that it writes, from its leaf file. */
+  readonly events: EventDeclarations;
+  /** Whom of each of them the live stream tells, beyond the accounts of its postings. */
+  readonly concerns: Concerns;
   /** The slices that it adds to the ledger's state. Each declares its name and type in its own file. */
   readonly state: readonly Slice[];
   /** Another process can send only these. */
@@ -50,11 +45,20 @@ export interface Feature {
 }
 
 const NOTHING = {
-  ...{ events: {}, state: [], commands: [], readTables: [] },
+  ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
   ...{ notifications: {}, acts: {}, transactions: {}, contents: {}, rules: {} },
 };
 
-export const defineFeature = (name: string, declared: Partial<Omit<Feature, 'name'>>): Feature => ({
+/** Of each event of the feature it is said whom it concerns. */
+interface DeclaredEvents<Events extends EventDeclarations> {
+  readonly events?: Events;
+  readonly concerns: { readonly [Type in keyof Events]: Type extends EventType ? NonNullable<Concerns[Type]> : never };
+}
+
+type Declared<Events extends EventDeclarations> = Partial<Omit<Feature, 'name' | 'events' | 'concerns'>> &
+  (DeclaredEvents<Events> | { readonly events?: undefined });
+
+export const defineFeature = <Events extends EventDeclarations>(name: string, declared: Declared<Events>): Feature => ({
   ...NOTHING,
   ...declared,
   name,

@@ -11,29 +11,42 @@ import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purch
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
+import { marketEvents, type OrderEvent } from './market-events.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 
-const parties: ConcernsOf = ({ data }) => [...toWallet(data.buyer, 'orders'), ...toWallet(data.seller, 'orders')];
+const parties: ConcernsOf<OrderEvent> = ({ data }) => [
+  ...toWallet(data.buyer, 'orders'),
+  ...toWallet(data.seller, 'orders'),
+];
 
 /** A guardian has what waits for a yes before their eyes, and another one, the minor or the clock may end it. */
-const guardians: ConcernsOf = ({ data }, { guardianships }) =>
-  Object.entries(guardianships.get(String(data.buyer))?.guardians ?? {}).flatMap(([guardian, { isContested }]) =>
+const guardians: ConcernsOf<OrderEvent> = ({ data }, { guardianships }) =>
+  Object.entries(guardianships.get(data.buyer)?.guardians ?? {}).flatMap(([guardian, { isContested }]) =>
     isContested ? [] : toWallet(guardian, 'family'),
   );
 
 /** The seller learns of it once a guardian has said yes. */
-const buyerAndGuardians: ConcernsOf = (event, state) => [
+const buyerAndGuardians: ConcernsOf<OrderEvent> = (event, state) => [
   ...toWallet(event.data.buyer, 'orders'),
   ...guardians(event, state),
 ];
 
-const partiesAndGuardians: ConcernsOf = (event, state) => [...parties(event, state), ...guardians(event, state)];
+const partiesAndGuardians: ConcernsOf<OrderEvent> = (event, state) => [
+  ...parties(event, state),
+  ...guardians(event, state),
+];
 
 /** Administrators see the list of disputes. */
-const partiesAndJudges: ConcernsOf = (event, state) => [...parties(event, state), toAdministrators('orders')];
+const partiesAndJudges: ConcernsOf<OrderEvent> = (event, state) => [
+  ...parties(event, state),
+  toAdministrators('orders'),
+];
 
-const everyoneOfOrder: ConcernsOf = (event, state) => [...partiesAndJudges(event, state), ...guardians(event, state)];
+const everyoneOfOrder: ConcernsOf<OrderEvent> = (event, state) => [
+  ...partiesAndJudges(event, state),
+  ...guardians(event, state),
+];
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -43,22 +56,23 @@ declare module '../moderation/rules/contents.js' {
 
 export const marketplace = defineFeature('marketplace', {
   module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
-  events: {
+  events: marketEvents,
+  concerns: {
     // Lists of items are rows, whose changes are not told; the seller gets a notification.
-    ItemWithdrawn: { versions: [1], concerns: nobodyElse },
-    OrderPlaced: { versions: [1], concerns: parties },
-    OrderAwaitsApproval: { versions: [1], concerns: buyerAndGuardians },
-    OrderApproved: { versions: [1], concerns: partiesAndGuardians },
-    OrderDelivered: { versions: [1], concerns: parties },
-    OrderDisputed: { versions: [1], concerns: partiesAndJudges },
-    DisputeAnswered: { versions: [1], concerns: partiesAndJudges },
-    OrderCompleted: { versions: [1], concerns: partiesAndJudges },
-    OrderRefunded: { versions: [1], concerns: everyoneOfOrder },
-    OrderBecameApplication: { versions: [1], concerns: parties },
-    ApplicationSubmitted: { versions: [1], concerns: parties },
-    ApplicationAccepted: { versions: [1], concerns: parties },
-    ApplicationDeclined: { versions: [1], concerns: parties },
-    ApplicationWithdrawn: { versions: [1], concerns: parties },
+    ItemWithdrawn: nobodyElse,
+    OrderPlaced: parties,
+    OrderAwaitsApproval: buyerAndGuardians,
+    OrderApproved: partiesAndGuardians,
+    OrderDelivered: parties,
+    OrderDisputed: partiesAndJudges,
+    DisputeAnswered: partiesAndJudges,
+    OrderCompleted: partiesAndJudges,
+    OrderRefunded: everyoneOfOrder,
+    OrderBecameApplication: parties,
+    ApplicationSubmitted: parties,
+    ApplicationAccepted: parties,
+    ApplicationDeclined: parties,
+    ApplicationWithdrawn: parties,
   },
   state: [ordersSlice, openOrdersSlice, openOrderCountsSlice, withdrawnItemsSlice, purchasesSlice],
   commands: [

@@ -8,14 +8,14 @@ export const actsOfGuardians: ActsOfEvents = {
       : {
           act: 'guardian-accepted',
           subject: personIn(data.child),
-          people: [String(data.guardian)],
-          reason: data.reason as string | undefined,
+          people: [data.guardian],
+          reason: data.reason,
         },
   GuardianConfirmed: ({ data }) => ({
     act: 'guardian-confirmed',
     subject: personIn(data.child),
-    people: [String(data.guardian)],
-    reason: data.reason as string | undefined,
+    people: [data.guardian],
+    reason: data.reason,
   }),
   // Without a reason the account of the child or of the guardian was closed.
   GuardianRemoved: ({ data }) =>
@@ -24,7 +24,7 @@ export const actsOfGuardians: ActsOfEvents = {
       : {
           act: 'guardian-replaced',
           subject: personIn(data.child),
-          people: [String(data.guardian)],
-          reason: data.reason as string | undefined,
+          people: [data.guardian],
+          reason: data.reason,
         },
 };

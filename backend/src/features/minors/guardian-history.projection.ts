@@ -28,48 +28,45 @@ const guardianHistoryTable: TableDefinition = {
   appendOnly: true,
 };
 
-const ACTS: Readonly<Record<string, ConsentAct>> = {
-  GuardianConsented: 'given',
-  GuardianConsentWithdrawn: 'withdrawn',
-  GuardianContested: 'contested',
-  GuardianConfirmed: 'confirmed',
-  GuardianRemoved: 'removed',
-};
-
 export const guardianHistoryProjection: Projection = {
   name: 'guardian-history',
   version: 1,
   tables: [guardianHistoryTable],
-  apply(event, rows) {
-    const { type, data } = event;
-    if (type === 'GuardianshipEnded') {
-      const guardians = Array.isArray(data.guardians) ? data.guardians : [];
-      for (const guardian of guardians) insert(event, 'of-age', { child: data.wallet, guardian }, rows);
-      return;
-    }
-    const act = ACTS[type];
-    if (act) insert(event, act, data, rows);
+  on: {
+    GuardianConsented(rows, event) {
+      insert(rows, event, 'given', { ...event.data, text_version: event.data.text });
+    },
+    GuardianConsentWithdrawn: (rows, event) => insert(rows, event, 'withdrawn', event.data),
+    GuardianContested: (rows, event) => insert(rows, event, 'contested', event.data),
+    GuardianConfirmed: (rows, event) => insert(rows, event, 'confirmed', event.data),
+    GuardianRemoved: (rows, event) => insert(rows, event, 'removed', event.data),
+    GuardianshipEnded(rows, event) {
+      const { wallet: child, guardians } = event.data;
+      for (const guardian of guardians) insert(rows, event, 'of-age', { child, guardian });
+    },
   },
 };
 
-function insert(
-  { rev, ts, actor, data }: SealedEvent,
-  act: ConsentAct,
-  { child, guardian }: { readonly child?: unknown; readonly guardian?: unknown },
-  rows: Rows,
-): void {
-  rows.insert(guardianHistoryTable, {
-    revision: rev,
-    ts,
-    act,
-    child: String(child),
-    guardian: String(guardian),
-    actor,
-    text_version: textOrNull(data.text),
-    method: textOrNull(data.method),
-    proof: textOrNull(data.proof),
-    reason: textOrNull(data.reason),
-  });
+interface Happened {
+  readonly child: string;
+  readonly guardian: string;
+  readonly reason?: string | undefined;
+  readonly text_version?: string;
+  readonly method?: string;
+  readonly proof?: string | undefined;
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+function insert(
+  rows: Rows,
+  { rev: revision, ts, actor }: Pick<SealedEvent, 'rev' | 'ts' | 'actor'>,
+  act: ConsentAct,
+  { child, guardian, text_version, method, proof, reason }: Happened,
+): void {
+  rows.insert(guardianHistoryTable, {
+    ...{ revision, ts, act, child, guardian, actor },
+    text_version: text_version ?? null,
+    method: method ?? null,
+    proof: proof ?? null,
+    reason: reason ?? null,
+  });
+}

@@ -4,6 +4,7 @@ import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type ConcernsOf, nobodyElse, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { actsOfGuardians } from './guardian-acts.js';
+import { guardianEvents } from './guardian-events.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
 import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-commands.js';
@@ -27,34 +28,36 @@ import { refuseOwnChild } from './rules/own-child.js';
 import { allowancesSlice } from './rules/spending-limits.js';
 import { standingOf } from './rules/standing.js';
 
-const minor: ConcernsOf = ({ data }) => toWallet(data.wallet, 'family');
+const minor: ConcernsOf<'ConsentAgeReached' | 'ConsentAgeRevoked' | 'DateOfBirthCorrected'> = ({ data }) =>
+  toWallet(data.wallet, 'family');
 
 /** Who were the guardians is known only by the event. */
-const formerFamily: ConcernsOf = ({ data: { wallet, guardians } }) =>
-  [wallet, ...(Array.isArray(guardians) ? guardians : [])].flatMap((one) => toWallet(one, 'family'));
+const formerFamily: ConcernsOf<'GuardianshipEnded'> = ({ data: { wallet, guardians } }) =>
+  [wallet, ...guardians].flatMap((one) => toWallet(one, 'family'));
 
-const family: ConcernsOf = ({ data }) => [...toWallet(data.child, 'family'), ...toWallet(data.guardian, 'family')];
+const family: ConcernsOf<'GuardianConsentWithdrawn'> = ({ data }) => [
+  ...toWallet(data.child, 'family'),
+  ...toWallet(data.guardian, 'family'),
+];
 
 export const guardians = defineFeature('guardians', {
   module: async () => (await import('./guardians.module.js')).GuardiansModule,
-  events: {
-    ConsentAgeReached: { versions: [1], concerns: minor },
-    ConsentAgeRevoked: { versions: [1], concerns: minor },
-    GuardianshipEnded: { versions: [1], concerns: formerFamily },
-    DateOfBirthCorrected: { versions: [1], concerns: minor },
-    GuardianConsentRequired: { versions: [1], concerns: nobodyElse },
-    GuardianConsentNotRequired: { versions: [1], concerns: nobodyElse },
-    // { child, guardian, weeklyCoins, approvalAbove, mayApply, text, method, proof? }: limits to begin with, version of the text,
-    // how, and a commitment to what the guardian declared.
-    GuardianConsented: { versions: [1], concerns: family },
-    GuardianConsentWithdrawn: { versions: [1], concerns: family },
-    GuardianLimitsSet: { versions: [1], concerns: family },
-    GuardianPersonAllowed: { versions: [1], concerns: family },
-    GuardianPersonDisallowed: { versions: [1], concerns: family },
-    GuardianContested: { versions: [1], concerns: family },
-    GuardianConfirmed: { versions: [1], concerns: family },
-    // { child, guardian, reason? }: an administrator replaces the guardian, or the guardian's account closes.
-    GuardianRemoved: { versions: [1], concerns: family },
+  events: guardianEvents,
+  concerns: {
+    ConsentAgeReached: minor,
+    ConsentAgeRevoked: minor,
+    GuardianshipEnded: formerFamily,
+    DateOfBirthCorrected: minor,
+    GuardianConsentRequired: nobodyElse,
+    GuardianConsentNotRequired: nobodyElse,
+    GuardianConsented: family,
+    GuardianConsentWithdrawn: family,
+    GuardianLimitsSet: family,
+    GuardianPersonAllowed: family,
+    GuardianPersonDisallowed: family,
+    GuardianContested: family,
+    GuardianConfirmed: family,
+    GuardianRemoved: family,
   },
   state: [reachedAgesSlice, consentPoliciesSlice, guardianshipsSlice, guardedChildrenSlice, allowancesSlice],
   commands: [

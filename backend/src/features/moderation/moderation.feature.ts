@@ -1,4 +1,4 @@
-import { type ConcernsOf, nobodyElse, toAdministrators } from '../definition/concerns.js';
+import { nobodyElse, toAdministrators } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
 import { CLOSE_CASE } from './domain/close-case.js';
@@ -10,6 +10,7 @@ import { DECIDE_OBJECTION, OBJECT } from './domain/objections.js';
 import { RECEIVE_REPORT } from './domain/receive-report.js';
 import { reportCasesSlice } from './domain/report-case.js';
 import { TELL_OF_SUSPENSION } from './domain/tell-of-suspension.js';
+import { moderationEvents } from './moderation-events.js';
 import { moderationProjection } from './read-model/moderation.projection.js';
 import { blocksSlice } from './rules/blocks.js';
 import { hiddenContentsSlice } from './rules/hidden-content.js';
@@ -17,26 +18,24 @@ import { hiddenContentsProjection } from './rules/hidden-contents.projection.js'
 import { suspensionsSlice } from './rules/suspension.js';
 
 /** Administrators have a queue of reports. */
-const administrators: ConcernsOf = () => [toAdministrators('reports')];
+const administrators = () => [toAdministrators('reports')];
 
 /** What changes for a person comes with a notification. */
 export const moderation = defineFeature('moderation', {
   module: async () => (await import('./moderation.module.js')).ModerationModule,
-  events: {
-    // PersonSuspended { wallet, until?, report?, statement }, SuspensionLifted { wallet, reason }; texts are commitments.
-    PersonSuspended: { versions: [1], concerns: nobodyElse },
-    SuspensionLifted: { versions: [1], concerns: nobodyElse },
-    // { by, person }: wallets.
-    PersonBlocked: { versions: [1], concerns: nobodyElse },
-    PersonUnblocked: { versions: [1], concerns: nobodyElse },
-    // ContentHidden { kind, id, author?, report?, statement }, ContentRestored { kind, id, reason }; texts are commitments.
-    ContentHidden: { versions: [1], concerns: nobodyElse },
-    ContentRestored: { versions: [1], concerns: nobodyElse },
-    ReportReceived: { versions: [1], concerns: administrators },
-    ReportDecided: { versions: [1], concerns: administrators },
-    ObjectionReceived: { versions: [1], concerns: administrators },
-    ObjectionDecided: { versions: [1], concerns: administrators },
-    ReportCaseClosed: { versions: [1], concerns: nobodyElse },
+  events: moderationEvents,
+  concerns: {
+    PersonSuspended: nobodyElse,
+    SuspensionLifted: nobodyElse,
+    PersonBlocked: nobodyElse,
+    PersonUnblocked: nobodyElse,
+    ContentHidden: nobodyElse,
+    ContentRestored: nobodyElse,
+    ReportReceived: administrators,
+    ReportDecided: administrators,
+    ObjectionReceived: administrators,
+    ObjectionDecided: administrators,
+    ReportCaseClosed: nobodyElse,
   },
   state: [suspensionsSlice, blocksSlice, hiddenContentsSlice, reportCasesSlice],
   commands: [

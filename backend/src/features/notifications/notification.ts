@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
@@ -48,9 +48,10 @@ export const notify = (
   template: string,
   params: NotificationParams,
   link: string,
-): LedgerEvent => ({
+): NewEvent<'NotificationSent'> => ({
   type: 'NotificationSent',
-  data: { audience, kind, link, params, template },
   // A release that knows version 1 only takes what is neither a wallet nor a role for a contest.
-  ...('reporters' in audience && { v: 2 }),
+  ...('reporters' in audience
+    ? { v: 2, data: { audience, kind, link, params, template } }
+    : { data: { audience, kind, link, params, template } }),
 });

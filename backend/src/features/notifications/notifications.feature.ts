@@ -1,6 +1,6 @@
 import type { Concern, ConcernsOf } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
-import type { Audience } from './notification.js';
+import { notificationEvents } from './notification-events.js';
 import { notificationsProjection } from './notifications.projection.js';
 import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
 
@@ -11,15 +11,15 @@ declare module '../moderation/rules/contents.js' {
 }
 
 /** What is told of a family and is a row, an answer to a request or a closed case, no other event says. */
-const audience: ConcernsOf = ({ data }) => {
-  const audience = data.audience as Audience;
+const audience: ConcernsOf<'NotificationSent'> = ({ data: { audience, link } }) => {
   const told: readonly Concern[] = [{ audience, change: 'notifications' }];
-  return data.link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
+  return link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
 };
 
 export const notifications = defineFeature('notifications', {
   module: async () => (await import('./notifications.module.js')).NotificationsModule,
-  events: { NotificationSent: { versions: [1, 2], concerns: audience } },
+  events: notificationEvents,
+  concerns: { NotificationSent: audience },
   commands: [SEND_BROADCAST],
   readTables: [notificationsProjection],
   notifications: broadcastTemplates,

@@ -54,22 +54,23 @@ export const notificationsProjection: Projection = {
   name: 'notifications',
   version: 2,
   tables: [notificationsTable, audienceChangesTable],
-  apply({ type, data, rev, id, ts, actor }, rows) {
-    if (type !== 'NotificationSent') return;
-    const { audience, kind, template, params, title, message, link } = data;
-    rows.insert(notificationsTable, {
-      revision: rev,
-      id,
-      audience: audienceKey(audience as Audience),
-      kind: String(kind),
-      template: String(template),
-      // An event that was just sealed and the same one read from the store may differ in the order of members.
-      params: canonicalize(params ?? {}),
-      title: typeof title === 'string' ? title : null,
-      message: typeof message === 'string' ? message : null,
-      link: String(link),
-      sender: template === 'broadcast' && actor !== SYSTEM ? actor : null,
-      ts,
-    });
+  on: {
+    NotificationSent(rows, { data, rev, id, ts, actor }) {
+      const { audience, kind, template, params, title, message, link } = data;
+      rows.insert(notificationsTable, {
+        revision: rev,
+        id,
+        audience: audienceKey(audience),
+        kind,
+        template,
+        // An event that was just sealed and the same one read from the store may differ in the order of members.
+        params: canonicalize(params),
+        title: title ?? null,
+        message: message ?? null,
+        link,
+        sender: template === 'broadcast' && actor !== SYSTEM ? actor : null,
+        ts,
+      });
+    },
   },
 };

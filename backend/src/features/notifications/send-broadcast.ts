@@ -1,6 +1,7 @@
 import { canonicalize } from '../../engine/ledger/format/canonical.js';
 import { commandKind, type DecisionContext } from '../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
 import type { ActsOfEvents } from '../audit-log/acts.js';
@@ -14,7 +15,7 @@ export interface Broadcast {
 }
 
 /** An administrator's message to everyone with a role: one event for any number of readers. */
-const broadcast = ({ role, title, message }: Broadcast): LedgerEvent => ({
+const broadcast = ({ role, title, message }: Broadcast): NewEvent<'NotificationSent'> => ({
   type: 'NotificationSent',
   data: {
     audience: { role },
@@ -33,13 +34,17 @@ export const broadcastTemplates: Templates = { broadcast: announcement(() => ({ 
 export const actsOfBroadcasts: ActsOfEvents = {
   NotificationSent({ data }) {
     if (data.template !== 'broadcast') return undefined;
-    const { role } = data.audience as { role: string };
+    const role = 'role' in data.audience ? data.audience.role : 'all';
     return { act: 'broadcast-sent', subject: { kind: 'audience', id: role } };
   },
 };
 
 /** @throws DomainError NOT_ALLOWED */
-function sendBroadcast(state: LedgerState, sent: Broadcast, { actor }: DecisionContext): LedgerEvent[] {
+function sendBroadcast(
+  state: LedgerState,
+  sent: Broadcast,
+  { actor }: DecisionContext,
+): NewEvent<'NotificationSent'>[] {
   requireAdmin(state, actor);
   return [broadcast(sent)];
 }

@@ -10,6 +10,7 @@ import {
 } from './guidance/guidance-commands.js';
 import { guidancesSlice } from './guidance/guidance-state.js';
 import { guidanceTemplates } from './guidance/guidance-templates.js';
+import { guidanceEvents } from './guidance-events.js';
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -18,22 +19,21 @@ declare module '../moderation/rules/contents.js' {
 }
 
 /** Both sides, and the guardians who read of a child's counsellors. */
-const sidesAndGuardians: ConcernsOf = ({ data: { person, counsellor } }, state) => [
+const sidesAndGuardians: ConcernsOf<keyof typeof guidanceEvents> = ({ data: { person, counsellor } }, state) => [
   ...toWallet(person, 'guidance'),
   ...toWallet(counsellor, 'guidance'),
-  ...Object.keys(state.guardianships.get(String(person))?.guardians ?? {}).flatMap((one) => toWallet(one, 'guidance')),
+  ...Object.keys(state.guardianships.get(person)?.guardians ?? {}).flatMap((one) => toWallet(one, 'guidance')),
 ];
 
 /** Interests, what they suggest, a person's path, and who accompanies them (product.md 22). */
 export const orientation = defineFeature('orientation', {
   module: async () => (await import('./orientation.module.js')).OrientationModule,
-  events: {
-    // { guidance, person, counsellor, guardians }: guardians of a minor, whose yes is needed.
-    GuidanceAccepted: { versions: [1], concerns: sidesAndGuardians },
-    GuidanceAllowed: { versions: [1], concerns: sidesAndGuardians },
-    GuidanceRefused: { versions: [1], concerns: sidesAndGuardians },
-    // { guidance, person, counsellor? }: without a counsellor an invitation that nobody had accepted.
-    GuidanceEnded: { versions: [1], concerns: sidesAndGuardians },
+  events: guidanceEvents,
+  concerns: {
+    GuidanceAccepted: sidesAndGuardians,
+    GuidanceAllowed: sidesAndGuardians,
+    GuidanceRefused: sidesAndGuardians,
+    GuidanceEnded: sidesAndGuardians,
   },
   state: [guidancesSlice],
   commands: [

@@ -3,12 +3,13 @@ import { deriveEventId, type SealedEvent } from '../../engine/ledger/format/enve
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { datedKey, dayOf } from '../../engine/ledger/keys/key-days.js';
 import { commandKind } from '../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../engine/ledger/state/state.js';
 
 export const KEY_USED = 'KeyUsed';
 
 /** A request with an idempotency key that appends no other event to the ledger: it creates a row, or nothing. */
-export const keyUsed = (kind: string, row?: string): LedgerEvent => ({ type: KEY_USED, data: { kind, row } });
+export const keyUsed = (kind: string, row?: string): NewEvent<'KeyUsed'> => ({ type: KEY_USED, data: { kind, row } });
 
 /** Whether the event belongs to a request of this kind. */
 export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
@@ -22,7 +23,7 @@ interface UseKey {
 }
 
 /** Records a key that creates a row. @throws DomainError the refusal */
-function recordKey(_: LedgerState, { kind, row, refusal }: UseKey): LedgerEvent[] {
+function recordKey(_: LedgerState, { kind, row, refusal }: UseKey): NewEvent<'KeyUsed'>[] {
   if (refusal) throw new DomainError(refusal.code, refusal.status, refusal.message);
   return [keyUsed(kind, row)];
 }

@@ -1,6 +1,7 @@
 import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import type { EventOf, EventType } from '../../engine/ledger/state/event-data.js';
 
 export interface EffectDeclaration {
   /** A lane has a place in the ledger of its own: its effects happen in the order of the events, and stop no other lane. */
@@ -19,12 +20,31 @@ export interface EffectDeclaration {
   readonly inBatches?: true;
 }
 
+export const EffectMethod = DiscoveryService.createDecorator<EffectDeclaration>();
+
+interface Declared<Type extends EventType> extends Omit<EffectDeclaration, 'on' | 'about'> {
+  readonly on: readonly Type[];
+  readonly about: (event: EventOf<Type>) => string;
+}
+
+/** What a method gets: one event or, where it takes them at once, those of a transaction. */
+type Given<Type extends EventType, Batch> = Batch extends true ? readonly EventOf<Type>[] : EventOf<Type>;
+
 /**
  * What happens to rows of `public` and to mail because of an event, once: the method gets the event and a transaction, in which
  * its lane moves on as well (lane.ts). Effects of other events may share it; where one of them fails, each gets one of its own.
  * A method that finds nothing left to do, because the row is gone, does nothing.
  */
-export const Effect = DiscoveryService.createDecorator<EffectDeclaration>();
+export const Effect = <const Type extends EventType, Batch extends true | undefined = undefined>(
+  declared: Declared<Type> & { readonly inBatches?: Batch },
+) =>
+  EffectMethod(declared as unknown as EffectDeclaration) as <
+    Method extends (given: Given<Type, Batch>, transaction: EntityManager) => Promise<void>,
+  >(
+    target: object,
+    name: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => void;
 
 export interface BoundEffect extends EffectDeclaration {
   /** @param events one, unless it takes them at once */

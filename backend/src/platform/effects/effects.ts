@@ -15,7 +15,7 @@ import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
-import { type BoundEffect, Effect } from './effect.js';
+import { type BoundEffect, EffectMethod } from './effect.js';
 import { type Lane, lanesOf, lateEffect } from './lane.js';
 import { LanePlaces } from './lane-places.js';
 
@@ -138,7 +138,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
 
   private discovered(): readonly Lane[] {
     const byLane = new Map<string, BoundEffect[]>();
-    for (const { declared, run } of this.methods.declaredBy(Effect)) {
+    for (const { declared, run } of this.methods.declaredBy(EffectMethod)) {
       const ofOne: BoundEffect['run'] = ([event], transaction) => run(event, transaction);
       const effect = { ...declared, run: declared.inBatches ? run : ofOne };
       byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);

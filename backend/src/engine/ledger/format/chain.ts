@@ -4,6 +4,7 @@ import { isDerived, keyDaysSlice, keysCountFrom, keyTexts, type MayBegin } from 
 import { KeyIndex } from '../keys/key-index.js';
 import { restorationsSlice } from '../keys/restorations.js';
 import { signingKeysSlice } from '../keys/signing-keys.js';
+import { handlerOf } from '../state/event-data.js';
 import { eventTypesSlice, type KnownEventTypes } from '../state/event-types.js';
 import { type Postings, postingsOf, TREASURY } from '../state/postings.js';
 import {
@@ -43,6 +44,9 @@ const KEYS = 'keys';
 
 const NO_POSTINGS: Postings = [];
 
+/** What a slice does with an event. */
+type Change = (event: SealedEvent, postings: Postings) => void;
+
 const ownSlices: readonly Slice[] = [
   balancesSlice,
   signingKeysSlice,
@@ -75,6 +79,7 @@ export class Chain {
   private written = { milliseconds: 0, text: new Date(0).toISOString() };
   private readonly pendingKeys = new Map<string, number>();
   private readonly parts: readonly { slice: Slice; table: Table<unknown> }[];
+  private readonly changes = new Map<string, readonly Change[]>();
 
   constructor(
     readonly origin: string,
@@ -180,7 +185,7 @@ export class Chain {
     this.known?.require(event);
     const postings = postingsOf(event.data) ?? NO_POSTINGS;
     if (postings === 'malformed') throw new BrokenInvariant('SUM', `postings of ${event.type} are not sound`);
-    for (const { slice, table } of this.parts) slice.evolve(table, event, postings);
+    for (const change of this.changesOf(event)) change(event, postings);
     for (const { account } of postings) {
       if (!Number.isSafeInteger(balanceOf(this.state, account))) {
         throw new BrokenInvariant('SUM', `${event.type} takes ${account} beyond what can be counted`);
@@ -190,6 +195,19 @@ export class Chain {
       }
     }
     this.head = { revision: event.rev, hash: event.hash, ts: event.ts };
+  }
+
+  /** What the slices do with events of this type. */
+  private changesOf(event: SealedEvent): readonly Change[] {
+    const known = this.changes.get(event.type);
+    if (known) return known;
+    const changes = this.parts.flatMap(({ slice, table }) =>
+      [slice.evolve?.bind(slice), handlerOf(slice.on, event.type)].flatMap((handle) =>
+        handle ? (of: SealedEvent, postings: Postings) => handle(table, of, postings) : [],
+      ),
+    );
+    this.changes.set(event.type, changes);
+    return changes;
   }
 
   /** Records that `events` are durable. */

@@ -15,7 +15,7 @@ declare module '../state/state.js' {
 }
 
 export const LEDGER_RESTORED = 'LedgerRestored';
-export const RESTORED_VERSIONS: readonly number[] = [1, 2];
+const RESTORED_VERSIONS: readonly number[] = [1, 2];
 
 export interface Restoration {
   /** When an operator accepted it, ISO. */

@@ -13,7 +13,11 @@ export interface DecisionContext {
  * Decides a command: pure, so the same state, data and context always give the same events.
  * @throws DomainError when a rule refuses the command
  */
-export type Decider<Data> = (state: LedgerState, data: Data, context: DecisionContext) => readonly LedgerEvent[];
+export type Decider<Data, Made extends LedgerEvent = LedgerEvent> = (
+  state: LedgerState,
+  data: Data,
+  context: DecisionContext,
+) => readonly Made[];
 
 /** What the process that sends a command knows; the state of a process that follows may be behind. */
 export interface SendingContext {

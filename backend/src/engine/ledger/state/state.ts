@@ -1,5 +1,6 @@
 import type { JsonObject } from '../format/canonical.js';
 import type { SealedEvent } from '../format/envelope.js';
+import type { Handlers } from './event-data.js';
 import type { Postings } from './postings.js';
 import type { ReadonlyTable, Table } from './tables.js';
 
@@ -16,10 +17,12 @@ export interface Slice<V = unknown, T extends Table<V> = Table<V>> {
   readonly name: keyof LedgerState;
   /** The table of the slice; a plain one, unless given. */
   readonly table?: () => T;
-  /** Raised when `evolve` or the shape of the values changes, so that older snapshots are ignored. */
+  /** Raised when the handlers or the shape of the values change, so that older snapshots are ignored. */
   readonly version: number;
-  /** @param postings the coins that the event moves, already checked; empty when it moves none */
-  evolve(table: T, event: SealedEvent, postings: Postings): void;
+  /** By type, what an event changes; the last argument is the coins that it moves, already checked: none, or two or more. */
+  readonly on?: Handlers<T, [postings: Postings]>;
+  /** As well, what every event changes, of a type that no feature declares, too: of slices of the ledger itself. */
+  evolve?(table: T, event: SealedEvent, postings: Postings): void;
 }
 
 /** An event that a decision returns, before it is sealed. */

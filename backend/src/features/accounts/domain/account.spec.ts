@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { move, TREASURY } from '../../../engine/ledger/state/postings.js';
-import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import { handlerOf } from '../../../engine/ledger/state/event-data.js';
+import { move, type Postings, TREASURY } from '../../../engine/ledger/state/postings.js';
+import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { accountsSlice, type ClosingRule, closeAccountUnder, editAccount, openAccount } from './account.js';
@@ -62,7 +63,13 @@ describe('opening an account', () => {
 });
 
 describe('editing an account', () => {
-  const edit = (state: LedgerState, role: Role, balance?: number, expectedBalance?: number, by = eva) =>
+  const edit = (
+    state: LedgerState,
+    role: Role,
+    balance?: number,
+    expectedBalance?: number,
+    by = eva,
+  ): readonly LedgerEvent[] =>
     editAccount(state, { edit: 'e', wallet: ada, role, balance, expectedBalance, reason: 'r' }, { actor: by });
 
   it('records the previous role', () => {
@@ -121,10 +128,12 @@ describe('editing an account', () => {
     const rows = new AccountTable();
     rows.set(ada, { role: 'adult', roleRevision: 1 });
     const postings = move(TREASURY, `wallet:${ada}`, 5);
+    const evolve = (event: SealedEvent, moved: Postings) =>
+      handlerOf(accountsSlice.on, event.type)?.(rows, event, moved);
     const seal = (type: string, data: object) => ({ type, data, rev: 7 }) as unknown as SealedEvent;
-    accountsSlice.evolve(rows, seal('BalanceAdjusted', { reason: 'r', edit: 'first', postings }), postings);
+    evolve(seal('BalanceAdjusted', { reason: 'r', edit: 'first', postings }), postings);
     expect(rows.get(ada)).toEqual({ role: 'adult', roleRevision: 1, edit: 'first' });
-    accountsSlice.evolve(rows, seal('RoleChanged', { wallet: ada, role: 'company', edit: 'second' }), []);
+    evolve(seal('RoleChanged', { wallet: ada, role: 'company', edit: 'second' }), []);
     expect(rows.get(ada)).toEqual({ role: 'company', roleRevision: 7, edit: 'second' });
   });
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import {
@@ -8,13 +7,14 @@ import {
   type DecisionContext,
 } from '../../../engine/ledger/state/command.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
-import { move, postingsOf, TREASURY, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent, type LedgerState, type Slice } from '../../../engine/ledger/state/state.js';
-import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import { type EventOf, type EventType, forEach, type NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { move, TREASURY, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
+import { balanceOf, type LedgerState, type Slice } from '../../../engine/ledger/state/state.js';
+import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { type ActsOfEvents, administratorActed, personIn, subjectIn } from '../../audit-log/acts.js';
+import { type ActsOfEvents, administratorActed, personIn } from '../../audit-log/acts.js';
 import { type Audience, notify } from '../../notifications/notification.js';
 import { type Account, AccountTable } from './account-table.js';
 import { consentAgeReached } from './ages.js';
@@ -32,69 +32,58 @@ declare module '../../../engine/ledger/state/state.js' {
 
 export const actsOfAccounts: ActsOfEvents = {
   RoleChanged: ({ data }) => ({ act: 'role-changed', subject: personIn(data.wallet) }),
-  BalanceAdjusted({ data }) {
-    if (data.reason === 'welcome') return undefined;
-    const [adjusted] = walletsIn(data);
-    const reason = String(data.reason);
-    return {
-      act: 'balance-adjusted',
-      subject: adjusted === undefined ? undefined : personIn(adjusted),
-      reason,
-    };
+  BalanceAdjusted({ data: { reason, postings } }) {
+    if (reason === 'welcome') return undefined;
+    const [adjusted] = postings.flatMap(({ account }) => walletOf(account) ?? []);
+    return { act: 'balance-adjusted', subject: adjusted === undefined ? undefined : personIn(adjusted), reason };
   },
   AccountClosed: ({ data, actor }) =>
     actor === data.wallet || actor === SYSTEM ? undefined : { act: 'user-erased', subject: personIn(data.wallet) },
 };
 
-/** The wallets whose coins an event moves. */
-function walletsIn(data: JsonObject): string[] {
-  const postings = postingsOf(data);
-  return postings === undefined || postings === 'malformed'
-    ? []
-    : postings.flatMap(({ account }) => walletOf(account) ?? []);
-}
-
 export const accountsSlice: Slice<Account, AccountTable> = {
   name: 'accounts',
   version: 4,
   table: () => new AccountTable(),
-  evolve(accounts, { type, data, rev }, postings) {
-    if (type === 'AccountClosed') accounts.delete(String(data.wallet));
-    if (type === 'AccountOpened' || type === 'RoleChanged') {
-      accounts.set(String(data.wallet), { role: data.role as Role, roleRevision: rev, edit: editIn(data) });
-    }
-    if (typeof data.edit !== 'string') return;
-    if (type === 'AdministratorActed') setEdit(accounts, subjectIn(data)?.id, data.edit);
-    if (type === 'DateOfBirthCorrected') setEdit(accounts, String(data.wallet), data.edit);
-    if (type !== 'BalanceAdjusted') return;
-    for (const posting of postings) setEdit(accounts, walletOf(posting.account), data.edit);
+  on: {
+    ...forEach(['AccountOpened', 'RoleChanged'], (accounts: AccountTable, event: EventOf<RoleEvent>) => {
+      const { type, data, rev } = event;
+      const edit = type === 'RoleChanged' ? data.edit : undefined;
+      accounts.set(data.wallet, { role: data.role, roleRevision: rev, edit });
+    }),
+    AccountClosed: (accounts, { data }) => accounts.delete(data.wallet),
+    AdministratorActed: (accounts, { data }) => setEdit(accounts, data.subject?.id, data.edit),
+    DateOfBirthCorrected: (accounts, { data }) => setEdit(accounts, data.wallet, data.edit),
+    BalanceAdjusted(accounts, { data }, postings) {
+      for (const posting of postings) setEdit(accounts, walletOf(posting.account), data.edit);
+    },
   },
 };
 
-function setEdit(accounts: AccountTable, uuid: string | undefined, edit: string): void {
-  const account = uuid === undefined ? undefined : accounts.get(uuid);
-  if (uuid !== undefined && account) accounts.set(uuid, { ...account, edit });
-}
+type RoleEvent = 'AccountOpened' | 'RoleChanged';
 
-const editIn = ({ edit }: JsonObject): string | undefined => (typeof edit === 'string' ? edit : undefined);
+function setEdit(accounts: AccountTable, uuid: string | undefined, edit: string | undefined): void {
+  const account = uuid === undefined ? undefined : accounts.get(uuid);
+  if (uuid !== undefined && account && edit !== undefined) accounts.set(uuid, { ...account, edit });
+}
 
 export const closedAccountsSlice: Slice<number, CompactTable> = {
   name: 'closedAccounts',
   version: 2,
   table: () => new CompactTable(),
-  evolve(closed, { type, data, rev }) {
-    if (type === 'AccountClosed') closed.set(String(data.wallet), rev);
-  },
+  on: { AccountClosed: (closed, { data, rev }) => closed.set(data.wallet, rev) },
 };
 
 export const administratorsSlice: Slice<true> = {
   name: 'administrators',
   version: 1,
-  evolve(administrators, { type, data }) {
-    if (type !== 'AccountOpened' && type !== 'RoleChanged' && type !== 'AccountClosed') return;
-    if (type !== 'AccountClosed' && data.role === 'admin') administrators.set(String(data.wallet), true);
-    else if (administrators.has(String(data.wallet))) administrators.delete(String(data.wallet));
-  },
+  on: forEach(
+    ['AccountOpened', 'RoleChanged', 'AccountClosed'],
+    (administrators: Table<true>, { type, data: { wallet: uuid, role } }: EventOf<RoleEvent | 'AccountClosed'>) => {
+      if (type !== 'AccountClosed' && role === 'admin') administrators.set(uuid, true);
+      else if (administrators.has(uuid)) administrators.delete(uuid);
+    },
+  ),
 };
 
 /** A closed account sends no command, also not one that was in flight when it was closed. */
@@ -117,9 +106,11 @@ export interface OpenAccount {
 export function openAccount(
   state: Pick<LedgerState, 'accounts' | 'closedAccounts'>,
   { wallet: uuid, role, welcomeCoins, isOfConsentAge = false }: OpenAccount,
-): LedgerEvent[] {
+): NewEvent<'AccountOpened' | 'ConsentAgeReached' | 'BalanceAdjusted' | 'NotificationSent'>[] {
   if (state.accounts.has(uuid) || state.closedAccounts.has(uuid)) return [];
-  const events: LedgerEvent[] = [{ type: 'AccountOpened', data: { wallet: uuid, role } }];
+  const events: NewEvent<'AccountOpened' | 'ConsentAgeReached' | 'BalanceAdjusted' | 'NotificationSent'>[] = [
+    { type: 'AccountOpened', data: { wallet: uuid, role } },
+  ];
   if (role === 'minor' && isOfConsentAge) events.push(consentAgeReached(uuid));
   const gift: Readonly<Record<string, number>> = welcomeCoins > 0 ? { amount: welcomeCoins } : {};
   if (welcomeCoins > 0) {
@@ -150,6 +141,10 @@ export interface EditAccount {
   readonly correction?: string | undefined;
 }
 
+/** The events of an edit. */
+export const EDIT_EVENTS = ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected', 'BalanceAdjusted'] as const;
+export type EditEvent = (typeof EDIT_EVENTS)[number];
+
 /**
  * An administrator's edit: a change of role, and an adjustment between treasury and wallet that makes up the difference.
  * The other administrators are notified when one adjusts their own balance (product.md 8.2).
@@ -159,11 +154,11 @@ export function editAccount(
   state: Pick<LedgerState, 'accounts' | 'administrators' | 'balances'>,
   { edit, wallet: uuid, role, balance, expectedBalance, reason, changesRow, correction }: EditAccount,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<EditEvent | 'NotificationSent'>[] {
   requireAdmin(state, actor);
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();
-  const events: LedgerEvent[] = [];
+  const events: NewEvent<EditEvent | 'NotificationSent'>[] = [];
   if (account.role !== role) {
     if (isLastAdmin(state, account)) throw lastAdmin();
     events.push({ type: 'RoleChanged', data: { wallet: uuid, role, previous: account.role, edit } });
@@ -192,7 +187,7 @@ export function editAccount(
 }
 
 /** What else happens when an account is edited, according to another module: events before those of the edit. */
-export type EditingConsequence = (state: LedgerState, edit: EditAccount) => readonly LedgerEvent[];
+export type EditingConsequence = (state: LedgerState, edit: EditAccount) => readonly NewEvent<EventType>[];
 
 /** Why this administrator may not edit an account, according to another module; undefined: the rule allows it. */
 export type EditingRule = (state: LedgerState, edit: EditAccount, actor: string) => DomainError | undefined;
@@ -238,7 +233,7 @@ function otherAdmins({ administrators }: Pick<LedgerState, 'administrators'>, by
 export type ClosingRule = (state: LedgerState, wallet: string) => DomainError | undefined;
 
 /** What else happens when an account closes, according to another module: events before the one that closes it. */
-export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly LedgerEvent[];
+export type ClosingConsequence = (state: LedgerState, wallet: string) => readonly NewEvent<EventType>[];
 
 /** Whether the actor may close the account of another person now. */
 type ClosingAuthority = (state: LedgerState, wallet: string, context: DecisionContext) => boolean;
@@ -278,11 +273,18 @@ export const closeAccountUnder = (added: readonly ClosingRules[]): CommandKind<C
     }
     const rules = added.flatMap(({ refusals = [] }) => refusals);
     const consequences = added.flatMap((each) => each.consequences ?? []);
-    const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules);
+    // Who was erased before a backup was restored asked for it then; FORM erases them again.
+    const repeated = initiator === 'self' && actor === SYSTEM ? true : undefined;
+    const closed = closeAccount(state, uuid, initiator === 'administrator' ? [noAdmin, ...rules] : rules, repeated);
     return closed.length === 0 ? [] : [...consequences.flatMap((follow) => follow(state, uuid)), ...closed];
   });
 
-function closeAccount(state: LedgerState, uuid: string, rules: readonly ClosingRule[]): LedgerEvent[] {
+function closeAccount(
+  state: LedgerState,
+  uuid: string,
+  rules: readonly ClosingRule[],
+  repeated: true | undefined,
+): NewEvent<'AccountClosed'>[] {
   if (state.closedAccounts.has(uuid)) return [];
   const account = state.accounts.get(uuid);
   if (!account) throw accountNotFound();
@@ -293,7 +295,7 @@ function closeAccount(state: LedgerState, uuid: string, rules: readonly ClosingR
   if (isLastAdmin(state, account)) throw lastAdmin();
   const balance = balanceOf(state, wallet(uuid));
   const postings = balance === 0 ? undefined : move(wallet(uuid), TREASURY, balance);
-  return [{ type: 'AccountClosed', data: { wallet: uuid, role: account.role, postings } }];
+  return [{ type: 'AccountClosed', data: { wallet: uuid, role: account.role, postings, repeated } }];
 }
 
 const ADMIN_NOTIFICATIONS_MAX = 32;

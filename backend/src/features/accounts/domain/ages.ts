@@ -1,4 +1,5 @@
-import type { LedgerEvent, Slice } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 
 /**
@@ -22,20 +23,27 @@ export type ReachedAge = typeof CONSENT_AGE | typeof MAJORITY;
 export const reachedAgesSlice: Slice<ReachedAge> = {
   name: 'reachedAges',
   version: 1,
-  evolve(ages, { type, data }) {
-    const wallet = String(data.wallet);
-    if (type === 'ConsentAgeReached') ages.set(wallet, CONSENT_AGE);
-    if (type === 'GuardianshipEnded') ages.set(wallet, MAJORITY);
-    if (type === 'ConsentAgeRevoked') ages.delete(wallet);
-    if (type === 'AccountClosed' && ages.has(wallet)) ages.delete(wallet);
+  on: {
+    ConsentAgeReached: (ages, { data }) => ages.set(data.wallet, CONSENT_AGE),
+    GuardianshipEnded: (ages, { data }) => ages.set(data.wallet, MAJORITY),
+    ConsentAgeRevoked: (ages, { data }) => ages.delete(data.wallet),
+    AccountClosed(ages, { data }) {
+      if (ages.has(data.wallet)) ages.delete(data.wallet);
+    },
   },
 };
 
-export const consentAgeReached = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeReached', data: { wallet } });
+export const consentAgeReached = (wallet: string): NewEvent<'ConsentAgeReached'> => ({
+  type: 'ConsentAgeReached',
+  data: { wallet },
+});
 /** @param guardians wallets, so that each of them is known to have one child less */
-export const guardianshipEnded = (wallet: string, guardians: readonly string[]): LedgerEvent => ({
+export const guardianshipEnded = (wallet: string, guardians: readonly string[]): NewEvent<'GuardianshipEnded'> => ({
   type: 'GuardianshipEnded',
   data: { wallet, guardians },
 });
 /** The date of birth was corrected: the minor has not reached the age that was noted. */
-export const consentAgeRevoked = (wallet: string): LedgerEvent => ({ type: 'ConsentAgeRevoked', data: { wallet } });
+export const consentAgeRevoked = (wallet: string): NewEvent<'ConsentAgeRevoked'> => ({
+  type: 'ConsentAgeRevoked',
+  data: { wallet },
+});

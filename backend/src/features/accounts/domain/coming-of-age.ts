@@ -1,5 +1,6 @@
 import { commandKind } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notify } from '../../notifications/notification.js';
 import { MAJORITY } from './ages.js';
 
@@ -11,7 +12,7 @@ export const isOfAge = ({ accounts, reachedAges }: Pick<LedgerState, 'accounts' 
 export function becomeAdult(
   state: Pick<LedgerState, 'accounts' | 'reachedAges'>,
   { wallet }: { readonly wallet: string },
-): LedgerEvent[] {
+): NewEvent<'RoleChanged' | 'NotificationSent'>[] {
   if (!isOfAge(state, wallet)) return [];
   return [
     { type: 'RoleChanged', data: { wallet, role: 'adult', previous: 'minor' } },

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
@@ -68,16 +68,20 @@ export class EraseUser {
     }
   }
 
-  @Effect({ lane: 'accounts', on: ['AccountClosed'], about: ({ data }) => String(data.wallet), isLast: true })
-  async erase(closed: Pick<SealedEvent, 'data' | 'actor'>, transaction: EntityManager): Promise<void> {
-    const wallet = String(closed.data.wallet);
+  @Effect({ lane: 'accounts', on: ['AccountClosed'], about: ({ data }) => data.wallet, isLast: true })
+  async erase(
+    closed: { readonly data: Pick<EventOf<'AccountClosed'>['data'], 'wallet' | 'repeated'> },
+    transaction: EntityManager,
+  ): Promise<void> {
+    const { wallet, repeated } = closed.data;
     const person = await transaction.findOne(Person, { where: { wallet }, lock: { mode: 'pessimistic_write' } });
     if (!person) return;
     await this.erasures.add(wallet, new Date());
     const left = await this.former.listFor(person.id, transaction);
     await forgetMentions([person.id, person.email, ...left.map(({ email }) => email)], transaction);
     for (const { email } of [person, ...left]) await this.outbox.forgetAddress(email, transaction);
-    if (!isRepeated(closed)) await this.tell(person, transaction);
+    // Who was told before a backup was restored is not told again.
+    if (!repeated) await this.tell(person, transaction);
     // All their data refers to the row and is deleted with it.
     await transaction.delete(Person, { id: person.id });
   }
@@ -89,7 +93,3 @@ export class EraseUser {
     await this.outbox.add(mail, transaction);
   }
 }
-
-/** Who was told before a backup was restored, and is erased again by FORM, is not told again. */
-const isRepeated = ({ data, actor }: Pick<SealedEvent, 'data' | 'actor'>): boolean =>
-  actor === SYSTEM && data.initiator === 'self';

@@ -4,8 +4,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -17,6 +18,7 @@ import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { NOTE_AGE } from '../../minors/rules/age-commands.js';
 import { AccountHooks } from '../account-hooks.js';
+import { EDIT_EVENTS, type EditEvent } from '../domain/account.js';
 import { CONSENT_AGE, MAJORITY } from '../domain/ages.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';
 import { FormerAddresses } from '../email/former-addresses.js';
@@ -96,11 +98,11 @@ export class PersonEdits {
   /** The row follows the ledger, also after an edit of coins alone: an earlier one may have changed it since it was read. */
   @Effect({
     lane: 'people',
-    on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected', 'BalanceAdjusted'],
+    on: EDIT_EVENTS,
     about: ({ data }) => String(data.edit),
   })
-  async writeRowOf({ data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
-    if (typeof data.edit === 'string') await this.writeRow(data.edit, new Date(ts), transaction);
+  async writeRowOf({ data, ts }: EventOf<EditEvent>, transaction: EntityManager): Promise<void> {
+    if (data.edit !== undefined) await this.writeRow(data.edit, new Date(ts), transaction);
   }
 
   /**

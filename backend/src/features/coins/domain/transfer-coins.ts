@@ -6,8 +6,9 @@ import {
   type DecisionContext,
   type SendingContext,
 } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, postingsOf, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
+import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { mayContact, type ReachState } from '../../minors/rules/contact-policy.js';
 import { type AllowanceState, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
 import { requireUnrestricted, type StandingState } from '../../minors/rules/standing.js';
@@ -35,7 +36,7 @@ export function transferCoins(
   state: TransferState,
   { from, to, amount, note }: Transfer,
   { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] {
+): NewEvent<'CoinsTransferred' | 'NotificationSent'>[] {
   requireUnrestricted(state, from, now);
   if (from === to) throw new DomainError('SELF_TRANSFER', 400, 'Non puoi trasferire Coin FORM a te stesso');
   if (to === undefined || !state.accounts.has(to)) throw recipientNotFound();

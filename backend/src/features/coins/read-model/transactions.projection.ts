@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { type ByEventType, saidOf } from '../../../engine/ledger/state/event-data.js';
 import { postingsOf, walletOf } from '../../../engine/ledger/state/postings.js';
 import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
 
@@ -7,7 +8,7 @@ export const TRANSACTION_KINDS = ['transfer', 'reward', 'purchase', 'sale', 'ref
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
 /** The kinds of transaction of a module, by event type. */
-export type TransactionKinds = Readonly<Record<string, (event: SealedEvent) => TransactionKind>>;
+export type TransactionKinds = ByEventType<TransactionKind>;
 
 /** One row for each account that receives coins in an event: an event with one payer and several payees makes several rows. */
 export const transactionsTable: TableDefinition = {
@@ -53,10 +54,10 @@ export const transactionsProjection = (kinds: TransactionKinds): Projection => (
   name: 'transactions',
   version: 1,
   tables: [transactionsTable, kindCountsTable],
-  apply(event, rows) {
+  apply(rows, event) {
     const { type, data, rev } = event;
     if (data.postings === undefined) return;
-    const kind = kinds[type]?.(event);
+    const kind = saidOf(kinds, event);
     const made = kind ? transactionsIn(event, kind) : [];
     if (!kind || made.length === 0) {
       throw new Error(`the postings of ${type} at revision ${rev} are not a transaction that is known`);

@@ -5,7 +5,7 @@ import {
   type DecisionContext,
   type SendingContext,
 } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import {
   aboutContest,
@@ -41,7 +41,7 @@ export function closeContest(
   state: ContestState,
   { contest: id, reason }: ContestClosing,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestClosed' | 'AdministratorActed' | 'NotificationSent'>[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
   if (contest.status !== 'active') throw notActive();
@@ -78,7 +78,11 @@ function ownerOfReason({ contest }: ContestClosing, { state }: Pick<SendingConte
 /**
  * For the deadline job: closes a contest whose end date has come; nothing when it is closed already or the date was moved.
  */
-export function closeWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
+export function closeWhenDue(
+  state: ContestState,
+  id: string,
+  now: Date,
+): NewEvent<'ContestClosed' | 'NotificationSent'>[] {
   const contest = state.contests.get(id);
   if (contest?.status !== 'active' || now.getTime() < Date.parse(contest.endDate)) return [];
   const hasEntries = hasEntrants(state, id);
@@ -90,7 +94,7 @@ export function closeWhenDue(state: ContestState, id: string, now: Date): Ledger
   ];
 }
 
-export const closed = (contest: string, now: Date, reason?: string): LedgerEvent => ({
+export const closed = (contest: string, now: Date, reason?: string): NewEvent<'ContestClosed'> => ({
   type: 'ContestClosed',
   data: { contest, due: decisionDue(now), ...(reason !== undefined && { reason }) },
 });

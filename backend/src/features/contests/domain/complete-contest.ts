@@ -1,7 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext, type SendingContext } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
 import {
@@ -18,7 +18,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { hasEntrants, isEntrant } from './entrants.js';
-import { dividePrize, divisionEvents, notifyParticipants, requireUnpaid } from './sharing.js';
+import { completing, dividePrize, notifyParticipants, requireUnpaid } from './sharing.js';
 
 /** A closed contest is completed: somebody has won, or nobody sent an entry. */
 
@@ -36,7 +36,7 @@ export function completeContest(
   state: ContestState,
   { contest: id, winner }: ContestCompletion,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'ContestPrizeShared' | 'ContestCompleted' | 'AdministratorActed' | 'NotificationSent'>[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
   requireUnpaid(state, id, contest);
@@ -55,7 +55,7 @@ export function completeContest(
     if (hasEntrants(state, id)) {
       throw new DomainError('WINNER_NEEDED', 409, 'Ci sono elaborati in gara: scegli un vincitore');
     }
-    return [...divisionEvents(id, dividePrize(state, id, contest), 'ContestCompleted'), ...following];
+    return [...completing(id, dividePrize(state, id, contest)), ...following];
   }
   const takesPart = state.participants.has(participantKey(id, winner)) && currentRole(state, winner) !== undefined;
   if (!takesPart) throw winnerTakesNoPart();

@@ -1,5 +1,5 @@
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { closeWhenDue } from './close-contest.js';
 import type { ContestRef, ContestState } from './contest.js';
 import { settleWhenDue } from './sharing.js';
@@ -9,6 +9,9 @@ export const meetContestDeadline = (
   state: ContestState,
   { contest }: ContestRef,
   { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] => [...closeWhenDue(state, contest, now), ...settleWhenDue(state, contest, now)];
+): NewEvent<'ContestClosed' | 'ContestPrizeShared' | 'ContestCompleted' | 'NotificationSent'>[] => [
+  ...closeWhenDue(state, contest, now),
+  ...settleWhenDue(state, contest, now),
+];
 
 export const MEET_CONTEST_DEADLINE = commandKind('meet-contest-deadline', meetContestDeadline);

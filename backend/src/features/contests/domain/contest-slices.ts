@@ -1,34 +1,42 @@
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DueTable } from '../../../engine/ledger/state/due-table.js';
+import { type EventOf, forEach } from '../../../engine/ledger/state/event-data.js';
 import { GroupedTable } from '../../../engine/ledger/state/grouped-table.js';
 import type { Slice } from '../../../engine/ledger/state/state.js';
-import { type Contest, creatorKey, dueOf, fundedBy, type Participation, participantKey, textOf } from './contest.js';
+import type { Table } from '../../../engine/ledger/state/tables.js';
+import { type Contest, creatorKey, dueOf, fundedBy, type Participation, participantKey } from './contest.js';
 
 /** How events change what the ledger's state holds of contests: nothing of those that are completed or withdrawn. */
 
-/** Every event of the ledger passes here, and most are none of these. */
-const isOfContest = (type: string): boolean => type.startsWith('Contest');
+const CHANGING_EVENTS = ['ContestRevised', 'ContestJoined', 'ContestLeft', 'ContestClosed'] as const;
+type ChangingEvent = (typeof CHANGING_EVENTS)[number];
+
+const ENDING_EVENTS = ['ContestCompleted', 'ContestWithdrawn'] as const;
+type EndingEvent = (typeof ENDING_EVENTS)[number];
 
 export const contestsSlice: Slice<Contest> = {
   name: 'contests',
   version: 3,
-  evolve(contests, event) {
-    const { type, data } = event;
-    if (!isOfContest(type)) return;
-    const id = String(data.contest);
-    const contest = type === 'ContestOpened' ? openedContest(event) : contestAfter(contests.get(id), event);
-    if (!contest) return;
-    if (contest.status === 'completed' || type === 'ContestWithdrawn') contests.delete(id);
-    else contests.set(id, contest);
+  on: {
+    ContestOpened: (contests, event) => contests.set(event.data.contest, openedContest(event)),
+    ...forEach(CHANGING_EVENTS, (contests: Table<Contest>, event: EventOf<ChangingEvent>) => {
+      const contest = contestAfter(contests.get(event.data.contest), event);
+      if (contest) contests.set(event.data.contest, contest);
+    }),
+    ...forEach(ENDING_EVENTS, (contests: Table<Contest>, { data: { contest } }: EventOf<EndingEvent>) => {
+      if (contests.has(contest)) contests.delete(contest);
+    }),
   },
 };
 
-/** A contest after one of its events. */
-export function contestAfter(contest: Contest | undefined, event: SealedEvent): Contest | undefined {
+/** A contest after one of its events; undefined where it is not known. */
+export function contestAfter(
+  contest: Contest | undefined,
+  { type, data }: EventOf<ChangingEvent | 'ContestCompleted'>,
+): Contest | undefined {
   if (!contest) return undefined;
-  switch (event.type) {
+  switch (type) {
     case 'ContestRevised':
-      return revisedContest(contest, event);
+      return revisedContest(contest, data);
     case 'ContestJoined':
       return { ...contest, participants: contest.participants + 1 };
     case 'ContestLeft':
@@ -37,49 +45,44 @@ export function contestAfter(contest: Contest | undefined, event: SealedEvent): 
       return { ...contest, status: 'closed' };
     case 'ContestCompleted':
       return { ...contest, status: 'completed' };
-    default:
-      return contest;
   }
 }
 
-export function openedContest({ data }: SealedEvent): Contest {
-  const creator = textOf(data.creator);
-  const category = textOf(data.category);
-  return {
-    ...(creator && { creator }),
-    funder: fundedBy(data),
-    reward: Number(data.reward),
-    startDate: String(data.startDate),
-    endDate: String(data.endDate),
-    status: 'active',
-    ...(category && { category }),
-    terms: String(data.terms),
-    participants: 0,
-  };
-}
+export const openedContest = ({ data }: EventOf<'ContestOpened'>): Contest => ({
+  ...(data.creator && { creator: data.creator }),
+  funder: fundedBy(data),
+  reward: data.reward,
+  startDate: data.startDate,
+  endDate: data.endDate,
+  status: 'active',
+  ...(data.category && { category: data.category }),
+  terms: data.terms,
+  participants: 0,
+});
 
-function revisedContest(contest: Contest, { data }: SealedEvent): Contest {
-  return {
-    ...contest,
-    reward: typeof data.reward === 'number' ? data.reward : contest.reward,
-    startDate: textOf(data.startDate) ?? contest.startDate,
-    endDate: textOf(data.endDate) ?? contest.endDate,
-    terms: textOf(data.terms) ?? contest.terms,
-    ...(data.postponed === true && { postponed: true }),
-  };
-}
+const revisedContest = (contest: Contest, revised: EventOf<'ContestRevised'>['data']): Contest => ({
+  ...contest,
+  reward: revised.reward ?? contest.reward,
+  startDate: revised.startDate ?? contest.startDate,
+  endDate: revised.endDate ?? contest.endDate,
+  terms: revised.terms ?? contest.terms,
+  ...(revised.postponed && { postponed: true }),
+});
 
-export const participantsSlice: Slice<Participation, GroupedTable<Participation>> = {
+type Participants = GroupedTable<Participation>;
+
+export const participantsSlice: Slice<Participation, Participants> = {
   name: 'participants',
   version: 3,
   table: () => new GroupedTable(),
-  evolve(participants, { type, data }) {
-    const contest = String(data.contest);
-    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') participants.deleteGroup(contest);
-    if (type !== 'ContestJoined' && type !== 'EntrySubmitted' && type !== 'ContestLeft') return;
-    const key = participantKey(contest, String(data.participant));
-    if (type === 'ContestLeft') participants.delete(key);
-    else participants.set(key, type === 'EntrySubmitted' ? { entry: String(data.entry) } : {});
+  on: {
+    ContestJoined: (participants, { data }) => participants.set(participantKey(data.contest, data.participant), {}),
+    EntrySubmitted: (participants, { data: { contest, participant, entry } }) =>
+      participants.set(participantKey(contest, participant), { entry }),
+    ContestLeft: (participants, { data }) => participants.delete(participantKey(data.contest, data.participant)),
+    ...forEach(ENDING_EVENTS, (participants: Participants, { data }: EventOf<EndingEvent>) =>
+      participants.deleteGroup(data.contest),
+    ),
   },
 };
 
@@ -87,42 +90,52 @@ export const openContestsSlice: Slice<string, DueTable> = {
   name: 'openContests',
   version: 3,
   table: () => new DueTable(),
-  evolve(open, event) {
-    const { type, data } = event;
-    if (!isOfContest(type)) return;
-    const id = String(data.contest);
-    if (type === 'ContestOpened') open.set(id, String(data.endDate));
-    if (type === 'ContestRevised' && typeof data.endDate === 'string') open.set(id, data.endDate);
-    if (type === 'ContestClosed') open.set(id, dueOf(event));
+  on: {
+    ContestOpened: (open, { data }) => open.set(data.contest, data.endDate),
+    ContestRevised(open, { data }) {
+      if (data.endDate !== undefined) open.set(data.contest, data.endDate);
+    },
+    ContestClosed: (open, event) => open.set(event.data.contest, dueOf(event)),
     // The next command continues at once to share a prize that one command cannot share.
-    if (type === 'ContestPrizeShared') open.set(id, event.ts);
-    if (isEnding(type)) open.delete(id);
+    ContestPrizeShared: (open, { data, ts }) => open.set(data.contest, ts),
+    ...forEach(ENDING_EVENTS, (open: DueTable, { data }: EventOf<EndingEvent>) => open.delete(data.contest)),
   },
 };
+
+type Creators = Table<string | number>;
 
 export const creatorsSlice: Slice<string | number> = {
   name: 'creators',
   version: 1,
-  evolve(creators, { type, data }) {
-    const key = contestKey(String(data.contest));
-    const creator = type === 'ContestOpened' ? data.creator : isEnding(type) ? creators.get(key) : undefined;
-    if (typeof creator !== 'string') return;
-    const count = Number(creators.get(creatorKey(creator)) ?? 0) + (isEnding(type) ? -1 : 1);
-    if (count === 0) creators.delete(creatorKey(creator));
-    else creators.set(creatorKey(creator), count);
-    if (isEnding(type)) creators.delete(key);
-    else creators.set(key, creator);
+  on: {
+    ContestOpened(creators, { data: { contest, creator } }) {
+      if (creator === undefined) return;
+      count(creators, creator, 1);
+      creators.set(contestKey(contest), creator);
+    },
+    ...forEach(ENDING_EVENTS, (creators: Creators, { data: { contest } }: EventOf<EndingEvent>) => {
+      const creator = creators.get(contestKey(contest));
+      if (typeof creator !== 'string') return;
+      count(creators, creator, -1);
+      creators.delete(contestKey(contest));
+    }),
   },
 };
+
+function count(creators: Creators, creator: string, change: number): void {
+  const contests = Number(creators.get(creatorKey(creator)) ?? 0) + change;
+  if (contests === 0) creators.delete(creatorKey(creator));
+  else creators.set(creatorKey(creator), contests);
+}
 
 export const automaticContestsSlice: Slice<string> = {
   name: 'automaticContests',
   version: 1,
-  evolve(automatic, { type, data }) {
-    if (type === 'ContestOpened' && typeof data.category === 'string')
-      automatic.set(data.category, String(data.contest));
+  on: {
+    ContestOpened(automatic, { data: { category, contest } }) {
+      if (category !== undefined) automatic.set(category, contest);
+    },
   },
 };
 
-const isEnding = (type: string): boolean => type === 'ContestCompleted' || type === 'ContestWithdrawn';
 const contestKey = (contest: string): string => `contest:${contest}`;

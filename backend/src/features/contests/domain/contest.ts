@@ -3,9 +3,10 @@ import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Finishable } from '../../../engine/ledger/state/command.js';
 import type { ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
+import type { ByEventType, EventOf, NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../../../engine/ledger/state/grouped-table.js';
-import { postingsOf, TREASURY } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { type Postings, TREASURY } from '../../../engine/ledger/state/postings.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
@@ -152,7 +153,7 @@ export const actOn = (
   { creator }: Contest,
   capacity: Capacity,
   reason?: string,
-): LedgerEvent[] =>
+): NewEvent<'AdministratorActed'>[] =>
   capacity === 'administrator'
     ? [administratorActed({ act, subject: { kind: 'contest', id, owner: creator }, reason })]
     : [];
@@ -201,13 +202,8 @@ export function refundAccount(state: Pick<LedgerState, 'accounts'>, { funder, cr
 }
 
 /** The payer is the account with the negative posting. */
-export function fundedBy(data: SealedEvent['data']): string {
-  const postings = postingsOf(data);
-  const payer = postings === undefined || postings === 'malformed' ? undefined : postings.find((p) => p.amount < 0);
-  return payer?.account ?? TREASURY;
-}
-
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const fundedBy = ({ postings = [] }: { readonly postings?: Postings | undefined }): string =>
+  postings.find(({ amount }) => amount < 0)?.account ?? TREASURY;
 
 /** How long a closed contest waits for its winner, in calendar days of Rome (product.md 8.1). */
 export const DECISION_DAYS = 30;
@@ -215,8 +211,8 @@ export const DECISION_DAYS = 30;
 export const decisionDue = (closed: Date): string => romeDaysAfter(closed, DECISION_DAYS).toISOString();
 
 /** Until when the winner of a closed contest can be chosen; `ContestClosed` events of earlier releases do not contain it. */
-export const dueOf = ({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>): string =>
-  textOf(data.due) ?? decisionDue(new Date(ts));
+export const dueOf = ({ data, ts }: Pick<EventOf<'ContestClosed'>, 'data' | 'ts'>): string =>
+  data.due ?? decisionDue(new Date(ts));
 
 /** The row of `creators` that counts a person's contests. */
 export const creatorKey = (wallet: string): string => `creator:${wallet}`;
@@ -234,10 +230,10 @@ type TransactionRecord = 'escrow' | 'reward' | 'refund';
 type PayingEvent = 'ContestOpened' | 'ContestRevised' | 'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn';
 
 /** The label of a contest's transaction in a wallet. */
-export const contestTransactionKinds: Readonly<Record<PayingEvent, (event: SealedEvent) => TransactionRecord>> = {
+export const contestTransactionKinds: Pick<ByEventType<TransactionRecord>, PayingEvent> = {
   ContestOpened: () => 'escrow',
-  ContestRevised: ({ data }) => (fundedBy(data) === contestEscrow(String(data.contest)) ? 'refund' : 'escrow'),
+  ContestRevised: ({ data }) => (fundedBy(data) === contestEscrow(data.contest) ? 'refund' : 'escrow'),
   ContestPrizeShared: () => 'reward',
-  ContestCompleted: ({ data }) => (data.winner === undefined && data.shared !== true ? 'refund' : 'reward'),
-  ContestWithdrawn: ({ data }) => (data.shared === true ? 'reward' : 'refund'),
+  ContestCompleted: ({ data }) => (data.winner === undefined && !data.shared ? 'refund' : 'reward'),
+  ContestWithdrawn: ({ data }) => (data.shared ? 'reward' : 'refund'),
 };

@@ -24,6 +24,7 @@ import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from '../../
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { saidOf } from '../../../engine/ledger/state/event-data.js';
 import { TREASURY } from '../../../engine/ledger/state/postings.js';
 import { entryContentId } from '../../moderation/rules/hidden-content.js';
 import { contestTransactionKinds, hasOpenContests, refundAccount } from './contest.js';
@@ -283,10 +284,7 @@ describe('a person with open contests', () => {
 });
 
 describe('transactions are labelled', () => {
-  const kindOf = ([event]: readonly SealedEvent[]): string | undefined => {
-    if (!event || !(event.type in contestTransactionKinds)) return undefined;
-    return contestTransactionKinds[event.type as keyof typeof contestTransactionKinds](event);
-  };
+  const kindOf = ([event]: readonly SealedEvent[]) => event && saidOf(contestTransactionKinds, event);
   const revise =
     (reward: number): Decide =>
     (state) =>

@@ -1,4 +1,4 @@
-import { postingsOf, walletOf } from '../../../engine/ledger/state/postings.js';
+import { walletOf } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
@@ -24,16 +24,14 @@ const rowOf = (contest: string, walletOrPlace: string | number): string => `${co
 export const entrantsSlice: Slice<number | string> = {
   name: 'entrants',
   version: 1,
-  evolve(entrants, { type, data }) {
-    const contest = String(data.contest);
-    if (type === 'EntrySubmitted') enter(entrants, contest, String(data.participant));
-    if (type === 'ContestLeft') remove(entrants, contest, String(data.participant));
-    if (type === 'ContestPrizeShared') {
-      const postings = postingsOf(data);
-      if (!Array.isArray(postings)) return;
-      for (const { account } of postings) remove(entrants, contest, walletOf(account) ?? '');
-    }
-    if (type === 'ContestCompleted' || type === 'ContestWithdrawn') removeAll(entrants, contest);
+  on: {
+    EntrySubmitted: (entrants, { data }) => enter(entrants, data.contest, data.participant),
+    ContestLeft: (entrants, { data }) => remove(entrants, data.contest, data.participant),
+    ContestPrizeShared(entrants, { data }, postings) {
+      for (const { account } of postings) remove(entrants, data.contest, walletOf(account) ?? '');
+    },
+    ContestCompleted: (entrants, { data }) => removeAll(entrants, data.contest),
+    ContestWithdrawn: (entrants, { data }) => removeAll(entrants, data.contest),
   },
 };
 

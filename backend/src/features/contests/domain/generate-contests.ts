@@ -1,8 +1,9 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { keyUsed } from '../../../platform/commands/used-keys.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ActsOfEvents } from '../../audit-log/acts.js';
@@ -42,7 +43,7 @@ export function generateContests(
   state: GenerationState,
   { contests, reward, slot, recordsKey }: ContestGeneration,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestOpened' | 'KeyUsed'>[] {
   if (actor !== SYSTEM) requireAdmin(state, actor);
   if (slot !== undefined && isGeneratedSince(state, new Date(slot))) return [];
   const taken = categoriesWithContest(state, now);
@@ -50,16 +51,18 @@ export function generateContests(
   const dates = { startDate: now.toISOString(), endDate: endDate.toISOString() };
   const events = contests
     .filter(({ category }) => !taken.has(category))
-    .map((contest) => ({
-      type: 'ContestOpened',
-      data: {
-        automatic: true,
-        ...contest,
-        ...dates,
-        postings: move(TREASURY, contestEscrow(contest.contest), reward),
-        reward,
-      },
-    }));
+    .map(
+      (contest): NewEvent<'ContestOpened'> => ({
+        type: 'ContestOpened',
+        data: {
+          automatic: true,
+          ...contest,
+          ...dates,
+          postings: move(TREASURY, contestEscrow(contest.contest), reward),
+          reward,
+        },
+      }),
+    );
   return events.length === 0 && recordsKey ? [keyUsed(GENERATION)] : events;
 }
 
@@ -67,8 +70,8 @@ export const GENERATE_CONTESTS = commandKind('generate-contests', generateContes
 
 export const actsOfGeneration: ActsOfEvents = {
   ContestOpened: ({ data, actor }) =>
-    data.automatic === true && actor !== SYSTEM
-      ? { act: 'contests-generated', subject: { kind: 'contest', id: String(data.contest) } }
+    data.automatic && actor !== SYSTEM
+      ? { act: 'contests-generated', subject: { kind: 'contest', id: data.contest } }
       : undefined,
 };
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
@@ -29,7 +29,7 @@ export function joinContest(
   state: ContestState,
   { contest: id }: ContestRef,
   { actor: participant, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestJoined' | 'NotificationSent'>[] {
   const contest = requireContest(state, id);
   requireUnrestricted(state, participant, now);
   if (contest.creator === participant) {
@@ -52,7 +52,7 @@ export function joinContest(
   if (now.getTime() < Date.parse(contest.startDate)) {
     throw new DomainError('CONTEST_NOT_STARTED', 409, 'Il contest non è ancora iniziato');
   }
-  const joined: LedgerEvent = { type: 'ContestJoined', data: { contest: id, participant } };
+  const joined: NewEvent<'ContestJoined'> = { type: 'ContestJoined', data: { contest: id, participant } };
   if (contest.creator === undefined) return [joined];
   const notified = { wallet: contest.creator };
   return [joined, notify(notified, 'contest', 'contest-joined', { contest: id, person: participant }, linkTo(id))];

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import {
   aboutContest,
   type ContestRef,
@@ -19,7 +19,7 @@ export function leaveContest(
   state: ContestState,
   { contest: id }: ContestRef,
   { actor: participant, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestLeft'>[] {
   const contest = requireContest(state, id);
   const participation = state.participants.get(participantKey(id, participant));
   if (!participation) throw new DomainError('NOT_JOINED', 403, 'Non partecipi a questo contest');

@@ -33,7 +33,7 @@ describe('a contest opens', () => {
       (state) =>
         openContest(state, terms, by(actor));
     expect(decided([], opens(FIRM)).refusal?.message).toMatch(/^Solo le aziende verificate possono creare un contest/);
-    const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: FIRM } }];
+    const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: FIRM, request: CONTEST } }];
     expect(typesOf(decided([verified], opens(FIRM)))).toEqual(['ContestOpened']);
     expect(typesOf(decided([], opens(ADMIN)))).toEqual(['ContestOpened']);
   });
@@ -91,6 +91,6 @@ describe('a contest opens', () => {
 });
 
 it('an opening is decided by the current role', () => {
-  const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
+  const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM, previous: 'company' } }];
   expect(decided([demoted], opened()).refusal?.status).toBe(403);
 });

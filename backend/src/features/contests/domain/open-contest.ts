@@ -1,7 +1,8 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
@@ -35,7 +36,7 @@ export function openContest(
   state: ContestState,
   { contest, reward, terms, verifiedOnly, ...dates }: ContestOpening,
   { actor: creator, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestOpened'>[] {
   const role = currentRole(state, creator);
   if (!mayOpen(role)) {
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');

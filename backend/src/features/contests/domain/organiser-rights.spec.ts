@@ -15,6 +15,7 @@ import {
   typesOf,
 } from '../../../../test/contests/contests.js';
 import { close, complete, REASON, STRANGER, withdraw, withdrawOwn } from '../../../../test/contests/endings.js';
+import { consented } from '../../../../test/given.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { reviseContest } from './revise-contest.js';
 
@@ -33,12 +34,7 @@ describe('nobody decides in their own favour:', () => {
     expect(decided([...earlier, promoted], decide).refusal).toMatchObject(PARTY);
   });
 
-  const child: Decide = () => [
-    {
-      type: 'GuardianConsented',
-      data: { child: BEN, guardian: ADMIN, weeklyCoins: 50, approvalAbove: 20, mayApply: false },
-    },
-  ];
+  const child = consented(BEN, ADMIN);
 
   it('an administrator whose child takes part does not close it', () => {
     expect(decided([...before, child], close(ADMIN, REASON)).refusal).toMatchObject(PARTY);

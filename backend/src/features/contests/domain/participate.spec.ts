@@ -59,7 +59,9 @@ describe('joining', () => {
   it('is never for the creator, whatever their role becomes', () => {
     const message = 'Non puoi partecipare a un tuo contest';
     expect(decided([opened()], joined(FIRM)).refusal).toMatchObject({ status: 403, message });
-    const nowAdult: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: FIRM } }];
+    const nowAdult: Decide = () => [
+      { type: 'RoleChanged', data: { role: 'adult', wallet: FIRM, previous: 'company' } },
+    ];
     expect(decided([opened(), nowAdult], joined(FIRM)).refusal).toMatchObject({ status: 403, message });
   });
 

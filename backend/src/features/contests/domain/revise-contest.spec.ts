@@ -155,7 +155,7 @@ describe('a contest may be revised', () => {
         message: 'Solo chi finanzia il premio può cambiarlo',
       });
     }
-    const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: ADMIN } }];
+    const demoted: Decide = () => [{ type: 'RoleChanged', data: { role: 'adult', wallet: ADMIN, previous: 'admin' } }];
     const byAdmin = [opened({ creator: ADMIN }), demoted];
     expect(decided(byAdmin, revise({ actor: ADMIN, reward: 200 })).refusal?.status).toBe(403);
   });

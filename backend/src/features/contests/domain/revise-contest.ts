@@ -1,8 +1,8 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
@@ -46,7 +46,7 @@ export function reviseContest(
   state: ContestState,
   { contest: id, terms, moves, verifiedOnly, ...wanted }: ContestRevision,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ContestRevised' | 'AdministratorActed'>[] {
   const contest = requireContest(state, id);
   const acted = actOn('contest-edited', id, contest, requireOrganiser(state, id, contest, actor));
   if (terms !== undefined && terms.from !== contest.terms) throw contestChanged();
@@ -68,7 +68,7 @@ export function reviseContest(
   const isPostponed = endDate !== undefined && isReliedOn;
   const data = {
     contest: id,
-    ...(isPostponed && { postponed: true }),
+    ...(isPostponed && { postponed: true as const }),
     ...(endDate && { endDate: endDate.toISOString() }),
     ...(reward !== undefined && { reward, postings: rewardPostings(state, contest, id, reward) }),
     ...(startDate && { startDate: startDate.toISOString() }),

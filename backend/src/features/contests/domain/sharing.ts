@@ -1,5 +1,6 @@
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { type Posting, type Postings, wallet } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { type NotificationParams, notify } from '../../notifications/notification.js';
 import {
   alreadyCompleted,
@@ -66,16 +67,30 @@ const paying = (escrow: string, shares: readonly Posting[]): Postings => [
   ...shares,
 ];
 
-/** The events of a sharing: those that pay a part, and the one that ends the contest. */
-export function divisionEvents(
+const partsOf = (contest: string, { parts }: Division): NewEvent<'ContestPrizeShared'>[] =>
+  parts.map((postings) => ({ type: 'ContestPrizeShared', data: { contest, postings } }));
+
+/** What the event that ends the contest says; none where another command has to follow. */
+const endOf = (contest: string, { last, isShared }: Division) =>
+  last ? [{ contest, postings: last, ...(isShared && { shared: true as const }) }] : [];
+
+/** The events that pay a division and complete the contest. */
+export const completing = (
   contest: string,
-  { parts, last, isShared }: Division,
-  ending: 'ContestCompleted' | 'ContestWithdrawn',
-): LedgerEvent[] {
-  const events: LedgerEvent[] = parts.map((postings) => ({ type: 'ContestPrizeShared', data: { contest, postings } }));
-  if (last) events.push({ type: ending, data: { contest, postings: last, ...(isShared && { shared: true }) } });
-  return events;
-}
+  division: Division,
+): NewEvent<'ContestPrizeShared' | 'ContestCompleted'>[] => [
+  ...partsOf(contest, division),
+  ...endOf(contest, division).map((data) => ({ type: 'ContestCompleted', data }) as const),
+];
+
+/** The events that pay a division and take the contest back. */
+export const withdrawing = (
+  contest: string,
+  division: Division,
+): NewEvent<'ContestPrizeShared' | 'ContestWithdrawn'>[] => [
+  ...partsOf(contest, division),
+  ...endOf(contest, division).map((data) => ({ type: 'ContestWithdrawn', data }) as const),
+];
 
 /** Whether a part of the prize has been shared already. */
 const isBeingShared = (state: ContestState, id: string, { reward }: Contest): boolean =>
@@ -90,12 +105,16 @@ export function requireUnpaid(state: ContestState, id: string, contest: Contest)
  * For the deadline job: shares the prize of a closed contest whose time to choose a winner is over; otherwise nothing.
  * Participants and the creator are notified.
  */
-export function settleWhenDue(state: ContestState, id: string, now: Date): LedgerEvent[] {
+export function settleWhenDue(
+  state: ContestState,
+  id: string,
+  now: Date,
+): NewEvent<'ContestPrizeShared' | 'ContestCompleted' | 'NotificationSent'>[] {
   const contest = state.contests.get(id);
   const due = state.openContests.get(id);
   if (contest?.status !== 'closed' || due === undefined || now.getTime() < Date.parse(due)) return [];
   const division = dividePrize(state, id, contest);
-  const events = divisionEvents(id, division, 'ContestCompleted');
+  const events = completing(id, division);
   if (!division.last) return events;
   const template = division.isShared ? 'contest-shared' : 'contest-unclaimed';
   const params = { contest: id, reward: contest.reward };
@@ -109,7 +128,8 @@ export const notifyParticipants = (
   template: string,
   params: NotificationParams = { contest },
   link = linkTo(contest),
-): LedgerEvent[] => (participants === 0 ? [] : [notify({ contest }, 'contest', template, params, link)]);
+): NewEvent<'NotificationSent'>[] =>
+  participants === 0 ? [] : [notify({ contest }, 'contest', template, params, link)];
 
 /** Notifies the creator of a contest, if their account is open; an automatic one has none. */
 export function notifyCreator(
@@ -119,7 +139,7 @@ export function notifyCreator(
   template: string,
   params: NotificationParams = { contest },
   link = linkTo(contest),
-): LedgerEvent[] {
+): NewEvent<'NotificationSent'>[] {
   if (creator === undefined || currentRole(state, creator) === undefined) return [];
   return [notify({ wallet: creator }, 'contest', template, params, link)];
 }
@@ -132,7 +152,7 @@ export const notifyAll = (
   template: string,
   params?: NotificationParams,
   link?: string,
-): LedgerEvent[] => [
+): NewEvent<'NotificationSent'>[] => [
   ...notifyParticipants(id, contest.participants, template, params, link),
   ...notifyCreator(state, id, contest, template, params, link),
 ];

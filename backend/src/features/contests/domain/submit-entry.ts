@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { entryContentId, isHidden } from '../../moderation/rules/hidden-content.js';
 import {
@@ -25,7 +25,7 @@ export function submitEntry(
   state: ContestState,
   { contest: id, entry }: EntrySubmission,
   { actor: participant, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'EntrySubmitted'>[] {
   const contest = requireContest(state, id);
   requireUnrestricted(state, participant, now);
   const participation = state.participants.get(participantKey(id, participant));

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import {
@@ -14,7 +14,7 @@ import {
   requireOrganiser,
 } from './contest.js';
 import { hasEntrants } from './entrants.js';
-import { dividePrize, divisionEvents, notifyAll, requireUnpaid } from './sharing.js';
+import { dividePrize, notifyAll, requireUnpaid, withdrawing } from './sharing.js';
 
 /** A contest is withdrawn: it has no page any more, and its prize is returned. */
 
@@ -26,14 +26,14 @@ export function withdrawOwnContest(
   state: ContestState,
   { contest: id }: ContestRef,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'ContestPrizeShared' | 'ContestWithdrawn'>[] {
   const contest = requireContest(state, id);
   if (!isOrganiser(state, contest, actor)) throw notAllowed('Solo chi ha creato il contest può eliminarlo');
   if (hasParticipants(state, id, contest)) {
     throw new DomainError('HAS_PARTICIPANTS', 409, 'Ci sono già iscritti: il contest non si può più eliminare');
   }
   requireUnpaid(state, id, contest);
-  return divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+  return withdrawing(id, dividePrize(state, id, contest));
 }
 
 export const WITHDRAW_OWN_CONTEST = commandKind('withdraw-own-contest', withdrawOwnContest, { about: aboutContest });
@@ -47,7 +47,7 @@ export function withdrawContest(
   state: ContestState,
   { contest: id }: ContestRef,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'ContestPrizeShared' | 'ContestWithdrawn' | 'AdministratorActed' | 'NotificationSent'>[] {
   const contest = requireContest(state, id);
   const capacity = requireOrganiser(state, id, contest, actor);
   if (capacity === 'organiser' && hasParticipants(state, id, contest)) throw ownMatter();
@@ -55,7 +55,7 @@ export function withdrawContest(
   if (hasEntrants(state, id)) {
     throw new DomainError('HAS_ENTRIES', 409, 'Ci sono elaborati in gara: il contest si può nascondere, non eliminare');
   }
-  const events = divisionEvents(id, dividePrize(state, id, contest), 'ContestWithdrawn');
+  const events = withdrawing(id, dividePrize(state, id, contest));
   // A withdrawn contest has no page.
   const told =
     capacity === 'organiser' ? [] : notifyAll(state, id, contest, 'contest-withdrawn', { contest: id }, '/contests');

@@ -1,6 +1,6 @@
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import { postingsOf, TREASURY } from '../../../engine/ledger/state/postings.js';
-import type { Projection, Row, Rows, TableDefinition, Value } from '../../../engine/projections/projection.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
+import { TREASURY } from '../../../engine/ledger/state/postings.js';
+import type { Projection, Row, Rows, TableDefinition } from '../../../engine/projections/projection.js';
 import { joinAudience, leaveAudience } from '../../notifications/notifications.projection.js';
 import { dueOf, fundedBy } from '../domain/contest.js';
 
@@ -62,43 +62,53 @@ export const contestsProjection: Projection = {
   name: 'contests',
   version: 1,
   tables: [contestsTable, contestParticipantsTable],
-  apply(event, rows) {
-    const { type, data, ts } = event;
-    if (!type.startsWith('Contest') && type !== 'EntrySubmitted') return;
-    const id = String(data.contest);
-    const change = (set: Row) => rows.upsert(contestsTable, { id }, { set });
-    if (type === 'ContestOpened') rows.insert(contestsTable, openedRow(id, event));
-    if (type === 'ContestRevised') change(revisedColumns(event));
-    if (type === 'ContestJoined') join(id, event, rows);
-    if (type === 'EntrySubmitted') {
-      const key = { contest: id, wallet: String(data.participant) };
-      rows.upsert(contestParticipantsTable, key, { set: { entry: String(data.entry), submitted_at: ts } });
-    }
-    if (type === 'ContestLeft') leave(id, event, rows);
-    if (type === 'ContestClosed') change({ status: 'closed', due: dueOf(event), reason: textOrNull(data.reason) });
-    if (type === 'ContestPrizeShared' || data.shared === true) {
-      rows.upsert(contestsTable, { id }, { add: { shares: payeesOf(event) } });
-    }
-    if (type === 'ContestCompleted') {
-      change({ status: 'completed', winner: textOrNull(data.winner), completed_at: ts });
-    }
-    if (type === 'ContestWithdrawn') change({ status: 'withdrawn' });
+  on: {
+    ContestOpened: (rows, event) => rows.insert(contestsTable, openedRow(event)),
+    ContestRevised(rows, { data: { contest, reward, startDate, endDate, terms, postponed } }) {
+      change(rows, contest, {
+        ...(reward !== undefined && { reward }),
+        ...(startDate !== undefined && { start_date: startDate }),
+        ...(endDate !== undefined && { end_date: endDate }),
+        ...(terms !== undefined && { terms }),
+        ...(postponed && { postponed }),
+      });
+    },
+    ContestJoined: join,
+    EntrySubmitted(rows, { data: { contest, participant: wallet, entry }, ts }) {
+      rows.upsert(contestParticipantsTable, { contest, wallet }, { set: { entry, submitted_at: ts } });
+    },
+    ContestLeft: leave,
+    ContestClosed(rows, event) {
+      const { contest, reason = null } = event.data;
+      change(rows, contest, { status: 'closed', due: dueOf(event), reason });
+    },
+    ContestPrizeShared: addShares,
+    ContestCompleted(rows, { data, ts }) {
+      if (data.shared) addShares(rows, { data });
+      change(rows, data.contest, { status: 'completed', winner: data.winner ?? null, completed_at: ts });
+    },
+    ContestWithdrawn(rows, { data }) {
+      if (data.shared) addShares(rows, { data });
+      change(rows, data.contest, { status: 'withdrawn' });
+    },
   },
 };
 
-function openedRow(id: string, { data, rev, ts }: SealedEvent): Row {
+const change = (rows: Rows, id: string, set: Row): void => rows.upsert(contestsTable, { id }, { set });
+
+function openedRow({ data, rev, ts }: EventOf<'ContestOpened'>): Row {
   return {
-    id,
+    id: data.contest,
     opened: rev,
-    creator: textOrNull(data.creator),
-    automatic: data.automatic === true,
+    creator: data.creator ?? null,
+    automatic: data.automatic,
     status: 'active',
-    reward: Number(data.reward),
+    reward: data.reward,
     by_treasury: fundedBy(data) === TREASURY,
     participants: 0,
-    start_date: String(data.startDate),
-    end_date: String(data.endDate),
-    terms: String(data.terms),
+    start_date: data.startDate,
+    end_date: data.endDate,
+    terms: data.terms,
     winner: null,
     shares: 0,
     postponed: false,
@@ -109,38 +119,25 @@ function openedRow(id: string, { data, rev, ts }: SealedEvent): Row {
   };
 }
 
-function revisedColumns({ data: { reward, startDate, endDate, terms, postponed } }: SealedEvent): Row {
-  return {
-    ...(typeof reward === 'number' && { reward }),
-    ...(typeof startDate === 'string' && { start_date: startDate }),
-    ...(typeof endDate === 'string' && { end_date: endDate }),
-    ...(typeof terms === 'string' && { terms }),
-    ...(postponed === true && { postponed }),
-  };
-}
-
 /** A person who has left may join again. */
-function join(contest: string, { data, rev, ts }: SealedEvent, rows: Rows): void {
-  const wallet = String(data.participant);
+function join(rows: Rows, { data: { contest, participant: wallet }, rev, ts }: EventOf<'ContestJoined'>): void {
   const set = { joined: rev, joined_at: ts, entry: null, submitted_at: null, left_at: null };
   rows.upsert(contestParticipantsTable, { contest, wallet }, { set });
   rows.upsert(contestsTable, { id: contest }, { add: { participants: 1 } });
   joinAudience(rows, { contest }, wallet, rev);
 }
 
-function leave(contest: string, { data, rev, ts }: SealedEvent, rows: Rows): void {
-  const wallet = String(data.participant);
+function leave(rows: Rows, { data: { contest, participant: wallet }, rev, ts }: EventOf<'ContestLeft'>): void {
   rows.upsert(contestParticipantsTable, { contest, wallet }, { set: { entry: null, submitted_at: null, left_at: ts } });
   rows.upsert(contestsTable, { id: contest }, { add: { participants: -1 } });
   leaveAudience(rows, { contest }, wallet, rev);
 }
 
-function payeesOf({ data }: SealedEvent): number {
-  const postings = postingsOf(data);
-  return Array.isArray(postings) ? postings.filter(({ amount }) => amount > 0).length : 0;
-}
+type SharingEvent = EventOf<'ContestPrizeShared' | 'ContestCompleted' | 'ContestWithdrawn'>;
 
-const textOrNull = (value: unknown): Value => (typeof value === 'string' ? value : null);
+function addShares(rows: Rows, { data: { contest: id, postings } }: Pick<SharingEvent, 'data'>): void {
+  rows.upsert(contestsTable, { id }, { add: { shares: postings.filter(({ amount }) => amount > 0).length } });
+}
 
 /**
  * SQL: whether the contest `c` takes nobody new because of who organises it (`takesNobody`).

@@ -71,7 +71,7 @@ export class OrdersController {
     const placing = { order, item, expectedPrice, message: message || undefined };
     const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key: by.key });
     await this.effects.committed({ events: [event], revision });
-    return replayed ? this.orders.withId(String(event.data.order), by) : this.orders.placed(event, by);
+    return replayed ? this.orders.withId(event.data.order, by) : this.orders.placed(event, by);
   }
 
   @Get('orders')

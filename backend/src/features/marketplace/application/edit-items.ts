@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
@@ -115,9 +115,9 @@ export class EditItems {
     await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
-  @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => String(data.item) })
-  async markWithdrawn({ data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
-    const ofItem = { id: String(data.item), withdrawnAt: IsNull() };
+  @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item })
+  async markWithdrawn({ data, ts }: EventOf<'ItemWithdrawn'>, transaction: EntityManager): Promise<void> {
+    const ofItem = { id: data.item, withdrawnAt: IsNull() };
     await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, deposit, EVA, NOON } from '../../../../test/coins.js';
-import { given } from '../../../../test/given.js';
+import { consented, given } from '../../../../test/given.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { openAccount } from '../../accounts/domain/account.js';
@@ -13,7 +13,7 @@ const opened =
   (wallet: string, role: Role): Decide =>
   (state) =>
     openAccount(state, { wallet, role, welcomeCoins: 0 });
-const guardianOfAda: Decide = () => [{ type: 'GuardianConsented', data: { child: ADA, guardian: EVA } }];
+const guardianOfAda = consented(ADA, EVA);
 const people = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'admin')];
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
@@ -25,7 +24,7 @@ import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
 import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';
-import { placedRow } from '../read-model/orders.projection.js';
+import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
 import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 
@@ -178,11 +177,16 @@ export class Orders {
   }
 
   /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
-  async placed(event: SealedEvent, reader: Reader): Promise<OrderView> {
+  async placed(event: PlacingEvent, reader: Reader): Promise<OrderView> {
     const row = placedRow(event);
     const at = new Date(event.ts);
-    const due = row.due === null ? null : new Date(row.due);
-    const asRead = { price: String(row.price), revision: String(row.revision), due, placed_at: at, updated_at: at };
+    const asRead = {
+      price: String(row.price),
+      revision: String(row.revision),
+      due: new Date(row.due),
+      placed_at: at,
+      updated_at: at,
+    };
     const [view] = await this.view([{ ...row, ...asRead }], reader);
     if (!view) throw orderNotFound();
     return view;

@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import type { Sender } from '../../../engine/ledger/state/command.js';
+import { isOf } from '../../../engine/ledger/state/event-data.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
-import { isPlacing } from '../domain/order.js';
+import { PLACING_EVENTS } from '../domain/order.js';
 import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/placement.js';
+import type { PlacingEvent } from '../read-model/orders.projection.js';
 
 export interface PlacedOrder extends Pick<Outcome, 'revision' | 'replayed'> {
   /** By which the order began. */
-  readonly event: SealedEvent;
+  readonly event: PlacingEvent;
 }
 
 type Offer = Omit<OfferedItem, 'price'> & { readonly key: string; readonly price: string };
@@ -49,7 +50,7 @@ export class PlaceOrder {
       new LedgerCommand(PLACE_ORDER, { ...placing, item }, { ...sender, dataReadAt }),
     );
     const [event] = events;
-    if (!event || !isPlacing(event.type) || event.data.item !== id) throw keyReusedWithOtherInput();
+    if (!isOf(event, ...PLACING_EVENTS) || event.data.item !== id) throw keyReusedWithOtherInput();
     return { event, revision, replayed };
   }
 

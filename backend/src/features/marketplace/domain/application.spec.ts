@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, deposit, EVA, NOON } from '../../../../test/coins.js';
-import { given } from '../../../../test/given.js';
+import { consented, given } from '../../../../test/given.js';
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
@@ -97,14 +97,7 @@ it('of a minor is answered with words by a verified company only', () => {
 
 it('of a minor is refused beforehand: without a guardian’s permission, which needs the age, first, then to a company that nobody has verified', () => {
   const required: Decide = (state) => setConsentPolicy(state, { required: true }, { now: NOON });
-  const consent =
-    (mayApply: boolean): Decide =>
-    () => [
-      {
-        type: 'GuardianConsented',
-        data: { child: ADA, guardian: EVA, weeklyCoins: 50, approvalAbove: 20, mayApply, text: '1', method: 'link' },
-      },
-    ];
+  const consent = (mayApply: boolean) => consented(ADA, EVA, mayApply);
   const verified: Decide = () => [{ type: 'CompanyVerified', data: { company: BEN, request: ITEM } }];
   const minor = [opened(ADA, 'minor'), opened(BEN, 'company'), opened(EVA, 'adult'), required];
   const told = (...before: Decide[]) => {

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent, type LedgerState } from '../../../engine/ledger/state/state.js';
+import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
@@ -27,7 +28,11 @@ import {
 export const ANSWER_DAYS = 14;
 
 /** @param answer commitment to the company's text. @throws DomainError */
-export function acceptApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+export function acceptApplication(
+  state: OrdersState,
+  act: OrderAct,
+  answer: string | undefined,
+): NewEvent<'ApplicationAccepted' | 'NotificationSent'>[] {
   const application = forCompany(state, act);
   requireReach(state, application, answer);
   const { buyer, seller, price } = application;
@@ -43,14 +48,21 @@ export function acceptApplication(state: OrdersState, act: OrderAct, answer: str
 }
 
 /** @param answer commitment to the company's text. @throws DomainError */
-export function declineApplication(state: OrdersState, act: OrderAct, answer: string | undefined): LedgerEvent[] {
+export function declineApplication(
+  state: OrdersState,
+  act: OrderAct,
+  answer: string | undefined,
+): NewEvent<'ApplicationDeclined' | 'NotificationSent'>[] {
   const application = forCompany(state, act);
   requireReach(state, application, answer);
   return [declined(application, answer), notifyParty(application, 'buyer', 'application-declined')];
 }
 
 /** The applicant withdraws the application. @throws DomainError */
-export function withdrawApplication(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+export function withdrawApplication(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+): NewEvent<'ApplicationWithdrawn' | 'NotificationSent'>[] {
   const application = orderOf(state, id);
   if (actor !== application.buyer) throw notAllowed();
   requireUnanswered(application, now);
@@ -61,7 +73,7 @@ export function withdrawApplication(state: OrdersState, { order: id, actor, now 
 }
 
 /** For the deadline job: declines an application that the company has not answered in time. */
-export const expireApplication = (application: Order): LedgerEvent[] => [
+export const expireApplication = (application: Order): NewEvent<'ApplicationDeclined' | 'NotificationSent'>[] => [
   declined(application),
   notifyParty(application, 'buyer', 'application-expired'),
   notifyParty(application, 'seller', 'application-expired'),
@@ -75,7 +87,11 @@ export const isEarlierApplication = (order: Order | undefined): order is Order =
  * Converts an open application of an earlier release, which was an order, into one that costs nothing: the coins return to
  * the applicant, the company pays none, and it has time to answer. Nothing for any other order.
  */
-export function becomeApplication(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+export function becomeApplication(
+  state: Pick<LedgerState, 'orders'>,
+  id: string,
+  now: Date,
+): NewEvent<'OrderBecameApplication' | 'NotificationSent'>[] {
   const order = state.orders.get(id);
   if (!isEarlierApplication(order)) return [];
   const { buyer, price } = order;
@@ -112,7 +128,7 @@ function requireUnanswered({ kind, status, due }: Order, now: Date): void {
   if (now.toISOString() >= due) throw wrongStatus('Il termine è scaduto: la candidatura si sta chiudendo da sola');
 }
 
-const declined = (application: Order, answer?: string): LedgerEvent => ({
+const declined = (application: Order, answer?: string): NewEvent<'ApplicationDeclined'> => ({
   type: 'ApplicationDeclined',
   data: { ...termsOf(application), answer },
 });

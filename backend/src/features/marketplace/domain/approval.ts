@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { EventData, NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
@@ -35,7 +34,7 @@ export const APPROVAL_DAYS = 7;
 
 interface Awaiting {
   /** Message and postings of the order. */
-  readonly paid: JsonObject;
+  readonly paid: Pick<EventData['OrderAwaitsApproval'][1], 'message' | 'postings'>;
   /** Wallets of the guardians whose limit the order exceeds. */
   readonly approvers: readonly string[];
   readonly now: Date;
@@ -46,7 +45,7 @@ export function awaitApproval(
   state: OrdersState,
   terms: OrderTerms,
   { paid, approvers, now }: Awaiting,
-): LedgerEvent[] {
+): NewEvent<'OrderAwaitsApproval' | 'NotificationSent'>[] {
   const { order, buyer, item, price } = terms;
   const asked = approvers.filter((guardian) => guardianTermsOf(state, buyer, guardian) !== undefined);
   return [
@@ -65,7 +64,7 @@ export const APPROVAL_WANTED = 'approval-wanted';
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS; NOT_ALLOWED also where one has blocked the other since
  */
-export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
+export function approveOrder(state: OrdersState, act: OrderAct): NewEvent<'OrderApproved' | 'NotificationSent'>[] {
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
   if (standingOf(state, order.buyer, act.now) !== 'free')
@@ -80,7 +79,11 @@ export function approveOrder(state: OrdersState, act: OrderAct): LedgerEvent[] {
  * For the clock: an order of a buyer who has come of age since needs nobody's yes (product.md 16.5). Nothing for any other
  * order, nor while the buyer is suspended, nor for one whose time is over, which the deadline job refunds.
  */
-const release: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
+const release: Decider<{ readonly order: string }, NewEvent<'OrderApproved' | 'NotificationSent'>> = (
+  state,
+  { order: id },
+  { now },
+) => {
   const order = state.orders.get(id);
   if (order?.status !== 'awaiting_approval' || order.due === undefined || now.toISOString() >= order.due) return [];
   if (
@@ -103,7 +106,11 @@ export const noLongerNeedsApproval = (
 ) => accounts.get(buyer)?.role !== 'minor' || reachedAges.get(buyer) === MAJORITY;
 
 /** The seller learns of the order, and has the usual days from now on. */
-const approved = (order: Order, now: Date, template: 'order-approved' | 'order-needs-no-yes'): LedgerEvent[] => [
+const approved = (
+  order: Order,
+  now: Date,
+  template: 'order-approved' | 'order-needs-no-yes',
+): NewEvent<'OrderApproved' | 'NotificationSent'>[] => [
   { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(now, DELIVERY_DAYS) } },
   notifyParty(order, 'seller', 'order-placed'),
   notifyParty(order, 'buyer', template),
@@ -114,7 +121,11 @@ const approved = (order: Order, now: Date, template: 'order-approved' | 'order-n
  * @param refusal commitment to why
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS
  */
-export function refuseOrder(state: OrdersState, act: OrderAct, refusal?: string): LedgerEvent[] {
+export function refuseOrder(
+  state: OrdersState,
+  act: OrderAct,
+  refusal?: string,
+): NewEvent<'OrderRefunded' | 'NotificationSent'>[] {
   const order = forGuardian(state, act);
   return [
     refundedUnapproved(order, 'not_approved', refusal),
@@ -123,7 +134,7 @@ export function refuseOrder(state: OrdersState, act: OrderAct, refusal?: string)
 }
 
 /** For the deadline job: no guardian has answered in time. */
-export const expireApproval = (order: Order): LedgerEvent[] => [
+export const expireApproval = (order: Order): NewEvent<'OrderRefunded' | 'NotificationSent'>[] => [
   refundedUnapproved(order, 'no_answer'),
   notifyParty(order, 'buyer', 'approval-expired'),
 ];
@@ -132,7 +143,10 @@ export const expireApproval = (order: Order): LedgerEvent[] => [
  * For the clock: ends an order that waits for the yes to an item that is on sale no longer, because its seller, who knows
  * nothing of the order, is not kept from withdrawing it or from leaving. Nothing for any other order.
  */
-const endOffSale: Decider<{ readonly order: string }> = (state, { order: id }) => {
+const endOffSale: Decider<{ readonly order: string }, NewEvent<'OrderRefunded' | 'NotificationSent'>> = (
+  state,
+  { order: id },
+) => {
   const order = state.orders.get(id);
   if (order?.status !== 'awaiting_approval' || !isOffSale(state, order)) return [];
   const { item, price, buyer } = order;

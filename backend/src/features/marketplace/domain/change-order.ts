@@ -1,5 +1,7 @@
 import { type CommandText, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import type { OrderEvent } from '../market-events.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './application.js';
 import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
@@ -33,7 +35,11 @@ const TEXT: CommandText<ChangeOfOrder> = {
 };
 
 /** @throws DomainError what the decision about this kind of change refuses */
-function changeOrder(state: LedgerState, { order, change }: ChangeOfOrder, context: DecisionContext): LedgerEvent[] {
+function changeOrder(
+  state: LedgerState,
+  { order, change }: ChangeOfOrder,
+  context: DecisionContext,
+): NewEvent<OrderEvent | 'NotificationSent'>[] {
   const act = { order, ...context };
   switch (change.kind) {
     case 'approve':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADA, BEN, deposit, EVA, NOON } from '../../../../test/coins.js';
-import { given } from '../../../../test/given.js';
+import { consented, given } from '../../../../test/given.js';
 import type { Decide } from '../../../engine/ledger/format/chain.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
@@ -106,8 +106,7 @@ describe('refusals', () => {
   });
 
   it('lets no administrator decide for their child', () => {
-    const consented: Decide = () => [{ type: 'GuardianConsented', data: { child: ADA, guardian: EVA } }];
-    given(...toDelivered, dispute(), consented)
+    given(...toDelivered, dispute(), consented(ADA, EVA))
       .when(resolve(EVA))
       .fails('NOT_ALLOWED');
   });

@@ -1,6 +1,7 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
-import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf, NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ActsOfEvents } from '../../audit-log/acts.js';
@@ -33,7 +34,11 @@ export const OUTCOMES = ['release', 'refund'] as const;
 export type DisputeOutcome = (typeof OUTCOMES)[number];
 
 /** @param reason commitment to the buyer's text. @throws DomainError */
-export function disputeOrder(state: OrdersState, { order: id, actor, now }: OrderAct, reason: string): LedgerEvent[] {
+export function disputeOrder(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+  reason: string,
+): NewEvent<'OrderDisputed' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
@@ -54,7 +59,11 @@ export function disputeOrder(state: OrdersState, { order: id, actor, now }: Orde
 }
 
 /** The seller answers a dispute, once. @param answer commitment to the seller's text. @throws DomainError */
-export function answerDispute(state: OrdersState, { order: id, actor, now }: OrderAct, answer: string): LedgerEvent[] {
+export function answerDispute(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+  answer: string,
+): NewEvent<'DisputeAnswered' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   if (actor !== order.seller) throw notAllowed();
   requireOpenPurchase(order, now);
@@ -84,7 +93,7 @@ export function resolveOrder(
   state: OrdersState,
   { order: id, actor, now }: OrderAct,
   { outcome, reason }: Resolution,
-): LedgerEvent[] {
+): NewEvent<'OrderCompleted' | 'OrderRefunded' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   requireAdmin(state, actor);
   if (hasSide(state, order, actor)) throw ownMatter();
@@ -99,10 +108,9 @@ export function resolveOrder(
 }
 
 /** Only the decision of a dispute has a reason. */
-function resolved({ data, actor }: SealedEvent) {
-  const { order, buyer, seller } = data as OrderTerms;
-  const { reason } = data;
-  if (typeof reason !== 'string' || actor === SYSTEM) return undefined;
+function resolved({ data, actor }: EventOf<'OrderCompleted' | 'OrderRefunded'>) {
+  const { order, buyer, seller, reason } = data;
+  if (reason === undefined || actor === SYSTEM) return undefined;
   const subject = { kind: 'order', id: order } as const;
   return { act: 'dispute-resolved', subject, people: [buyer, seller], reason } as const;
 }

@@ -1,4 +1,5 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { standingOf } from '../../minors/rules/standing.js';
 import { expireApplication } from './application.js';
 import { notifyParty, refunded, termsOf } from './order.js';
@@ -7,11 +8,10 @@ import { notifyParty, refunded, termsOf } from './order.js';
  * Ends an open order of a child whose account is about to be erased, because no guardian has consented: the coins return to
  * the buyer, an application is withdrawn (product.md 16.3). Nothing for any other order, and nothing once there is a consent.
  */
-const endForErasure: Decider<{ readonly order: string; readonly child: string }> = (
-  state,
-  { order: id, child },
-  { now },
-) => {
+const endForErasure: Decider<
+  { readonly order: string; readonly child: string },
+  NewEvent<'ApplicationWithdrawn' | 'ApplicationDeclined' | 'OrderRefunded' | 'NotificationSent'>
+> = (state, { order: id, child }, { now }) => {
   const order = state.orders.get(id);
   if (!order || (order.buyer !== child && order.seller !== child)) return [];
   if (standingOf(state, child, now) !== 'waiting') return [];

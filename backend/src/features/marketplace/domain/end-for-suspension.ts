@@ -1,4 +1,5 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { expireApplication } from './application.js';
 import { notifyParty, refunded } from './order.js';
@@ -7,7 +8,10 @@ import { notifyParty, refunded } from './order.js';
  * Ends what a suspended seller has not delivered: the coins return to the buyer, an application is declined (product.md 17.8).
  * Nothing for any other order.
  */
-const endForSuspension: Decider<{ readonly order: string }> = (state, { order: id }, { now }) => {
+const endForSuspension: Decider<
+  { readonly order: string },
+  NewEvent<'ApplicationDeclined' | 'OrderRefunded' | 'NotificationSent'>
+> = (state, { order: id }, { now }) => {
   const order = state.orders.get(id);
   if (!order || suspendedUntil(state, order.seller, now) === undefined) return [];
   if (order.status === 'sent') return expireApplication(order);

@@ -1,10 +1,15 @@
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { expireApplication } from './application.js';
 import { expireApproval } from './approval.js';
 import { completed, notifyParty, refunded } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
-export function expireOrder(state: Pick<LedgerState, 'orders'>, id: string, now: Date): LedgerEvent[] {
+export function expireOrder(
+  state: Pick<LedgerState, 'orders'>,
+  id: string,
+  now: Date,
+): NewEvent<'OrderCompleted' | 'OrderRefunded' | 'ApplicationDeclined' | 'NotificationSent'>[] {
   const order = state.orders.get(id);
   if (order?.due === undefined || now.toISOString() < order.due) return [];
   if (order.status === 'sent') return expireApplication(order);

@@ -1,5 +1,5 @@
 import { commandKind } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notify } from '../../notifications/notification.js';
 
 export interface AskedPrice {
@@ -7,7 +7,7 @@ export interface AskedPrice {
   readonly seller: string;
 }
 
-function announceFreeApplications(_: unknown, { id, seller }: AskedPrice): LedgerEvent[] {
+function announceFreeApplications(_: unknown, { id, seller }: AskedPrice): NewEvent<'NotificationSent'>[] {
   const link = `/marketplace/edit/${id}`;
   return [notify({ wallet: seller }, 'marketplace', 'job-offer-price-cleared', { item: id }, link)];
 }

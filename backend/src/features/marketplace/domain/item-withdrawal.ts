@@ -2,7 +2,8 @@ import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { DueTable, type ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
-import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { administratorActed } from '../../audit-log/acts.js';
 import { notify } from '../../notifications/notification.js';
@@ -28,10 +29,11 @@ export const withdrawnItemsSlice: Slice<string, DueTable> = {
   name: 'withdrawnItems',
   version: 2,
   table: () => new DueTable(1000),
-  evolve(withdrawn, { type, data, ts }) {
-    if (type !== 'ItemWithdrawn') return;
-    for (const item of withdrawn.dueAt(new Date(ts), DROPPED_MAX)) withdrawn.delete(item);
-    withdrawn.set(String(data.item), new Date(Date.parse(ts) + KEPT_MS).toISOString());
+  on: {
+    ItemWithdrawn(withdrawn, { data, ts }) {
+      for (const item of withdrawn.dueAt(new Date(ts), DROPPED_MAX)) withdrawn.delete(item);
+      withdrawn.set(data.item, new Date(Date.parse(ts) + KEPT_MS).toISOString());
+    },
   },
 };
 
@@ -50,14 +52,14 @@ export function withdrawItem(
   state: Pick<LedgerState, 'accounts' | 'openOrderCounts' | 'withdrawnItems'>,
   { item, seller }: WithdrawItem,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'ItemWithdrawn' | 'AdministratorActed' | 'NotificationSent'>[] {
   const isOfMinor = actor === SYSTEM && state.accounts.get(seller)?.role === 'minor';
   if (actor !== seller && !isOfMinor && state.accounts.get(actor)?.role !== 'admin') throw notAllowed();
   if (state.withdrawnItems.has(item)) return [];
   if (hasOpenOrders(state, item)) {
     throw new DomainError('OPEN_ORDERS', 409, 'Ci sono ordini aperti su questo articolo');
   }
-  const withdrawal: LedgerEvent = { type: 'ItemWithdrawn', data: { item } };
+  const withdrawal: NewEvent<'ItemWithdrawn'> = { type: 'ItemWithdrawn', data: { item } };
   return actor === seller || isOfMinor
     ? [withdrawal]
     : [

@@ -1,18 +1,18 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
 import { DueTable, type ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
+import { type EventData, type EventOf, forEach, isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, wallet } from '../../../engine/ledger/state/postings.js';
-import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import type { ReachState } from '../../minors/rules/contact-policy.js';
 import type { AllowanceState } from '../../minors/rules/spending-limits.js';
 import type { StandingState } from '../../minors/rules/standing.js';
 import { type NotificationParams, notify } from '../../notifications/notification.js';
+import type { OrderEvent } from '../market-events.js';
 
 /**
  * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
@@ -31,21 +31,7 @@ export const ORDER_STATUSES = [...PURCHASE_STATUSES, ...APPLICATION_STATUSES] as
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The fields of every event of an order. */
-type OrderFacts = {
-  readonly order: string;
-  readonly item: string;
-  /** Wallets. Of an application: the applicant and the company. */
-  readonly buyer: string;
-  readonly seller: string;
-  /** Whole coins, as agreed when it was placed. Of an application: what the company pays the hired person. */
-  readonly price: number;
-};
-
-export type OrderTerms = OrderFacts & {
-  readonly kind: ItemType;
-  /** The Monday of the week in whose limit a minor's spending counts. */
-  readonly week?: string;
-};
+export type OrderTerms = EventData['ApplicationWithdrawn'][1];
 
 export interface Order extends OrderTerms {
   readonly status: OrderStatus;
@@ -87,7 +73,7 @@ export type OrdersState = Pick<
   ReachState &
   AllowanceState;
 
-const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
+const STATUS_AFTER: Readonly<Record<OrderEvent, OrderStatus>> = {
   OrderAwaitsApproval: 'awaiting_approval',
   OrderApproved: 'placed',
   OrderPlaced: 'placed',
@@ -103,73 +89,81 @@ const STATUS_AFTER: Readonly<Record<string, OrderStatus>> = {
   ApplicationWithdrawn: 'withdrawn',
 };
 
-/** The status that an event leads to; undefined for events of other kinds. */
-export const statusAfter = (eventType: string): OrderStatus | undefined => STATUS_AFTER[eventType];
+export const ORDER_EVENTS = Object.keys(STATUS_AFTER) as readonly OrderEvent[];
+
+/** The status that an event leads to. */
+export const statusAfter = (type: OrderEvent): OrderStatus => STATUS_AFTER[type];
 
 /** The events by which an order begins. */
-export const isPlacing = (eventType: string): boolean =>
-  eventType === 'OrderPlaced' || eventType === 'OrderAwaitsApproval' || eventType === 'ApplicationSubmitted';
+export const PLACING_EVENTS = ['OrderPlaced', 'OrderAwaitsApproval', 'ApplicationSubmitted'] as const;
 
 export const ordersSlice: Slice<Order> = {
   name: 'orders',
   version: 4,
-  evolve(orders, event) {
+  on: forEach(ORDER_EVENTS, (orders: Table<Order>, event: EventOf<OrderEvent>) => {
     const order = orderAfter(event);
-    if (!order) return;
     if (order.due === undefined) orders.delete(order.order);
     else orders.set(order.order, order);
-  },
+  }),
 };
 
-/** An order after one of its events; undefined for events of other kinds. */
-export function orderAfter({ type, data }: Pick<SealedEvent, 'type' | 'data'>): Order | undefined {
-  const status = statusAfter(type);
-  if (!status) return undefined;
-  const answered = type === 'DisputeAnswered';
-  return { ...termsOf(data as OrderTerms), status, due: dueOf(data), answered };
-}
+/** An order after one of its events. */
+export const orderAfter = ({ type, data }: Pick<EventOf<OrderEvent>, 'type' | 'data'>): Order => ({
+  ...termsOf(data),
+  status: statusAfter(type),
+  due: dueOf(data),
+  answered: type === 'DisputeAnswered',
+});
+
+/** Until when; undefined once nothing is left to decide. */
+export const dueOf = (data: EventOf<OrderEvent>['data']): string | undefined => ('due' in data ? data.due : undefined);
 
 export const openOrdersSlice: Slice<string, DueTable> = {
   name: 'openOrders',
   version: 3,
   table: () => new DueTable(),
-  evolve(openOrders, { type, data }) {
-    if (!statusAfter(type)) return;
+  on: forEach(ORDER_EVENTS, (openOrders: DueTable, { data }: EventOf<OrderEvent>) => {
     const due = dueOf(data);
-    if (due === undefined) openOrders.delete(String(data.order));
-    else openOrders.set(String(data.order), due);
-  },
+    if (due === undefined) openOrders.delete(data.order);
+    else openOrders.set(data.order, due);
+  }),
 };
 
 /** The seller knows nothing of an order that waits for a guardian's yes: until then it counts for its buyer only. */
 export const openOrderCountsSlice: Slice<number> = {
   name: 'openOrderCounts',
   version: 2,
-  evolve(counts, { type, data }) {
-    const { order, item, buyer, seller } = data as OrderTerms;
-    if (type === 'ItemWithdrawn' && counts.has(awaitedKey(item))) counts.set(goneKey(item), 1);
-    if (!statusAfter(type)) return;
-    const ofWaiting = [awaitingKey(order), awaitedKey(item), partyKey(buyer)];
-    const ofOpen = [itemKey(item), partyKey(buyer), partyKey(seller)];
-    const wasWaiting = counts.has(awaitingKey(order));
-    if (isPlacing(type)) countAll(counts, type === 'OrderAwaitsApproval' ? ofWaiting : ofOpen, 1);
-    else if (wasWaiting || dueOf(data) === undefined) countAll(counts, wasWaiting ? ofWaiting : ofOpen, -1);
-    if (type === 'OrderApproved') countAll(counts, ofOpen, 1);
-    if (counts.has(goneKey(item)) && !counts.has(awaitedKey(item))) counts.delete(goneKey(item));
+  on: {
+    ...forEach(ORDER_EVENTS, countOrder),
+    ItemWithdrawn(counts, { data: { item } }) {
+      if (counts.has(awaitedKey(item))) counts.set(goneKey(item), 1);
+    },
   },
 };
+
+function countOrder(counts: Table<number>, event: EventOf<OrderEvent>): void {
+  const { type, data } = event;
+  const { order, item, buyer, seller } = data;
+  const ofWaiting = [awaitingKey(order), awaitedKey(item), partyKey(buyer)];
+  const ofOpen = [itemKey(item), partyKey(buyer), partyKey(seller)];
+  const wasWaiting = counts.has(awaitingKey(order));
+  if (isOf(event, ...PLACING_EVENTS)) countAll(counts, type === 'OrderAwaitsApproval' ? ofWaiting : ofOpen, 1);
+  else if (wasWaiting || dueOf(data) === undefined) countAll(counts, wasWaiting ? ofWaiting : ofOpen, -1);
+  if (type === 'OrderApproved') countAll(counts, ofOpen, 1);
+  if (counts.has(goneKey(item)) && !counts.has(awaitedKey(item))) counts.delete(goneKey(item));
+}
 
 export const purchasesSlice: Slice<number, CompactTable> = {
   name: 'purchases',
   version: 3,
   table: () => new CompactTable(),
-  evolve(purchases, { type, data, rev }) {
-    if (data.kind === 'service') return;
-    const isOver = type === 'OrderRefunded' || type === 'ApplicationWithdrawn';
-    if (!isPlacing(type) && !isOver) return;
-    const key = purchaseKey(String(data.buyer), String(data.item));
-    if (isOver) purchases.delete(key);
-    else purchases.set(key, rev);
+  on: {
+    ...forEach(PLACING_EVENTS, (purchases: CompactTable, { data, rev }: EventOf<(typeof PLACING_EVENTS)[number]>) => {
+      if (data.kind !== 'service') purchases.set(purchaseKey(data.buyer, data.item), rev);
+    }),
+    ...forEach(['OrderRefunded', 'ApplicationWithdrawn'], (purchases: CompactTable, { data }: EventOf<OrderEvent>) => {
+      if (data.kind !== 'service') purchases.delete(purchaseKey(data.buyer, data.item));
+    }),
   },
 };
 
@@ -181,7 +175,6 @@ function countAll(counts: Table<number>, keys: readonly string[], change: number
   }
 }
 
-const dueOf = ({ due }: JsonObject): string | undefined => (typeof due === 'string' ? due : undefined);
 const itemKey = (item: string): string => `item:${item}`;
 const partyKey = (party: string): string => `party:${party}`;
 const awaitingKey = (order: string): string => `awaiting:${order}`;
@@ -249,13 +242,13 @@ export const termsOf = ({ order, item, buyer, seller, price, kind, week }: Order
 });
 
 /** @param reason commitment to why an administrator decided so */
-export const completed = (order: Order, reason?: string): LedgerEvent => ({
+export const completed = (order: Order, reason?: string): NewEvent<'OrderCompleted'> => ({
   type: 'OrderCompleted',
   data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.seller), order.price) },
 });
 
 /** @param reason commitment to why an administrator decided so */
-export const refunded = (order: Order, reason?: string): LedgerEvent => ({
+export const refunded = (order: Order, reason?: string): NewEvent<'OrderRefunded'> => ({
   type: 'OrderRefunded',
   data: { ...termsOf(order), reason, ...paying(orderEscrow(order.order), wallet(order.buyer), order.price) },
 });
@@ -265,7 +258,7 @@ export const REFUND_CAUSES = ['not_approved', 'no_answer', 'off_sale'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /** @param refusal commitment to why a guardian said no */
-export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: string): LedgerEvent {
+export function refundedUnapproved(order: Order, cause: RefundCause, refusal?: string): NewEvent<'OrderRefunded'> {
   const { type, data } = refunded(order);
   return { type, data: { ...data, cause, refusal } };
 }
@@ -284,7 +277,7 @@ export function notifyParty(
   party: 'buyer' | 'seller',
   template: string,
   more?: NotificationParams,
-): LedgerEvent {
+): NewEvent<'NotificationSent'> {
   const { order, item, price, buyer, seller } = terms;
   const [to, from] = party === 'buyer' ? [buyer, seller] : [seller, buyer];
   const side = party === 'buyer' ? 'bought' : 'sold';

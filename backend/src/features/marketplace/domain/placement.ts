@@ -1,7 +1,8 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
-import { balanceOf, type LedgerEvent } from '../../../engine/ledger/state/state.js';
+import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import { limitsOf } from '../../minors/rules/guardianship.js';
@@ -63,7 +64,7 @@ function place(
   state: OrdersState,
   { item, ...placing }: Placement<OfferedItem | null>,
   context: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'OrderPlaced' | 'OrderAwaitsApproval' | 'ApplicationSubmitted' | 'NotificationSent'>[] {
   // Decided here, because a repeated key returns its order also after the seller was erased with the item.
   if (!item) throw itemNotFound();
   const decide = item.type === 'job_offer' ? submitApplication : placeOrder;
@@ -88,7 +89,7 @@ export function placeOrder(
   state: OrdersState,
   placing: Placement,
   { actor: buyer, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'OrderPlaced' | 'OrderAwaitsApproval' | 'NotificationSent'>[] {
   const { order, item, message } = placing;
   const { seller, type: kind, price } = item;
   requireOnOffer(state, placing, buyer, now);
@@ -113,7 +114,7 @@ export function submitApplication(
   state: OrdersState,
   placing: Placement,
   { actor: buyer, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ApplicationSubmitted' | 'NotificationSent'>[] {
   const { order, item, message } = placing;
   const { id, seller, type: kind, price } = item;
   requireOnOffer(state, placing, buyer, now);

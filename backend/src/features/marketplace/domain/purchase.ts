@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
@@ -24,7 +24,10 @@ export const ACCEPTANCE_DAYS = 14;
  * The seller marks the order as delivered.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONSENT_MISSING | IS_APPLICATION | WRONG_STATUS
  */
-export function deliverOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+export function deliverOrder(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+): NewEvent<'OrderDelivered' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   if (actor !== order.seller) throw notAllowed();
   requireUnrestricted(state, actor, now);
@@ -41,7 +44,10 @@ export function deliverOrder(state: OrdersState, { order: id, actor, now }: Orde
  * The buyer accepts the delivery, and the seller is paid.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
  */
-export function completeOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+export function completeOrder(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+): NewEvent<'OrderCompleted' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
@@ -54,7 +60,10 @@ export function completeOrder(state: OrdersState, { order: id, actor, now }: Ord
  * Buyer or seller cancel the order before delivery, and the coins return to the buyer.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
  */
-export function cancelOrder(state: OrdersState, { order: id, actor, now }: OrderAct): LedgerEvent[] {
+export function cancelOrder(
+  state: OrdersState,
+  { order: id, actor, now }: OrderAct,
+): NewEvent<'OrderRefunded' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   // The seller knows nothing of an order that waits for a guardian's yes.
   const isParty = actor === order.buyer || (actor === order.seller && order.status !== 'awaiting_approval');

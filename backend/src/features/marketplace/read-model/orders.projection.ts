@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import type { Projection, Row, TableDefinition } from '../../../engine/projections/projection.js';
+import { type EventOf, forEach, isOf } from '../../../engine/ledger/state/event-data.js';
+import type { Projection, Row, Rows, TableDefinition } from '../../../engine/projections/projection.js';
 import type { TransactionKinds } from '../../coins/read-model/transactions.projection.js';
-import { type ItemType, isPlacing, type OrderStatus, statusAfter } from '../domain/order.js';
+import { dueOf, ORDER_EVENTS, PLACING_EVENTS, statusAfter } from '../domain/order.js';
+import type { OrderEvent } from '../market-events.js';
 
 export const ordersTable: TableDefinition = {
   name: 'orders',
@@ -41,69 +41,68 @@ export const ordersTable: TableDefinition = {
   ],
 };
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 export const ordersProjection: Projection = {
   name: 'orders',
   version: 3,
   tables: [ordersTable],
-  apply({ type, data, actor, rev, ts }, rows) {
-    const status = statusAfter(type);
-    if (!status) return;
-    if (isPlacing(type)) {
-      rows.insert(ordersTable, placedRow({ type, data, rev, ts }));
+  on: forEach(ORDER_EVENTS, (rows: Rows, event: EventOf<OrderEvent>) => {
+    if (isOf(event, ...PLACING_EVENTS)) {
+      rows.insert(ordersTable, placedRow(event));
       return;
     }
-    const now = { status, due: textOrNull(data.due), updated_at: ts };
-    rows.upsert(ordersTable, { id: String(data.order) }, { set: { ...now, ...changeOf(type, data, actor) } });
-  },
+    const { type, data, ts } = event;
+    const now = { status: statusAfter(type), due: dueOf(data) ?? null, updated_at: ts };
+    rows.upsert(ordersTable, { id: data.order }, { set: { ...now, ...changeOf(event) } });
+  }),
 };
 
+export type PlacingEvent = EventOf<(typeof PLACING_EVENTS)[number]>;
+
 /** The row of an order as its first event makes it. */
-export const placedRow = ({ type, data, rev, ts }: Pick<SealedEvent, 'type' | 'data' | 'rev' | 'ts'>) => ({
-  id: String(data.order),
-  item: String(data.item),
-  kind: data.kind as ItemType,
-  buyer: String(data.buyer),
-  seller: String(data.seller),
-  price: Number(data.price),
-  status: statusAfter(type) as OrderStatus,
+export const placedRow = ({ type, data, rev, ts }: Pick<PlacingEvent, 'type' | 'data' | 'rev' | 'ts'>) => ({
+  id: data.order,
+  item: data.item,
+  kind: data.kind,
+  buyer: data.buyer,
+  seller: data.seller,
+  price: data.price,
+  status: statusAfter(type),
   shown_to_seller: type !== 'OrderAwaitsApproval',
-  message: textOrNull(data.message),
+  message: data.message ?? null,
   reason: null,
   answer: null,
   resolution: null,
   refund_cause: null,
   refusal: null,
   refused_by: null,
-  due: textOrNull(data.due),
+  due: data.due,
   placed_at: ts,
   updated_at: ts,
   revision: rev,
 });
 
 /** The columns that an event changes in addition to the status. */
-function changeOf(type: string, data: JsonObject, actor: string): Row {
+function changeOf({ type, data, actor }: EventOf<OrderEvent>): Row {
   switch (type) {
     case 'OrderApproved':
       return { shown_to_seller: true };
     case 'OrderDisputed':
-      return { reason: textOrNull(data.reason) };
+      return { reason: data.reason };
     case 'DisputeAnswered':
     case 'ApplicationAccepted':
     case 'ApplicationDeclined':
-      return { answer: textOrNull(data.answer) };
+      return { answer: data.answer ?? null };
     case 'OrderCompleted':
-      return { resolution: textOrNull(data.reason) };
+      return { resolution: data.reason ?? null };
     case 'OrderRefunded':
       return {
-        resolution: textOrNull(data.reason),
-        refund_cause: textOrNull(data.cause),
-        refusal: textOrNull(data.refusal),
+        resolution: data.reason ?? null,
+        refund_cause: data.cause ?? null,
+        refusal: data.refusal ?? null,
         refused_by: data.refusal === undefined ? null : actor,
       };
     case 'OrderBecameApplication':
-      return { price: Number(data.price) };
+      return { price: data.price };
     default:
       return {};
   }

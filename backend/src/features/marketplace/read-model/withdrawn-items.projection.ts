@@ -11,8 +11,9 @@ export const withdrawnItemsProjection: Projection = {
   name: 'withdrawn-items',
   version: 1,
   tables: [withdrawnItemsTable],
-  apply({ type, data, rev }, rows) {
-    if (type === 'ItemWithdrawn')
-      rows.upsert(withdrawnItemsTable, { item: String(data.item) }, { set: { revision: rev } });
+  on: {
+    ItemWithdrawn(rows, { data: { item }, rev }) {
+      rows.upsert(withdrawnItemsTable, { item }, { set: { revision: rev } });
+    },
   },
 };

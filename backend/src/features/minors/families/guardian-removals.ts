@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeDaysAfter } from '../../../basics/calendar.js';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effect } from '../../../platform/effects/effect.js';
@@ -61,10 +61,10 @@ export class GuardianRemovals {
   }
 
   /** Tells the guardian, with the reason and until when they may object; not one who has left by themselves. */
-  @Effect({ lane: 'guardians', on: ['GuardianRemoved'], about: ({ data }) => String(data.child) })
-  async tell({ id, actor, data, ts }: SealedEvent, transaction: EntityManager): Promise<void> {
-    if (typeof data.reason !== 'string') return;
-    const [child, guardian] = [String(data.child), String(data.guardian)];
+  @Effect({ lane: 'guardians', on: ['GuardianRemoved'], about: ({ data }) => data.child })
+  async tell({ id, actor, data, ts }: EventOf<'GuardianRemoved'>, transaction: EntityManager): Promise<void> {
+    const { child, guardian } = data;
+    if (data.reason === undefined) return;
     const reason = (await this.texts.textsOf([data.reason])).get(data.reason);
     const [people] = await transaction.query<{ child: string; email: string; name: string }[]>(
       'select c.name as child, g.email, g.name from people c, people g where c.wallet = $1 and g.wallet = $2',

@@ -1,5 +1,6 @@
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import type { EditAccount } from '../../accounts/domain/account.js';
 import {
@@ -24,7 +25,10 @@ export interface ReachAge {
 }
 
 /** For the job of birthdays: nothing where the age is known, or the account is no minor's. */
-export function reachAge(state: AgesState, { wallet, age }: ReachAge): LedgerEvent[] {
+export function reachAge(
+  state: AgesState,
+  { wallet, age }: ReachAge,
+): NewEvent<'ConsentAgeReached' | 'GuardianshipEnded' | 'NotificationSent'>[] {
   if (state.accounts.get(wallet)?.role !== 'minor') return [];
   const reached = state.reachedAges.get(wallet);
   if (reached !== undefined && reached >= age) return [];
@@ -37,14 +41,14 @@ export function reachAge(state: AgesState, { wallet, age }: ReachAge): LedgerEve
   ];
 }
 
-const tellGuardians = (wallet: string, guardians: readonly string[]): LedgerEvent[] =>
+const tellGuardians = (wallet: string, guardians: readonly string[]): NewEvent<'NotificationSent'>[] =>
   guardians.map((to) => notify({ wallet: to }, 'system', 'ward-of-age', { person: wallet }, '/famiglia'));
 
 /** An administrator found out that a minor is of age, and gives the account another role. */
 export function endGuardianship(
   state: Pick<LedgerState, 'guardianships'>,
   { wallet, role }: Pick<EditAccount, 'wallet' | 'role'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianshipEnded' | 'NotificationSent'>[] {
   const guardians = role === 'minor' ? [] : guardiansOf(state, wallet);
   if (guardians.length === 0) return [];
   const told = notify({ wallet }, 'system', 'guardianship-ended-early', {}, '/dashboard');
@@ -66,7 +70,10 @@ export interface NoteAge {
  * For every date of birth that is stored: nothing where the ledger knows the age, or the account is no minor's. Who turns out
  * to be a minor is nobody's guardian.
  */
-export function noteAge(state: AgesState, { wallet, isOfConsentAge, isOfAge = false }: NoteAge): LedgerEvent[] {
+export function noteAge(
+  state: AgesState,
+  { wallet, isOfConsentAge, isOfAge = false }: NoteAge,
+): NewEvent<'ConsentAgeReached' | 'ConsentAgeRevoked' | 'GuardianRemoved' | 'NotificationSent'>[] {
   if (state.accounts.get(wallet)?.role !== 'minor' || isOfAge) return [];
   const reached = state.reachedAges.get(wallet);
   // Of whom the ledger took for an adult, too: an administrator has made them a minor again.
@@ -89,7 +96,9 @@ export function correctAge(
   state: AgesState,
   { reason, edit, ...age }: CorrectAge,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<
+  'DateOfBirthCorrected' | 'ConsentAgeReached' | 'ConsentAgeRevoked' | 'GuardianRemoved' | 'NotificationSent'
+>[] {
   if (!guardianTermsOf(state, age.wallet, actor)) throw notAllowed();
   return [{ type: 'DateOfBirthCorrected', data: { wallet: age.wallet, reason, edit } }, ...noteAge(state, age)];
 }

@@ -1,23 +1,23 @@
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { recordAct } from '../../audit-log/acts.js';
 import { type OfChild, tellAdministrators, tellChild, tellGuardian, tellOthers } from './guardian-commands.js';
 
 /** What nobody would know of a case about guardians by another event (product.md 16.6). */
 
 /** A case waits for administrators that no other event tells of. */
-export const TELL_OF_CASE = commandKind(
-  'tell-of-guardian-case',
-  (_: object, __: Record<string, never>): LedgerEvent[] => [tellAdministrators()],
-);
+export const TELL_OF_CASE = commandKind('tell-of-guardian-case', (_: object, __: Record<string, never>) => [
+  tellAdministrators(),
+]);
 
 /** Who got the mail of a request said no. */
 export const TELL_OF_REFUSAL = commandKind(
   'tell-of-guardian-refusal',
-  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild): LedgerEvent[] => tellOfRefusal(state, child),
+  (state: Pick<LedgerState, 'accounts'>, { child }: OfChild) => tellOfRefusal(state, child),
 );
 
-const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): LedgerEvent[] =>
+const tellOfRefusal = ({ accounts }: Pick<LedgerState, 'accounts'>, child: string): NewEvent<'NotificationSent'>[] =>
   accounts.has(child) ? [tellChild(child, 'guardian-refused', {})] : [];
 
 export interface CloseGuardianCase extends OfChild {
@@ -38,7 +38,7 @@ export const CLOSE_GUARDIAN_CASE = commandKind(
     state: Pick<LedgerState, 'accounts' | 'guardianships'>,
     { child, reason, ...closed }: CloseGuardianCase,
     context: Pick<DecisionContext, 'actor'>,
-  ): LedgerEvent[] => [
+  ): NewEvent<'AdministratorActed' | 'NotificationSent'>[] => [
     ...recordAct(state, { act: 'guardian-case-closed', subject: { kind: 'person', id: child }, reason }, context),
     ...tellFamily(state, child, closed),
   ],
@@ -49,8 +49,8 @@ function tellFamily(
   state: Pick<LedgerState, 'accounts' | 'guardianships'>,
   child: string,
   { isRefusal, isObjection = false, guardian }: Omit<CloseGuardianCase, 'child' | 'reason'>,
-): LedgerEvent[] {
-  const tell = (template: string): LedgerEvent[] =>
+): NewEvent<'NotificationSent'>[] {
+  const tell = (template: string): NewEvent<'NotificationSent'>[] =>
     guardian && state.accounts.has(guardian) ? [tellGuardian(guardian, template, child)] : [];
   if (isRefusal) return [...tellOfRefusal(state, child), ...tell('guardian-not-accepted')];
   if (!isObjection || !guardian || !state.accounts.has(child)) return [];
@@ -73,7 +73,7 @@ export const UNBLOCK_GUARDIAN_ADDRESS = commandKind(
     state: Pick<LedgerState, 'accounts'>,
     { child, reason }: UnblockAddress,
     context: Pick<DecisionContext, 'actor'>,
-  ): LedgerEvent[] => [
+  ): NewEvent<'AdministratorActed' | 'NotificationSent'>[] => [
     ...recordAct(state, { act: 'guardian-address-unblocked', subject: { kind: 'person', id: child }, reason }, context),
     tellChild(child, 'guardian-address-unblocked', {}),
   ],

@@ -1,6 +1,7 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
 
 /** Whether minors need a guardian's consent: a fact of the ledger, so that every process decides by the same (product.md 16.1). */
@@ -31,16 +32,17 @@ export const CONSENT_POLICY_GRACE_DAYS = 30;
 export const consentPoliciesSlice: Slice<readonly ConsentPolicy[]> = {
   name: 'consentPolicies',
   version: 2,
-  evolve(policies, { type, data, rev, ts }) {
-    const all = policies.get(POLICY) ?? [];
-    if (type === 'GuardianConsentRequired') {
-      policies.set(POLICY, [...all, { revision: rev, since: ts, graceUntil: String(data.graceUntil) }]);
-    }
-    if (type !== 'GuardianConsentNotRequired') return;
-    policies.set(
-      POLICY,
-      all.map((policy) => ({ endRevision: rev, ...policy })),
-    );
+  on: {
+    GuardianConsentRequired(policies, { data: { graceUntil }, rev, ts }) {
+      policies.set(POLICY, [...(policies.get(POLICY) ?? []), { revision: rev, since: ts, graceUntil }]);
+    },
+    GuardianConsentNotRequired(policies, { rev }) {
+      const all = policies.get(POLICY) ?? [];
+      policies.set(
+        POLICY,
+        all.map((policy) => ({ endRevision: rev, ...policy })),
+      );
+    },
   },
 };
 
@@ -76,7 +78,7 @@ export function setConsentPolicy(
   state: Pick<LedgerState, 'consentPolicies'>,
   { required }: { readonly required: boolean },
   { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianConsentRequired' | 'GuardianConsentNotRequired'>[] {
   if (required === (consentPolicyOf(state) !== undefined)) return [];
   if (!required) return [{ type: 'GuardianConsentNotRequired', data: {} }];
   return [

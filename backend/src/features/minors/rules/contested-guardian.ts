@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { notify } from '../../notifications/notification.js';
 import {
@@ -29,7 +29,7 @@ export function contestGuardian(
   state: GuardianState,
   { guardian }: OfGuardian,
   { actor: child }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianContested' | 'NotificationSent'>[] {
   const terms = termsOf(state, { child, guardian });
   if (terms.isConfirmed) {
     throw new DomainError('GUARDIAN_CONFIRMED', 409, 'Un amministratore ha già verificato questo genitore o tutore');
@@ -58,7 +58,7 @@ export function confirmGuardian(
   state: GuardianState,
   { child, guardian, reason }: JudgeGuardian,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianConfirmed' | 'NotificationSent'>[] {
   requireDecider(state, { child, guardian }, actor);
   if (!termsOf(state, { child, guardian }).isContested) return [];
   return [
@@ -76,7 +76,7 @@ export function removeGuardian(
   state: GuardianState,
   { child, guardian, reason }: JudgeGuardian,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianRemoved' | 'NotificationSent'>[] {
   requireDecider(state, { child, guardian }, actor);
   termsOf(state, { child, guardian });
   return [

@@ -24,6 +24,7 @@ const NORA = EVA;
 const ADMIN = 'a3c1f0de-53a4-4d0e-8f6d-0a1b2c3d4e5f';
 const ZIA = 'b4d2f1ef-64b5-4e1f-9a7e-1b2c3d4e5f60';
 const BOSS = 'c5e3a2fa-75c6-4f2a-8b8f-2c3d4e5f6071';
+const EDIT = '7c3e1f0a-5b2d-4e6f-8a9b-0c1d2e3f4a5b';
 const REASON = 'a'.repeat(64);
 
 const open =
@@ -374,7 +375,7 @@ describe('an account', () => {
     const edit: Decide = (state) =>
       editAccount.decide(
         state,
-        { edit: 'e', wallet: MINA, role: 'adult', balance: undefined, expectedBalance: undefined, reason: REASON },
+        { edit: EDIT, wallet: MINA, role: 'adult', balance: undefined, expectedBalance: undefined, reason: REASON },
         { actor: ADMIN, now: NOON },
       );
     const { state, when } = given(...PEOPLE, consent(BRUNO));
@@ -396,7 +397,7 @@ describe('an account', () => {
     const edit =
       (change: Partial<EditAccount>, actor = BOSS): Decide =>
       (state) => {
-        const known = { edit: 'e', wallet: MINA, role: 'minor', balance: 0, expectedBalance: 0 } as const;
+        const known = { edit: EDIT, wallet: MINA, role: 'minor', balance: 0, expectedBalance: 0 } as const;
         return editAccount.decide(
           state,
           { ...known, reason: REASON, changesRow: true, ...change },
@@ -414,7 +415,7 @@ describe('an account', () => {
     const correct =
       (isOfConsentAge: boolean, actor = BRUNO): Decide =>
       (state) =>
-        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON, edit: 'e' }, { actor });
+        correctAge(state, { wallet: MINA, isOfConsentAge, reason: REASON, edit: EDIT }, { actor });
     const before = given(...PEOPLE, consent(BRUNO));
     before.when(correct(false)).makes('DateOfBirthCorrected');
     before.when(correct(true)).makes('DateOfBirthCorrected', 'ConsentAgeReached');
@@ -444,7 +445,7 @@ describe('an account', () => {
 it('asks the guardian again whether a minor may apply for jobs, once a date of birth is corrected', () => {
   const mayApply = limits(BRUNO, 50, { mayApply: true, isOldEnough: true });
   const corrected: Decide = (state) =>
-    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON, edit: 'e' }, { actor: BRUNO });
+    correctAge(state, { wallet: MINA, isOfConsentAge: true, reason: REASON, edit: EDIT }, { actor: BRUNO });
   const { state } = given(...PEOPLE, consent(BRUNO), mayApply, corrected);
   expect(limitsOf(state, MINA)?.mayApply).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
@@ -50,7 +51,7 @@ export function giveConsent(
   state: GuardianState,
   { child, guardian, isInvited, text, method, proof, reason }: GiveConsent,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianConsented' | 'NotificationSent'>[] {
   if (actor !== guardian) requireDecider(state, { child, guardian }, actor);
   requireMinor(state, child);
   if (!canBeGuardian(state, guardian) || guardian === child) throw notAllowed();
@@ -114,7 +115,7 @@ export function withdrawConsent(
   state: GuardianState,
   { child }: OfChild,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianConsentWithdrawn' | 'NotificationSent'>[] {
   termsFor(state, child, actor);
   if (!state.guardianships.get(child)?.hasConsent) {
     throw new DomainError('NO_CONSENT', 409, 'Il consenso è già revocato');
@@ -141,7 +142,7 @@ export function setLimits(
   state: GuardianState,
   { child, weeklyCoins, approvalAbove, mayApply, isOldEnough }: SetLimits,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianLimitsSet' | 'NotificationSent'>[] {
   const terms = termsFor(state, child, actor);
   if (mayApply && !isOldEnough) {
     throw new DomainError('TOO_YOUNG_TO_APPLY', 409, 'Le candidature si possono consentire dai 16 anni');
@@ -173,7 +174,7 @@ export function allowPerson(
   state: GuardianState,
   { child, person }: OfPerson,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianPersonAllowed'>[] {
   const { allowed } = termsFor(state, child, actor);
   if (!state.accounts.has(person)) throw notFound('Nessun account con questa e-mail');
   if (person === child || person === actor) {
@@ -197,7 +198,7 @@ export function disallowPerson(
   state: GuardianState,
   { child, person }: OfPerson,
   { actor }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuardianPersonDisallowed'>[] {
   if (!termsFor(state, child, actor).allowed.includes(person)) return [];
   return [{ type: 'GuardianPersonDisallowed', data: { child, guardian: actor, person } }];
 }
@@ -235,10 +236,13 @@ export function requireDecider(
   }
 }
 
-export const tellChild = (child: string, template: string, params: Record<string, string>): LedgerEvent =>
-  notify({ wallet: child }, 'system', template, params, '/famiglia');
+export const tellChild = (
+  child: string,
+  template: string,
+  params: Record<string, string>,
+): NewEvent<'NotificationSent'> => notify({ wallet: child }, 'system', template, params, '/famiglia');
 
-export const tellGuardian = (guardian: string, template: string, child: string): LedgerEvent =>
+export const tellGuardian = (guardian: string, template: string, child: string): NewEvent<'NotificationSent'> =>
   notify({ wallet: guardian }, 'system', template, { person: child }, '/famiglia');
 
 /** The other guardians, without one whom the minor contests: until an administrator has looked they read nothing. */
@@ -247,12 +251,12 @@ export const tellOthers = (
   child: string,
   guardian: string,
   template: string,
-): LedgerEvent[] =>
+): NewEvent<'NotificationSent'>[] =>
   guardiansOf(state, child)
     .filter((other) => other !== guardian && guardianTermsOf(state, child, other) !== undefined)
     .map((other) => notify({ wallet: other }, 'system', template, { from: guardian, person: child }, '/famiglia'));
 
-export const tellAdministrators = (): LedgerEvent =>
+export const tellAdministrators = (): NewEvent<'NotificationSent'> =>
   notify({ role: 'admin' }, 'system', 'guardian-case', {}, '/admin/guardian-cases');
 
 const tooManyGuardians = () =>

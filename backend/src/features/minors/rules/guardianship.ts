@@ -1,4 +1,5 @@
-import type { LedgerEvent, LedgerState, Slice } from '../../../engine/ledger/state/state.js';
+import { type EventOf, forEach, type NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { notify } from '../../notifications/notification.js';
 
@@ -54,8 +55,7 @@ export const CHILDREN_MAX = 4;
 /** Nobody is the guardian of more: who leaves does so for all of them in one command, which tells each. */
 export const CHILDREN_ACCEPTED_MAX = 25;
 
-/** What they carry is said in guardians.feature.ts. */
-const OF_GUARDIANS: ReadonlySet<string> = new Set([
+const FAMILY_EVENTS = [
   'GuardianConsented',
   'GuardianConsentWithdrawn',
   'GuardianLimitsSet',
@@ -64,28 +64,31 @@ const OF_GUARDIANS: ReadonlySet<string> = new Set([
   'GuardianContested',
   'GuardianConfirmed',
   'GuardianRemoved',
-]);
+] as const;
+type FamilyEvent = (typeof FAMILY_EVENTS)[number];
 
 const NONE: Guardianship = { guardians: {}, hasConsent: false };
 
 export const guardianshipsSlice: Slice<Guardianship> = {
   name: 'guardianships',
   version: 3,
-  evolve(guardianships, { type, data, ts }) {
-    if (type === 'GuardianshipEnded' || type === 'AccountClosed') {
-      const wallet = String(data.wallet);
-      if (guardianships.has(wallet)) guardianships.delete(wallet);
-      return;
-    }
-    if (type === 'DateOfBirthCorrected') forgetJobs(guardianships, String(data.wallet));
-    if (!OF_GUARDIANS.has(type)) return;
-    const child = String(data.child);
-    const before = guardianships.get(child) ?? NONE;
-    const next = guardianshipAfter(before, type, data);
-    const isLost = before.hasConsent && !next.hasConsent;
-    guardianships.set(child, isLost ? { ...next, missingSince: ts } : next);
+  on: {
+    ...forEach(FAMILY_EVENTS, (guardianships: Table<Guardianship>, event: EventOf<FamilyEvent>) => {
+      const { child } = event.data;
+      const before = guardianships.get(child) ?? NONE;
+      const next = guardianshipAfter(before, event);
+      const isLost = before.hasConsent && !next.hasConsent;
+      guardianships.set(child, isLost ? { ...next, missingSince: event.ts } : next);
+    }),
+    DateOfBirthCorrected: (guardianships, { data }) => forgetJobs(guardianships, data.wallet),
+    GuardianshipEnded: (guardianships, { data }) => forget(guardianships, data.wallet),
+    AccountClosed: (guardianships, { data }) => forget(guardianships, data.wallet),
   },
 };
+
+function forget(guardianships: Table<Guardianship>, child: string): void {
+  if (guardianships.has(child)) guardianships.delete(child);
+}
 
 /** Whether the minor is old enough for jobs is known only when a guardian allows them: after a correction it is asked again. */
 function forgetJobs(guardianships: Table<Guardianship>, child: string): void {
@@ -99,13 +102,13 @@ function forgetJobs(guardianships: Table<Guardianship>, child: string): void {
 }
 
 /** A guardianship after one of its events. */
-function guardianshipAfter(before: Guardianship, type: string, data: Readonly<Record<string, unknown>>): Guardianship {
+function guardianshipAfter(before: Guardianship, { type, data }: EventOf<FamilyEvent>): Guardianship {
   const { guardians } = before;
-  const guardian = String(data.guardian);
+  const { guardian } = data;
   const terms = guardians[guardian];
   const changed = (change: Partial<GuardianTerms>): Guardianship =>
     terms ? { ...before, guardians: { ...guardians, [guardian]: { ...terms, ...change } } } : before;
-  const person = String(data.person);
+  const others = (person: string) => (terms?.allowed ?? []).filter((other) => other !== person);
   switch (type) {
     case 'GuardianConsented':
       return consented(before, guardian, limitsIn(data));
@@ -114,9 +117,9 @@ function guardianshipAfter(before: Guardianship, type: string, data: Readonly<Re
     case 'GuardianLimitsSet':
       return changed(limitsIn(data));
     case 'GuardianPersonAllowed':
-      return changed({ allowed: [...(terms?.allowed ?? []).filter((other) => other !== person), person] });
+      return changed({ allowed: [...others(data.person), data.person] });
     case 'GuardianPersonDisallowed':
-      return changed({ allowed: (terms?.allowed ?? []).filter((other) => other !== person) });
+      return changed({ allowed: others(data.person) });
     case 'GuardianContested':
       return changed({ isContested: true });
     case 'GuardianConfirmed':
@@ -146,38 +149,33 @@ function withoutGuardian(before: Guardianship, guardian: string): Guardianship {
   };
 }
 
-const limitsIn = (data: Readonly<Record<string, unknown>>): GuardianLimits => ({
-  weeklyCoins: Number(data.weeklyCoins),
-  approvalAbove: Number(data.approvalAbove),
-  mayApply: data.mayApply === true,
+const limitsIn = ({ weeklyCoins, approvalAbove, mayApply }: GuardianLimits): GuardianLimits => ({
+  weeklyCoins,
+  approvalAbove,
+  mayApply,
 });
 
 export const guardedChildrenSlice: Slice<readonly string[]> = {
   name: 'guardedChildren',
   version: 1,
-  evolve(table, { type, data }) {
+  on: {
     // Names the guardians, too: who they are is known only before the event.
-    if (type === 'GuardianshipEnded') {
-      for (const guardian of guardiansIn(data)) remove(guardian, String(data.wallet));
-    }
-    if (type === 'GuardianRemoved') remove(String(data.guardian), String(data.child));
-    if (type === 'GuardianConsented') {
-      const guardian = String(data.guardian);
+    GuardianshipEnded(table, { data: { wallet, guardians } }) {
+      for (const guardian of guardians) removeChild(table, guardian, wallet);
+    },
+    GuardianRemoved: (table, { data: { guardian, child } }) => removeChild(table, guardian, child),
+    GuardianConsented(table, { data: { guardian, child } }) {
       const children = table.get(guardian) ?? [];
-      const child = String(data.child);
       if (!children.includes(child)) table.set(guardian, [...children, child]);
-    }
-
-    function remove(guardian: string, child: string): void {
-      const left = (table.get(guardian) ?? []).filter((other) => other !== child);
-      if (left.length > 0) table.set(guardian, left);
-      else table.delete(guardian);
-    }
+    },
   },
 };
 
-const guardiansIn = ({ guardians }: Readonly<Record<string, unknown>>): string[] =>
-  Array.isArray(guardians) ? guardians.map(String) : [];
+function removeChild(table: Table<readonly string[]>, guardian: string, child: string): void {
+  const left = (table.get(guardian) ?? []).filter((other) => other !== child);
+  if (left.length > 0) table.set(guardian, left);
+  else table.delete(guardian);
+}
 
 /** The terms of a guardian who may see and do something for the minor; undefined for anybody else. */
 export function guardianTermsOf(
@@ -227,7 +225,7 @@ export function isAllowedBy(
 export function endGuardianships(
   state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
   wallet: string,
-): LedgerEvent[] {
+): NewEvent<'GuardianRemoved' | 'NotificationSent'>[] {
   return [...guardiansOf(state, wallet).map((guardian) => removed(wallet, guardian)), ...leaveChildren(state, wallet)];
 }
 
@@ -235,7 +233,7 @@ export function endGuardianships(
 export function leaveChildren(
   state: Pick<LedgerState, 'guardianships' | 'guardedChildren'>,
   wallet: string,
-): LedgerEvent[] {
+): NewEvent<'GuardianRemoved' | 'NotificationSent'>[] {
   const children = state.guardedChildren.get(wallet) ?? [];
   const alone = children.filter((child) => guardiansOf(state, child).length === 1);
   return [
@@ -244,7 +242,7 @@ export function leaveChildren(
   ];
 }
 
-const removed = (child: string, guardian: string): LedgerEvent => ({
+const removed = (child: string, guardian: string): NewEvent<'GuardianRemoved'> => ({
   type: 'GuardianRemoved',
   data: { child, guardian },
 });

@@ -1,8 +1,9 @@
 import { romeWeek } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
+import { type EventOf, forEach } from '../../../engine/ledger/state/event-data.js';
 import { type Postings, walletOf } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
-import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { guardianTermsOf, limitsOf } from './guardianship.js';
 import { isProtected } from './standing.js';
 
@@ -29,27 +30,28 @@ export interface Spending {
 export const allowancesSlice: Slice<Spending> = {
   name: 'allowances',
   version: 1,
-  evolve(allowances, { type, data }, postings) {
-    if (type === 'AccountClosed' && allowances.has(String(data.wallet))) allowances.delete(String(data.wallet));
-    const { week } = data;
-    if (typeof week !== 'string') return;
-    const isRefund = type === 'OrderRefunded';
-    const moved = coinsMoved(postings, isRefund);
-    if (!moved) return;
-    const { wallet, coins } = moved;
-    const before = allowances.get(wallet);
-    if (isRefund && before?.week !== week) return;
-    const spent = before?.week === week ? before.spent : 0;
-    allowances.set(wallet, { week, spent: isRefund ? Math.max(0, spent - coins) : spent + coins });
+  on: {
+    ...forEach(['CoinsTransferred', 'OrderPlaced', 'OrderAwaitsApproval'], spend),
+    OrderRefunded(allowances, { data: { buyer, week } }, postings) {
+      const before = allowances.get(buyer);
+      if (week === undefined || before?.week !== week) return;
+      const back = postings.find(({ amount }) => amount > 0)?.amount ?? 0;
+      if (back > 0) allowances.set(buyer, { week, spent: Math.max(0, before.spent - back) });
+    },
+    AccountClosed(allowances, { data }) {
+      if (allowances.has(data.wallet)) allowances.delete(data.wallet);
+    },
   },
 };
 
-/** From whose wallet coins went or, in a refund, to whose they returned; undefined where it is no person's. */
-function coinsMoved(postings: Postings, isRefund: boolean): { wallet: string; coins: number } | undefined {
-  const posting = postings.find(({ amount }) => (isRefund ? amount > 0 : amount < 0));
-  if (!posting) return undefined;
-  const wallet = walletOf(posting.account);
-  return wallet === undefined ? undefined : { wallet, coins: Math.abs(posting.amount) };
+type SpendingEvent = 'CoinsTransferred' | 'OrderPlaced' | 'OrderAwaitsApproval';
+
+function spend(allowances: Table<Spending>, { data: { week } }: EventOf<SpendingEvent>, postings: Postings): void {
+  const payer = postings.find(({ amount }) => amount < 0);
+  const wallet = payer && walletOf(payer.account);
+  if (week === undefined || !payer || wallet === undefined) return;
+  const before = allowances.get(wallet);
+  allowances.set(wallet, { week, spent: (before?.week === week ? before.spent : 0) - payer.amount });
 }
 
 export type AllowanceState = Pick<

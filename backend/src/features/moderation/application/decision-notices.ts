@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { CommittedTexts } from '../../../platform/commands/committed-texts.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
@@ -50,11 +50,14 @@ export class DecisionNotices {
   @Effect({
     lane: 'moderation',
     on: ['ReportDecided', 'ObjectionDecided'],
-    about: ({ data }) => String(data.case),
+    about: ({ data }) => data.case,
     readsTables: true,
   })
-  async send({ data, ts }: Pick<SealedEvent, 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
-    await this.tell(String(data.case), new Date(ts), transaction);
+  async send(
+    { data, ts }: Pick<EventOf<'ReportDecided' | 'ObjectionDecided'>, 'data' | 'ts'>,
+    transaction: EntityManager,
+  ): Promise<void> {
+    await this.tell(data.case, new Date(ts), transaction);
   }
 
   /** Closes the case for further reports, and tells its newest decision; nothing if that was told. */

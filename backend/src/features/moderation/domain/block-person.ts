@@ -1,5 +1,6 @@
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
 import { guardiansOf } from '../../minors/rules/guardianship.js';
 import { hasBlocked } from '../rules/blocks.js';
@@ -17,7 +18,7 @@ export function blockPerson(
   state: Pick<LedgerState, 'accounts' | 'blocks' | 'guardianships'>,
   { person }: BlockPerson,
   { actor: by }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'PersonBlocked'>[] {
   if (person === by) throw invalid('person', 'Non puoi bloccare il tuo account');
   if (state.accounts.get(person)?.role === 'admin') throw notAllowed('Un amministratore non si può bloccare');
   if (guardiansOf(state, by).includes(person)) throw notAllowed('Il tuo genitore o tutore non si può bloccare');
@@ -30,7 +31,7 @@ export function unblockPerson(
   state: Pick<LedgerState, 'blocks'>,
   { person }: BlockPerson,
   { actor: by }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'PersonUnblocked'>[] {
   return hasBlocked(state, by, person) ? [{ type: 'PersonUnblocked', data: { by, person } }] : [];
 }
 

@@ -1,5 +1,6 @@
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { objectionEnd } from './objections.js';
 import type { ReportCase } from './report-case.js';
 
@@ -12,7 +13,7 @@ export function closeCase(
   { reportCases }: Pick<LedgerState, 'reportCases'>,
   { case: id }: { readonly case: string },
   { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] {
+): NewEvent<'ReportCaseClosed'>[] {
   const known = reportCases.get(id);
   return known && isOver(known, now) ? [{ type: 'ReportCaseClosed', data: { case: id } }] : [];
 }

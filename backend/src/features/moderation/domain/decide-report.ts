@@ -1,6 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
@@ -28,7 +29,7 @@ export function decideReport(
   state: MeasuresState & Pick<LedgerState, 'reportCases' | 'guardedChildren'>,
   { case: id, found, statement, link, owner: _, ...measure }: DecideReport,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ReportDecided' | 'ContentHidden' | 'PersonSuspended' | 'NotificationSent'>[] {
   requireAdmin(state, actor);
   const known: ReportCase | undefined =
     state.reportCases.get(id) ?? (found && { ...found, reporters: [], reports: [], objections: [] });
@@ -40,7 +41,7 @@ export function decideReport(
   const data = {
     ...{ case: id, kind, content, author, outcome: measure.outcome, statement },
     until: until === undefined || until === 'for-good' ? undefined : until,
-    ...(known.reports.length === 0 && { ownInitiative: true }),
+    ...(known.reports.length === 0 && { ownInitiative: true as const }),
   };
   const isReaderThere = reporters.some((wallet) => state.accounts.has(wallet));
   const told = isReaderThere ? [notify({ reporters: id }, 'system', 'report-decided', {}, '/segnalazioni')] : [];

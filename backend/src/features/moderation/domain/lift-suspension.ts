@@ -1,6 +1,7 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
 import { suspendedUntil } from '../rules/suspension.js';
@@ -19,7 +20,7 @@ export function liftSuspension(
   state: Pick<LedgerState, 'accounts' | 'suspensions' | 'guardedChildren'>,
   { wallet, reason, link = '/dashboard' }: LiftSuspension,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'SuspensionLifted' | 'NotificationSent'>[] {
   requireAdmin(state, actor);
   if (isConcerned(state, { author: wallet, reporters: [] }, actor)) throw ownMatter();
   if (suspendedUntil(state, wallet, now) === undefined) {

@@ -1,6 +1,7 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
 import { type ContentKind } from '../rules/contents.js';
@@ -43,9 +44,9 @@ export function take(
   { outcome, days }: Measure,
   { report, statement, link }: Ground,
   now: Date,
-): { readonly events: LedgerEvent[]; readonly until?: string } {
+): { readonly events: NewEvent<'ContentHidden' | 'PersonSuspended' | 'NotificationSent'>[]; readonly until?: string } {
   if (outcome === 'reclassify') requireMinor(state, author);
-  const events: LedgerEvent[] = [];
+  const events: NewEvent<'ContentHidden' | 'PersonSuspended' | 'NotificationSent'>[] = [];
   const isTold = author !== undefined && state.accounts.has(author);
   if (hides(kind, outcome) && !isHidden(state, kind, content)) {
     events.push({ type: 'ContentHidden', data: { kind, id: content, author, report, statement } });
@@ -71,9 +72,9 @@ export function undo(
   after: CaseOutcome,
   reason: string,
   now: Date,
-): LedgerEvent[] {
+): NewEvent<'ContentRestored' | 'SuspensionLifted' | 'PersonSuspended'>[] {
   if (!decision) return [];
-  const events: LedgerEvent[] = [];
+  const events: NewEvent<'ContentRestored' | 'SuspensionLifted' | 'PersonSuspended'>[] = [];
   const hid = hides(kind, decision.outcome) && !hides(kind, after) && isHidden(state, kind, content);
   if (hid && !isHiddenOtherwise(state, id, { kind, content })) {
     events.push({ type: 'ContentRestored', data: { kind, id: content, reason } });

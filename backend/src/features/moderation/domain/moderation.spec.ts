@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORIGIN, STREAM } from '../../../../test/coins.js';
+import { consented } from '../../../../test/given.js';
+import { withFinished } from '../../../../test/remembering.js';
 import { Chain } from '../../../engine/ledger/format/chain.js';
 import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
+import { saidOf } from '../../../engine/ledger/state/event-data.js';
 import { KnownEventTypes } from '../../../engine/ledger/state/event-types.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { eventTypes, slices } from '../../../startup/composition.js';
@@ -34,7 +37,7 @@ interface Given extends Partial<ReceiveReport> {
 
 /** The ledger with two administrators and a report by Ben of an item of Ada's. */
 function reported({ admins = [ADMIN, OTHER], isVisitor = false, ...given }: Given = {}) {
-  const chain = new Chain(ORIGIN, STREAM, slices, undefined, new KnownEventTypes(eventTypes));
+  const chain = new Chain(ORIGIN, STREAM, withFinished(slices), undefined, new KnownEventTypes(eventTypes));
   const opened = (wallet: string, role: Role) =>
     chain.decide(() => [{ type: 'AccountOpened', data: { wallet, role } }], { actor: SYSTEM, now: NOON });
   for (const admin of admins) opened(admin, 'admin');
@@ -77,7 +80,7 @@ function reported({ admins = [ADMIN, OTHER], isVisitor = false, ...given }: Give
 const types = (events: readonly SealedEvent[]) => events.map(({ type }) => type);
 const told = (events: readonly SealedEvent[]) =>
   events.flatMap(({ type, data }) => (type === 'NotificationSent' ? [[data.template, data.audience]] : []));
-const logged = ([event]: readonly SealedEvent[]) => event && actsOfModeration[event.type]?.(event)?.outcome;
+const logged = ([event]: readonly SealedEvent[]) => event && saidOf(actsOfModeration, event)?.outcome;
 const code = (refusal: string) => expect.objectContaining({ code: refusal });
 
 describe('a report', () => {
@@ -103,8 +106,7 @@ describe('a report', () => {
 
   it('is decided by no guardian of the author, who does not end their child’s suspension either', () => {
     const { decide, chain, send } = reported({ author: KID });
-    const consented = { type: 'GuardianConsented', data: { child: KID, guardian: ADMIN } };
-    chain.decide(() => [consented], { actor: ADMIN, now: NOON });
+    chain.decide(consented(KID, ADMIN), { actor: ADMIN, now: NOON });
     expect(() => decide({})).toThrow('Sei parte in causa');
     decide({ outcome: 'suspend' }, OTHER);
     const lift = { wallet: KID, reason: TEXT };
@@ -329,9 +331,7 @@ describe('a block', () => {
 
   it('is not for oneself, administrators and one’s own guardian', () => {
     const { chain, send } = reported();
-    const limits = { weeklyCoins: 50, approvalAbove: 20, mayApply: false, text: '1', method: 'mail' };
-    const consented = { type: 'GuardianConsented', data: { child: KID, guardian: BEN, ...limits } };
-    chain.decide(() => [consented], { actor: BEN, now: NOON });
+    chain.decide(consented(KID, BEN), { actor: BEN, now: NOON });
     expect(() => send(BLOCK_PERSON, { person: ADA }, ADA)).toThrow(code('INVALID_INPUT'));
     expect(() => send(BLOCK_PERSON, { person: ADMIN }, ADA)).toThrow(code('NOT_ALLOWED'));
     expect(() => send(BLOCK_PERSON, { person: BEN }, KID)).toThrow(code('NOT_ALLOWED'));

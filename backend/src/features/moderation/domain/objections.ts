@@ -2,7 +2,8 @@ import { addMonths } from 'date-fns/addMonths';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
@@ -45,7 +46,7 @@ export function object(
   state: ObjectionsState,
   { objection, case: id, side, report, words }: RaiseObjection,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'ObjectionReceived' | 'NotificationSent'>[] {
   const known = requireCase(state, id);
   const { decision } = known;
   const by = requireSide(known, side, actor, report);
@@ -109,7 +110,9 @@ export function decideObjection(
   state: ObjectionsState,
   { case: id, objection: objectionId, outcome, days, reason, link }: DecideObjection,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<
+  'ObjectionDecided' | 'ContentRestored' | 'SuspensionLifted' | 'ContentHidden' | 'PersonSuspended' | 'NotificationSent'
+>[] {
   requireAdmin(state, actor);
   const known = requireCase(state, id);
   const objection = known.objections.find((other) => other.id === objectionId);
@@ -142,7 +145,12 @@ function requireOther(decision: CaseDecision, { outcome, days }: Measure): void 
   throw new DomainError('SAME_OUTCOME', 409, 'La decisione è la stessa di prima: confermala');
 }
 
-function tell({ accounts }: ObjectionsState, known: ReportCase, { by }: Objection, link: string): LedgerEvent[] {
+function tell(
+  { accounts }: ObjectionsState,
+  known: ReportCase,
+  { by }: Objection,
+  link: string,
+): NewEvent<'NotificationSent'>[] {
   const isAuthor = by === known.author;
   return accounts.has(by)
     ? [notify({ wallet: by }, 'system', 'objection-decided', {}, isAuthor ? link : '/segnalazioni')]

@@ -1,5 +1,6 @@
 import { commandKind } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { notify } from '../../notifications/notification.js';
 import type { ReportReason } from './report-case.js';
@@ -21,11 +22,14 @@ export interface ReceiveReport extends ReportedContent {
 export function receiveReport(
   { reportCases }: Pick<LedgerState, 'reportCases'>,
   { report, case: id, reason, ...data }: ReceiveReport,
-): LedgerEvent[] {
+): NewEvent<'ReportReceived' | 'NotificationSent'>[] {
   const known = reportCases.get(id);
   if (known?.reports.includes(report)) return [];
   const opens = known === undefined || undefined;
-  const received: LedgerEvent = { type: 'ReportReceived', data: { report, case: id, opens, reason, ...data } };
+  const received: NewEvent<'ReportReceived'> = {
+    type: 'ReportReceived',
+    data: { report, case: id, opens, reason, ...data },
+  };
   const isThreat = reason === 'threat';
   if (known && !isThreat) return [received];
   const template = isThreat ? 'threat-reported' : 'content-reported';

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Finishable } from '../../../engine/ledger/state/command.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
-import type { ContentKind } from '../rules/contents.js';
 import { FOR_GOOD } from '../rules/suspension.js';
 
 /**
@@ -67,37 +66,44 @@ declare module '../../../engine/ledger/state/state.js' {
   }
 }
 
-/**
- * `ReportReceived { report, case, opens?, kind, content, author?, reporter?, reason, words }`,
- * `ReportDecided { case, kind, content, author?, outcome, until?, statement, ownInitiative? }`,
- * `ObjectionReceived { objection, case, side, objector?, report?, words }`,
- * `ObjectionDecided { objection, case, outcome, until?, reason, isChanged }`, `ReportCaseClosed { case }`. `words`, `statement` and
- * `reason` are commitments; `reason` of a report is one of REPORT_REASONS.
- */
-const OF_CASES: ReadonlySet<string> = new Set([
-  'ReportReceived',
-  'ReportDecided',
-  'ObjectionReceived',
-  'ObjectionDecided',
-  'ReportCaseClosed',
-]);
-
 export const reportCasesSlice: Slice<ReportCase> = {
   name: 'reportCases',
   version: 2,
-  evolve(cases, { type, data, actor, ts }) {
-    if (type === 'SuspensionLifted') liftAll(cases, String(data.wallet));
-    if (!OF_CASES.has(type)) return;
-    const id = String(data.case);
-    const before = cases.get(id);
-    if (type === 'ReportCaseClosed') {
-      if (before) cases.delete(id);
-      return;
-    }
-    const known = before ?? { ...contentIn(data), reporters: [], reports: [], objections: [] };
-    cases.set(id, caseAfter(known, type, data, { by: actor, at: ts }));
+  on: {
+    ReportReceived(cases, { data }) {
+      const known = cases.get(data.case) ?? newCase(data);
+      const reporters = data.reporter === undefined ? known.reporters : [...known.reporters, data.reporter];
+      cases.set(data.case, { ...known, reports: [...known.reports, data.report], reporters });
+    },
+    ReportDecided(cases, event) {
+      const { data } = event;
+      cases.set(data.case, { ...(cases.get(data.case) ?? newCase(data)), decision: decisionIn(event, data.outcome) });
+    },
+    ObjectionReceived(cases, { data, ts: at }) {
+      const { objection: id, side, objector, report } = data;
+      const objection = { id, side, at, by: objector ?? String(report), isDecided: false };
+      change(cases, data.case, (known) => ({ ...known, objections: [...known.objections, objection] }));
+    },
+    ObjectionDecided(cases, event) {
+      const { data } = event;
+      const { outcome } = data;
+      change(cases, data.case, (known) => ({
+        ...known,
+        objections: known.objections.map((one) => (one.id === data.objection ? { ...one, isDecided: true } : one)),
+        ...(data.isChanged && outcome !== 'confirm' && { decision: decisionIn(event, outcome) }),
+      }));
+    },
+    ReportCaseClosed(cases, { data }) {
+      if (cases.has(data.case)) cases.delete(data.case);
+    },
+    SuspensionLifted: (cases, { data }) => liftAll(cases, data.wallet),
   },
 };
+
+function change(cases: Table<ReportCase>, id: string, next: (known: ReportCase) => ReportCase): void {
+  const known = cases.get(id);
+  if (known) cases.set(id, next(known));
+}
 
 /** Whose suspension has ended is suspended by no earlier decision any more. */
 function liftAll(cases: Table<ReportCase>, author: string): void {
@@ -109,51 +115,15 @@ function liftAll(cases: Table<ReportCase>, author: string): void {
   }
 }
 
-function caseAfter(
-  known: ReportCase,
-  type: string,
-  data: JsonObject,
-  { by, at }: { by: string; at: string },
-): ReportCase {
-  switch (type) {
-    case 'ReportReceived':
-      return {
-        ...known,
-        reports: [...known.reports, String(data.report)],
-        reporters: typeof data.reporter === 'string' ? [...known.reporters, data.reporter] : known.reporters,
-      };
-    case 'ReportDecided':
-      return { ...known, decision: decisionIn(data, { by, at }) };
-    case 'ObjectionReceived': {
-      const objection = { id: String(data.objection), side: data.side as ObjectionSide, at, isDecided: false };
-      return {
-        ...known,
-        objections: [...known.objections, { ...objection, by: String(data.objector ?? data.report) }],
-      };
-    }
-    default: {
-      const objections = known.objections.map((objection) =>
-        objection.id === data.objection ? { ...objection, isDecided: true } : objection,
-      );
-      return data.isChanged === true
-        ? { ...known, objections, decision: decisionIn(data, { by, at }) }
-        : { ...known, objections };
-    }
-  }
-}
-
-const contentIn = ({ kind, content, author }: JsonObject): ReportedContent => ({
-  kind: kind as ContentKind,
-  content: String(content),
-  ...(typeof author === 'string' && { author }),
+const newCase = ({ kind, content, author }: ReportedContent): ReportCase => ({
+  ...{ kind, content, ...(author !== undefined && { author }) },
+  ...{ reporters: [], reports: [], objections: [] },
 });
 
-const decisionIn = ({ outcome, until }: JsonObject, { by, at }: { by: string; at: string }): CaseDecision => ({
-  by,
-  at,
-  outcome: outcome as CaseOutcome,
-  ...(outcome === 'suspend' && { until: typeof until === 'string' ? until : FOR_GOOD }),
-});
+const decisionIn = (
+  { actor: by, ts: at, data: { until = FOR_GOOD } }: EventOf<'ReportDecided' | 'ObjectionDecided'>,
+  outcome: CaseOutcome,
+): CaseDecision => ({ by, at, outcome, ...(outcome === 'suspend' && { until }) });
 
 export const caseNotFound = (): DomainError => new DomainError('NOT_FOUND', 404, 'Segnalazione non trovata');
 

@@ -1,5 +1,6 @@
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
 import { notify } from '../../notifications/notification.js';
 import { suspendedUntil } from '../rules/suspension.js';
@@ -15,7 +16,7 @@ export function tellOfSuspension(
   state: Pick<LedgerState, 'guardianships' | 'suspensions'>,
   { person, guardian }: Allowed,
   { now }: Pick<DecisionContext, 'now'>,
-): LedgerEvent[] {
+): NewEvent<'NotificationSent'>[] {
   if (suspendedUntil(state, person, now) === undefined) return [];
   if (!guardiansWhoAllow(state, person).includes(guardian)) return [];
   return [notify({ wallet: guardian }, 'system', 'allowed-suspended', { person }, '/famiglia')];

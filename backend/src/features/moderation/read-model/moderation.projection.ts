@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../../engine/ledger/format/canonical.js';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
-import type { Projection, Rows, TableDefinition, Value } from '../../../engine/projections/projection.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
+import type { Projection, Rows, TableDefinition } from '../../../engine/projections/projection.js';
 import { joinAudience } from '../../notifications/notifications.projection.js';
 
 /** Cases of reports with their decisions. */
@@ -78,83 +77,77 @@ export const moderationProjection: Projection = {
   name: 'moderation',
   version: 3,
   tables: [moderationCasesTable, objectionsTable, suspensionsTable, liftedSuspensionsTable, blockedPeopleTable],
-  apply(event, rows) {
-    const { type, data, ts, rev } = event;
-    switch (type) {
-      case 'ReportReceived':
-        return receive(event, rows);
-      case 'ReportDecided':
-        if (data.ownInitiative === true) open(event, rows);
-        return decide(event, rows, data.statement);
-      case 'ObjectionReceived':
-      case 'ObjectionDecided':
-        return objection(event, rows);
-      case 'PersonSuspended': {
-        const set = { since: ts, until: textOrNull(data.until), report_case: textOrNull(data.report), lifted: false };
-        return rows.upsert(suspensionsTable, { wallet: String(data.wallet) }, { set });
-      }
-      case 'SuspensionLifted':
-        rows.insert(liftedSuspensionsTable, {
-          wallet: String(data.wallet),
-          revision: rev,
-          lifted_at: ts,
-          reason: String(data.reason),
-        });
-        return rows.upsert(suspensionsTable, { wallet: String(data.wallet) }, { set: { lifted: true } });
-      case 'PersonBlocked':
-      case 'PersonUnblocked': {
-        const key = { blocker: String(data.by), person: String(data.person) };
-        return rows.upsert(blockedPeopleTable, key, { set: { since: ts, active: type === 'PersonBlocked' } });
-      }
-      default:
-        return undefined;
-    }
+  on: {
+    ReportReceived: receive,
+    ReportDecided(rows, event) {
+      if (event.data.ownInitiative) open(rows, event);
+      decide(rows, event, event.data.statement);
+    },
+    ObjectionReceived: receiveObjection,
+    ObjectionDecided: decideObjection,
+    PersonSuspended(rows, { data: { wallet, until = null, report = null }, ts }) {
+      const set = { since: ts, until, report_case: report, lifted: false };
+      rows.upsert(suspensionsTable, { wallet }, { set });
+    },
+    SuspensionLifted(rows, { data: { wallet, reason }, rev, ts }) {
+      rows.insert(liftedSuspensionsTable, { wallet, revision: rev, lifted_at: ts, reason });
+      rows.upsert(suspensionsTable, { wallet }, { set: { lifted: true } });
+    },
+    PersonBlocked: (rows, event) => block(rows, event, true),
+    PersonUnblocked: (rows, event) => block(rows, event, false),
   },
 };
 
-function open({ data, rev, ts }: SealedEvent, rows: Rows): void {
-  const { kind, content, author } = data;
-  const facts = { kind: String(kind), content: String(content), author: textOrNull(author) };
-  const set = { ...facts, opened: rev, opened_at: ts };
-  rows.upsert(moderationCasesTable, caseKey(data), { set, add: { reports: 0, threats: 0, objections: 0 } });
+function block(
+  rows: Rows,
+  { data: { by: blocker, person }, ts }: EventOf<'PersonBlocked' | 'PersonUnblocked'>,
+  active: boolean,
+): void {
+  rows.upsert(blockedPeopleTable, { blocker, person }, { set: { since: ts, active } });
+}
+
+function open(rows: Rows, { data, rev, ts }: EventOf<'ReportReceived' | 'ReportDecided'>): void {
+  const { case: id, kind, content, author = null } = data;
+  const set = { kind, content, author, opened: rev, opened_at: ts };
+  rows.upsert(moderationCasesTable, { id }, { set, add: { reports: 0, threats: 0, objections: 0 } });
 }
 
 /** The first report of a case opens it; who has reported is told what is decided. */
-function receive(event: SealedEvent, rows: Rows): void {
+function receive(rows: Rows, event: EventOf<'ReportReceived'>): void {
   const { data, rev } = event;
-  if (typeof data.reporter === 'string') joinAudience(rows, { reporters: String(data.case) }, data.reporter, rev);
-  if (data.opens === true) {
-    open(event, rows);
-    rows.upsert(moderationCasesTable, caseKey(data), { set: NOT_DECIDED });
+  const id = data.case;
+  if (data.reporter !== undefined) joinAudience(rows, { reporters: id }, data.reporter, rev);
+  if (data.opens) {
+    open(rows, event);
+    rows.upsert(moderationCasesTable, { id }, { set: NOT_DECIDED });
   }
-  rows.upsert(moderationCasesTable, caseKey(data), { add: { reports: 1, threats: data.reason === 'threat' ? 1 : 0 } });
+  rows.upsert(moderationCasesTable, { id }, { add: { reports: 1, threats: data.reason === 'threat' ? 1 : 0 } });
 }
 
-function decide({ data, rev, ts, actor }: SealedEvent, rows: Rows, statement: unknown): void {
-  const decided = { decided: rev, decided_at: ts, decided_by: actor, statement: textOrNull(statement) };
-  const set = { ...decided, outcome: String(data.outcome), until: textOrNull(data.until) };
-  rows.upsert(moderationCasesTable, caseKey(data), { set });
+function decide(
+  rows: Rows,
+  { data, rev, ts, actor }: EventOf<'ReportDecided' | 'ObjectionDecided'>,
+  statement: string,
+): void {
+  const { case: id, outcome, until = null } = data;
+  const set = { decided: rev, decided_at: ts, decided_by: actor, statement, outcome, until };
+  rows.upsert(moderationCasesTable, { id }, { set });
 }
 
-function objection(event: SealedEvent, rows: Rows): void {
-  const { type, data, ts, actor } = event;
-  const key = { id: String(data.objection) };
-  if (type === 'ObjectionReceived') {
-    const { side, objector, report, words } = data;
-    const facts = { report_case: String(data.case), side: String(side), words: String(words), received_at: ts };
-    const by = { objector: textOrNull(objector), report: textOrNull(report) };
-    const undecided = { outcome: null, decided_at: null, decided_by: null, reason: null };
-    rows.upsert(objectionsTable, key, { set: { ...facts, ...by, ...undecided } });
-    rows.upsert(moderationCasesTable, caseKey(data), { add: { objections: 1 } });
-    return;
-  }
-  const set = { outcome: String(data.outcome), decided_at: ts, decided_by: actor, reason: String(data.reason) };
-  rows.upsert(objectionsTable, key, { set });
-  rows.upsert(moderationCasesTable, caseKey(data), { add: { objections: -1 } });
+function receiveObjection(rows: Rows, { data, ts }: EventOf<'ObjectionReceived'>): void {
+  const { objection: id, case: report_case, side, objector = null, report = null, words } = data;
+  const undecided = { outcome: null, decided_at: null, decided_by: null, reason: null };
+  const set = { report_case, side, objector, report, words, received_at: ts, ...undecided };
+  rows.upsert(objectionsTable, { id }, { set });
+  rows.upsert(moderationCasesTable, { id: report_case }, { add: { objections: 1 } });
+}
+
+function decideObjection(rows: Rows, event: EventOf<'ObjectionDecided'>): void {
+  const { data, ts, actor } = event;
+  const { objection: id, case: ofCase, outcome, reason, isChanged } = data;
+  rows.upsert(objectionsTable, { id }, { set: { outcome, decided_at: ts, decided_by: actor, reason } });
+  rows.upsert(moderationCasesTable, { id: ofCase }, { add: { objections: -1 } });
   // The reason for another outcome is the new statement.
-  if (data.isChanged === true) decide(event, rows, data.reason);
-  else rows.upsert(moderationCasesTable, caseKey(data), { set: { decided: event.rev } });
+  if (isChanged) decide(rows, event, reason);
+  else rows.upsert(moderationCasesTable, { id: ofCase }, { set: { decided: event.rev } });
 }
-
-const caseKey = (data: JsonObject) => ({ id: String(data.case) });
-const textOrNull = (value: unknown): Value => (typeof value === 'string' ? value : null);

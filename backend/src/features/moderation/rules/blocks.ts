@@ -19,9 +19,9 @@ export const blocksSlice: Slice<number, CompactTable> = {
   name: 'blocks',
   version: 1,
   table: () => new CompactTable(),
-  evolve(blocks, { type, data, rev }) {
-    if (type === 'PersonBlocked') blocks.set(blockKey(String(data.by), String(data.person)), rev);
-    if (type === 'PersonUnblocked') blocks.delete(blockKey(String(data.by), String(data.person)));
+  on: {
+    PersonBlocked: (blocks, { data, rev }) => blocks.set(blockKey(data.by, data.person), rev),
+    PersonUnblocked: (blocks, { data }) => blocks.delete(blockKey(data.by, data.person)),
   },
 };
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
-import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 
 /** Companies that an administrator verified (product.md 18). */
 
@@ -14,17 +14,17 @@ declare module '../../../engine/ledger/state/state.js' {
 export const verifiedCompaniesSlice: Slice<string> = {
   name: 'verifiedCompanies',
   version: 2,
-  evolve(companies, { type, data }) {
-    if (type === 'CompanyVerified') companies.set(String(data.company), String(data.request));
-    const over =
-      type === 'CompanyVerificationRevoked'
-        ? data.company
-        : type === 'AccountClosed' || type === 'RoleChanged'
-          ? data.wallet
-          : undefined;
-    if (over !== undefined && companies.has(String(over))) companies.delete(String(over));
+  on: {
+    CompanyVerified: (companies, { data }) => companies.set(data.company, data.request),
+    CompanyVerificationRevoked: (companies, { data }) => end(companies, data.company),
+    AccountClosed: (companies, { data }) => end(companies, data.wallet),
+    RoleChanged: (companies, { data }) => end(companies, data.wallet),
   },
 };
+
+function end(companies: Table<string>, company: string): void {
+  if (companies.has(company)) companies.delete(company);
+}
 
 export const isVerifiedCompany = (
   { verifiedCompanies }: Pick<LedgerState, 'verifiedCompanies'>,

@@ -20,11 +20,9 @@ const contentKey = (kind: string, id: string): string => `${kind}:${id}`;
 export const hiddenContentsSlice: Slice<true> = {
   name: 'hiddenContents',
   version: 1,
-  evolve(hidden, { type, data }) {
-    if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
-    const key = contentKey(String(data.kind), String(data.id));
-    if (type === 'ContentHidden') hidden.set(key, true);
-    else hidden.delete(key);
+  on: {
+    ContentHidden: (hidden, { data }) => hidden.set(contentKey(data.kind, data.id), true),
+    ContentRestored: (hidden, { data }) => hidden.delete(contentKey(data.kind, data.id)),
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
+import type { Projection, Rows, TableDefinition } from '../../../engine/projections/projection.js';
 import type { ContentKind } from './contents.js';
 
 /** What was ever hidden, and whether it is now: lists leave it out. */
@@ -12,12 +12,14 @@ export const hiddenContentsProjection: Projection = {
   name: 'hidden-contents',
   version: 1,
   tables: [hiddenContentsTable],
-  apply({ type, data }, rows) {
-    if (type !== 'ContentHidden' && type !== 'ContentRestored') return;
-    const key = { kind: String(data.kind), content: String(data.id) };
-    rows.upsert(hiddenContentsTable, key, { set: { hidden: type === 'ContentHidden' } });
+  on: {
+    ContentHidden: (rows, { data }) => setHidden(rows, data, true),
+    ContentRestored: (rows, { data }) => setHidden(rows, data, false),
   },
 };
+
+const setHidden = (rows: Rows, { kind, id: content }: { kind: ContentKind; id: string }, hidden: boolean): void =>
+  rows.upsert(hiddenContentsTable, { kind, content }, { set: { hidden } });
 
 /** SQL: whether a content is hidden now. @param id SQL of its id, as text */
 export const isHiddenRow = (kind: ContentKind, id: string): string =>

@@ -1,5 +1,6 @@
+import { type EventOf, forEach } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
-import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
+import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 
 /** Suspended people read, finish and leave, and start nothing new (product.md 17). */
 
@@ -16,13 +17,18 @@ export const FOR_GOOD = 'for-good';
 export const suspensionsSlice: Slice<string> = {
   name: 'suspensions',
   version: 1,
-  evolve(suspensions, { type, data }) {
-    const wallet = String(data.wallet);
-    if (type === 'PersonSuspended') suspensions.set(wallet, typeof data.until === 'string' ? data.until : FOR_GOOD);
-    const isOver = type === 'SuspensionLifted' || type === 'AccountClosed';
-    if (isOver && suspensions.has(wallet)) suspensions.delete(wallet);
+  on: {
+    PersonSuspended: (suspensions, { data: { wallet, until = FOR_GOOD } }) => suspensions.set(wallet, until),
+    ...forEach(
+      ['SuspensionLifted', 'AccountClosed'],
+      (suspensions: Table<string>, { data }: EventOf<EndOfSuspension>) => {
+        if (suspensions.has(data.wallet)) suspensions.delete(data.wallet);
+      },
+    ),
   },
 };
+
+type EndOfSuspension = 'SuspensionLifted' | 'AccountClosed';
 
 /** The wallets of those who are suspended at that moment. */
 export function suspendedAt(state: Pick<LedgerState, 'suspensions'>, now: Date): string[] {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { romeHourBefore } from '../../../basics/calendar.js';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
@@ -74,7 +74,7 @@ export class NotificationMailJob {
     ...{ lane: 'notifications', on: ['NotificationSent'], about: ({ id }) => id },
     ...{ readsTables: true, inBatches: true, isLater: true },
   })
-  async note(events: readonly SealedEvent[], transaction: EntityManager): Promise<void> {
+  async note(events: readonly Pick<EventOf<'NotificationSent'>, 'rev'>[], transaction: EntityManager): Promise<void> {
     const until = events.at(-1)?.rev ?? 0;
     let place: ReceiptPlace = { revision: (events[0]?.rev ?? 0) - 1, wallet: null };
     while (place.revision < until || place.wallet !== null) {

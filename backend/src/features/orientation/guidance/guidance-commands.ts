@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { LedgerEvent } from '../../../engine/ledger/state/state.js';
+import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { requireUnrestricted } from '../../minors/rules/standing.js';
@@ -39,7 +39,7 @@ export function acceptGuidance(
   state: GuidanceState,
   { guidance, person, until }: AcceptGuidance,
   { actor: counsellor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'GuidanceAccepted' | 'NotificationSent'>[] {
   requireUnrestricted(state, counsellor, now);
   if (openGuidance(state.guidances, guidance)?.counsellor === counsellor) return [];
   if (state.guidances.has(guidance) || now.toISOString() >= until) throw ended();
@@ -82,7 +82,7 @@ export function allowGuidance(
   state: GuidanceState,
   { guidance: id }: OfGuidance,
   { actor: guardian, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'GuidanceAllowed' | 'NotificationSent'>[] {
   const guidance = forGuardian(state, id, guardian);
   if (guidance.guardians[guardian] || guidance.since !== undefined) return [];
   if (isOverdue(guidance, now)) throw ended();
@@ -101,7 +101,7 @@ export function refuseGuidance(
   state: GuidanceState,
   { guidance: id }: OfGuidance,
   { actor: guardian }: Pick<DecisionContext, 'actor'>,
-): LedgerEvent[] {
+): NewEvent<'GuidanceRefused' | 'NotificationSent'>[] {
   const guidance = forGuardian(state, id, guardian);
   if (guidance.since !== undefined) throw alreadyAnswered();
   const { person, counsellor } = guidance;
@@ -129,7 +129,7 @@ export function endGuidance(
   state: GuidanceState,
   { guidance: id, person, isInvited = false }: EndGuidance,
   { actor, now }: DecisionContext,
-): LedgerEvent[] {
+): NewEvent<'GuidanceEnded' | 'NotificationSent'>[] {
   const guidance = openGuidance(state.guidances, id);
   if (!guidance && state.guidances.has(id)) return [];
   if (!mayEnd(state, guidance ?? { person, isInvited }, actor, now)) throw guidanceNotFound();
@@ -194,7 +194,11 @@ function forGuardian(state: GuidanceState, id: string, guardian: string): Guidan
 }
 
 /** The person hears of the counsellor, the counsellor of the person. */
-const tell = (wallets: readonly string[], template: string, { person, counsellor }: Two): LedgerEvent[] =>
+const tell = (
+  wallets: readonly string[],
+  template: string,
+  { person, counsellor }: Two,
+): NewEvent<'NotificationSent'>[] =>
   wallets.map((wallet) =>
     wallet === person
       ? notify({ wallet }, 'system', template, { from: counsellor }, PATH)

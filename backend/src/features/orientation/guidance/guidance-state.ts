@@ -1,3 +1,4 @@
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import { type ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 
@@ -96,46 +97,44 @@ export const guidancesSlice: Slice<KnownGuidance, GuidanceTable> = {
   name: 'guidances',
   version: 1,
   table: () => new GuidanceTable(),
-  evolve(guidances, { type, data, ts }) {
-    const id = String(data.guidance);
-    switch (type) {
-      case 'GuidanceAccepted':
-        return guidances.set(id, settled(acceptedIn(data, ts), ts));
-      case 'GuidanceAllowed':
-        return change(guidances, id, (guidance) => settled(answered(guidance, String(data.guardian), true), ts));
-      case 'GuidanceRefused':
-      case 'GuidanceEnded':
-        return end(guidances, id, ts);
-      case 'GuardianConsented':
-      case 'GuardianRemoved':
-      case 'GuardianshipEnded':
-      case 'GuardianConsentWithdrawn':
-        return followGuardians(guidances, type, data, ts);
-      case 'PersonBlocked':
-        return endAmong(guidances, [String(data.by), String(data.person)], ts);
-      case 'AccountClosed':
-        return endOf(guidances, String(data.wallet), ts);
-      case 'RoleChanged':
-        return followRole(guidances, data, ts);
-      case 'ConsentAgeReached':
-      case 'ConsentAgeRevoked':
-        return endUnguarded(guidances, String(data.wallet), ts);
-    }
+  on: {
+    GuidanceAccepted: (guidances, { data, ts }) => guidances.set(data.guidance, settled(accepted(data, ts), ts)),
+    GuidanceAllowed: (guidances, { data: { guidance: id, guardian }, ts }) =>
+      change(guidances, id, (guidance) => settled(answered(guidance, guardian, true), ts)),
+    GuidanceRefused: (guidances, { data, ts }) => end(guidances, data.guidance, ts),
+    GuidanceEnded: (guidances, { data, ts }) => end(guidances, data.guidance, ts),
+    GuardianConsented: (guidances, { data: { child, guardian }, ts }) =>
+      changeOf(guidances, child, ts, (guidance) =>
+        guardian in guidance.guardians ? guidance : answered(guidance, guardian, false),
+      ),
+    // Of a minor without guardians nobody said that it may go on.
+    GuardianRemoved: (guidances, { data: { child, guardian }, ts }) =>
+      changeOf(guidances, child, ts, (guidance) => {
+        const { [guardian]: _removed, ...guardians } = guidance.guardians;
+        return Object.keys(guardians).length === 0 ? undefined : settled({ ...guidance, guardians }, ts);
+      }),
+    // Of who has come of age nobody is asked.
+    GuardianshipEnded: (guidances, { data, ts }) =>
+      changeOf(guidances, data.wallet, ts, (guidance) => settled({ ...guidance, guardians: {} }, ts)),
+    GuardianConsentWithdrawn: (guidances, { data, ts }) => changeOf(guidances, data.child, ts, () => undefined),
+    PersonBlocked: (guidances, { data, ts }) => endAmong(guidances, [data.by, data.person], ts),
+    AccountClosed: (guidances, { data, ts }) => endOf(guidances, data.wallet, ts),
+    RoleChanged: (guidances, { data, ts }) => followRole(guidances, data, ts),
+    ConsentAgeReached: (guidances, { data, ts }) => endUnguarded(guidances, data.wallet, ts),
+    ConsentAgeRevoked: (guidances, { data, ts }) => endUnguarded(guidances, data.wallet, ts),
   },
 };
 
-type Data = Readonly<Record<string, unknown>>;
-
-function acceptedIn({ person, counsellor, guardians }: Data, ts: string): Guidance {
-  const asked = Array.isArray(guardians) ? guardians.map(String) : [];
-  return {
-    person: String(person),
-    counsellor: String(counsellor),
-    // A guardian who is the counsellor has said yes by accepting.
-    guardians: Object.fromEntries(asked.map((guardian) => [guardian, guardian === counsellor])),
-    acceptedAt: ts,
-  };
-}
+const accepted = (
+  { person, counsellor, guardians }: EventOf<'GuidanceAccepted'>['data'],
+  acceptedAt: string,
+): Guidance => ({
+  person,
+  counsellor,
+  // A guardian who is the counsellor has said yes by accepting.
+  guardians: Object.fromEntries(guardians.map((guardian) => [guardian, guardian === counsellor])),
+  acceptedAt,
+});
 
 const answered = (guidance: Guidance, guardian: string, yes: boolean): Guidance => ({
   ...guidance,
@@ -162,30 +161,23 @@ function change(
   else if (ts !== undefined) end(guidances, id, ts);
 }
 
-/** Of a minor without guardians nobody said that it may go on; of who has come of age nobody is asked. */
-function followGuardians(guidances: GuidanceTable, type: string, data: Data, ts: string): void {
-  const guardian = String(data.guardian);
-  const person = String(type === 'GuardianshipEnded' ? data.wallet : data.child);
-  for (const id of idsOfPerson(guidances, person)) {
-    change(
-      guidances,
-      id,
-      (guidance) => {
-        if (type === 'GuardianshipEnded') return settled({ ...guidance, guardians: {} }, ts);
-        if (type === 'GuardianConsentWithdrawn') return undefined;
-        if (type === 'GuardianConsented')
-          return guardian in guidance.guardians ? guidance : answered(guidance, guardian, false);
-        const { [guardian]: _removed, ...guardians } = guidance.guardians;
-        return Object.keys(guardians).length === 0 ? undefined : settled({ ...guidance, guardians }, ts);
-      },
-      ts,
-    );
-  }
+/** Those in which somebody is the person. */
+function changeOf(
+  guidances: GuidanceTable,
+  person: string,
+  ts: string,
+  next: (guidance: Guidance) => Guidance | undefined,
+): void {
+  for (const id of idsOfPerson(guidances, person)) change(guidances, id, next, ts);
 }
 
 /** Only the person's way from minor to adult leaves it as it is. */
-function followRole(guidances: GuidanceTable, { wallet, role, previous }: Data, ts: string): void {
-  for (const id of guidances.idsOf(String(wallet))) {
+function followRole(
+  guidances: GuidanceTable,
+  { wallet, role, previous }: EventOf<'RoleChanged'>['data'],
+  ts: string,
+): void {
+  for (const id of guidances.idsOf(wallet)) {
     const comesOfAge = openGuidance(guidances, id)?.person === wallet && previous === 'minor' && role === 'adult';
     if (!comesOfAge) end(guidances, id, ts);
   }

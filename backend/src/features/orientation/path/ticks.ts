@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { lockOwner } from '../owner-lock.js';
 
-const whose = ({ data }: Pick<SealedEvent, 'data'>): string => String(data.participant ?? data.buyer);
+type DoingEvent = EventOf<'OrderCompleted' | 'ApplicationSubmitted' | 'OrderBecameApplication' | 'EntrySubmitted'>;
+
+const whose = ({ data }: Pick<DoingEvent, 'data'>): string => ('participant' in data ? data.participant : data.buyer);
 
 /** Ticks the steps that lead to what a person has done in FORM (product.md 22.11). */
 @Injectable()
@@ -16,7 +18,7 @@ export class Ticks {
     about: whose,
     ...{ readsTables: true, isLater: true },
   })
-  async tick({ type, data, ts }: Pick<SealedEvent, 'type' | 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
+  async tick({ data, ts }: Pick<DoingEvent, 'data' | 'ts'>, transaction: EntityManager): Promise<void> {
     const wallet = whose({ data });
     if (!(await lockOwner(wallet, transaction))) return;
     await transaction.query(
@@ -25,7 +27,7 @@ export class Ticks {
          where wallet = $1 and awaits = $2 and done_by is null and not unticked returning goal
        )
        update path_goals set changed_at = greatest(changed_at, $3) where id in (select goal from ticked)`,
-      [wallet, type === 'EntrySubmitted' ? `/contests/${data.contest}` : `/marketplace/${data.item}`, ts],
+      [wallet, 'participant' in data ? `/contests/${data.contest}` : `/marketplace/${data.item}`, ts],
     );
   }
 }

@@ -1,0 +1,81 @@
+import {
+  commitment,
+  type DataOf,
+  day,
+  event,
+  id,
+  moment,
+  oneOf,
+  optional,
+  postings,
+  wallet,
+  whole,
+} from '../../engine/ledger/state/event-data.js';
+
+/** Of every event of an order; in an application `buyer` applies, `seller` offers the job, `price` is for whom it hires. */
+const terms = {
+  order: id(),
+  item: id(),
+  kind: oneOf(['service', 'course', 'job_offer']),
+  buyer: wallet(),
+  seller: wallet(),
+  price: whole('coins'),
+  week: optional(day('the Monday of the week in whose limit it counts, where a guardian set one')),
+};
+const due = moment('from when a job decides what nobody has decided');
+const message = optional(commitment());
+const answer = optional(commitment());
+const paid = optional(postings('from buyer to order, unless it is free'));
+
+const endOfOrder = (to: string) => ({
+  ...terms,
+  postings: optional(postings(`from order to ${to}, unless it is free`)),
+  reason: optional(commitment('where an administrator decided a dispute')),
+});
+
+export const marketEvents = {
+  ItemWithdrawn: event('An offer was taken back: no order of it is placed afterwards. Earlier releases wrote none.', {
+    item: id(),
+  }),
+  OrderPlaced: event('A person bought something, and its price is in escrow.', {
+    ...terms,
+    due,
+    message,
+    postings: paid,
+  }),
+  OrderAwaitsApproval: event('A minor’s order waits for a guardian’s yes.', { ...terms, due, message, postings: paid }),
+  OrderApproved: event('A guardian said yes, or, by `system`, the buyer has come of age.', { ...terms, due }),
+  OrderDelivered: event('The seller has delivered.', { ...terms, due }),
+  OrderDisputed: event('The buyer disputes the delivery.', { ...terms, due, reason: commitment() }),
+  DisputeAnswered: event('The seller answered the dispute.', { ...terms, due: optional(due), answer: commitment() }),
+  OrderCompleted: event('The seller was paid.', endOfOrder('seller')),
+  OrderRefunded: event('The buyer has the coins back.', {
+    ...endOfOrder('buyer'),
+    cause: optional(
+      oneOf(
+        ['not_approved', 'no_answer', 'off_sale'],
+        'of one that waited for a guardian, unless its buyer cancelled it or its seller was suspended',
+      ),
+    ),
+    refusal: optional(commitment('why the guardian said no')),
+  }),
+  OrderBecameApplication: event('An order for a job offer of an earlier release became an application, by `system`.', {
+    ...terms,
+    due,
+    postings: optional(postings('from order to buyer, where it had been paid')),
+  }),
+  ApplicationSubmitted: event('A person applied for a job.', { ...terms, due, message }),
+  ApplicationAccepted: event('The company hires who applied.', {
+    ...terms,
+    answer,
+    postings: optional(postings('from seller to buyer, unless the price is 0')),
+  }),
+  ApplicationDeclined: event('The company said no, or, by `system`, nobody answered in time.', { ...terms, answer }),
+  ApplicationWithdrawn: event('Who applied takes the application back.', terms),
+};
+
+export type OrderEvent = Exclude<keyof typeof marketEvents, 'ItemWithdrawn'>;
+
+declare module '../../engine/ledger/state/event-data.js' {
+  interface EventData extends DataOf<typeof marketEvents> {}
+}
