@@ -1,7 +1,7 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PostgresStore } from '../src/engine/event-store/postgres/postgres.js';
-import { LEDGER_STREAM } from '../src/engine/ledger/writing/ledger.js';
+import { LEDGER_STREAM } from '../src/engine/ledger/format/envelope.js';
 import { LocalLedger } from '../src/engine/ledger/writing/local-ledger.js';
 import { PostgresSnapshots } from '../src/engine/snapshots/snapshots.js';
 import { OPEN_ACCOUNT } from '../src/features/accounts/domain/account.js';

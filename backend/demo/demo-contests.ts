@@ -1,6 +1,6 @@
-import { CompleteContest } from '../src/features/contests/application/complete-contest.js';
-import { OpenContest } from '../src/features/contests/application/open-contest.js';
-import { ReviseContest } from '../src/features/contests/application/revise-contest.js';
+import { CompleteContest } from '../src/features/contests/application/contest-completion.js';
+import { OpenContest } from '../src/features/contests/application/contest-opening.js';
+import { ReviseContest } from '../src/features/contests/application/contest-revision.js';
 import { CLOSE_CONTEST } from '../src/features/contests/domain/close-contest.js';
 import { entryText } from '../src/features/contests/domain/entry.js';
 import { JOIN_CONTEST } from '../src/features/contests/domain/join-contest.js';

@@ -1,4 +1,4 @@
-import { GenerateContests } from '../src/features/contests/application/generate-contests.js';
+import { GenerateContests } from '../src/features/contests/application/contest-generation.js';
 import { weeklySlot } from '../src/features/contests/domain/weekly-slot.js';
 import { entriesOf } from './content/automatic-entries.js';
 import type { DemoApp } from './demo-app.js';

@@ -99,7 +99,9 @@ beforeAll(async () => {
   await once(server, `drop database ${name}_backup`);
   // In the backup a message to each of them waits, and what the ledger has told Ben is not noted yet.
   for (const { email } of [zenobia, ben]) await waitsFor(email);
-  await database.query('update people set email_confirmed_at = now() where email = $1', [ben.email]);
+  await database.query('update people set email_confirmed_at = now() where email = any($1)', [
+    [zenobia.email, ben.email],
+  ]);
   await database.query(
     `insert into mail_choices (wallet, kind, choice) select wallet, kind, 'at-once' from people, unnest($2::text[]) kind
      where email = $1`,

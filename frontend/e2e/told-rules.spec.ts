@@ -5,7 +5,7 @@ import { BACKEND, sourceOf, sourcesIn } from './sources';
 /** Where FORM keeps what decides: the file, and what stands before the figure. */
 const DECIDED_BY: Record<keyof typeof rules, readonly [file: string, before: string]> = {
   deliveryDays: ['features/marketplace/domain/order.ts', 'DELIVERY_DAYS = '],
-  applicationDays: ['features/marketplace/domain/application.ts', 'ANSWER_DAYS = '],
+  applicationDays: ['features/marketplace/domain/job-application.ts', 'ANSWER_DAYS = '],
   acceptanceDays: ['features/marketplace/domain/purchase.ts', 'ACCEPTANCE_DAYS = '],
   disputeDays: ['features/marketplace/domain/dispute.ts', 'DISPUTE_DAYS = '],
   approvalDays: ['features/marketplace/domain/approval.ts', 'APPROVAL_DAYS = '],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../basics/environment.js';
 import { hasTable, withClient } from '../engine/event-store/postgres/with-client.js';
 import { LAST_CHECKPOINT } from '../engine/ledger/checkpoints/local-checkpoint.js';
-import { LEDGER_STREAM } from '../engine/ledger/writing/ledger.js';
+import { LEDGER_STREAM } from '../engine/ledger/format/envelope.js';
 import { type Config, databaseUrlOf, dataDirOf, readConfig, type Settings } from '../platform/settings/config.js';
 import { missingLedger } from '../startup/missing-ledger.js';
 import { databaseOf } from '../startup/start-stores.js';

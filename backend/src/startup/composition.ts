@@ -5,8 +5,9 @@ import { type EventTypes, ledgerEvents, versionsOf } from '../engine/ledger/stat
 import type { Slice } from '../engine/ledger/state/state.js';
 import type { Projection } from '../engine/projections/projection.js';
 import { accounts } from '../features/accounts/accounts.feature.js';
-import { closeAccountUnder, editAccountUnder } from '../features/accounts/domain/account.js';
-import { adminLog } from '../features/audit-log/admin-log.feature.js';
+import { closeAccountUnder } from '../features/accounts/domain/account.js';
+import { editAccountUnder } from '../features/accounts/domain/edit-account.js';
+import { auditLog } from '../features/audit-log/audit-log.feature.js';
 import { coins } from '../features/coins/coins.feature.js';
 import { companies } from '../features/companies/companies.feature.js';
 import { contests } from '../features/contests/contests.feature.js';
@@ -14,7 +15,7 @@ import { dashboard } from '../features/dashboard/dashboard.feature.js';
 import type { Concerns } from '../features/definition/concerns.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
-import { guardians } from '../features/minors/guardians.feature.js';
+import { minors } from '../features/minors/minors.feature.js';
 import { moderation } from '../features/moderation/moderation.feature.js';
 import { declareContents } from '../features/moderation/rules/contents.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
@@ -30,11 +31,11 @@ const features: readonly Feature[] = [
   marketplace,
   contests,
   companies,
-  guardians,
+  minors,
   moderation,
   orientation,
   dashboard,
-  adminLog,
+  auditLog,
 ];
 
 /** @throws Error where two features declare the same name, of which one would be lost */

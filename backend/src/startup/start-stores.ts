@@ -14,7 +14,7 @@ import { haveOwnSessions } from '../engine/event-store/postgres/own-session.js';
 import { PostgresStore } from '../engine/event-store/postgres/postgres.js';
 import { ANSWER_MS_MAX } from '../engine/event-store/postgres/request-pool.js';
 import { withClient } from '../engine/event-store/postgres/with-client.js';
-import { LEDGER_STREAM } from '../engine/ledger/writing/ledger.js';
+import { LEDGER_STREAM } from '../engine/ledger/format/envelope.js';
 import { requirePostgresVersion } from '../platform/database/postgres-version.js';
 import { retryUntilAvailable, StartRefused } from '../platform/database/retry-until-available.js';
 import { isUnavailable } from '../platform/http/errors/unavailable.js';

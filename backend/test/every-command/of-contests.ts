@@ -1,4 +1,4 @@
-import { CONTESTS_PER_COMMAND } from '../../src/features/contests/application/generate-contests.js';
+import { CONTESTS_PER_COMMAND } from '../../src/features/contests/application/contest-generation.js';
 import { CLOSE_CONTEST } from '../../src/features/contests/domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../../src/features/contests/domain/complete-contest.js';
 import { MEET_CONTEST_DEADLINE } from '../../src/features/contests/domain/contest-deadlines.js';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../engine/event-store/event-store.js';
-import { parseEnvelope, type SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { LEDGER_STREAM, parseEnvelope, type SealedEvent } from '../../engine/ledger/format/envelope.js';
 import type { Finding } from '../../engine/ledger/format/findings.js';
 import { ChainVerifier, type Head } from '../../engine/ledger/format/verify.js';
 import { RangeThreads } from '../../engine/verification/range-threads.js';
@@ -8,7 +8,7 @@ import type { RangedLedger } from '../../engine/verification/ranges.js';
 import type { AuditContext } from '../context.js';
 import { AuditError } from '../exit.js';
 import { type Progress, startProgress } from '../progress.js';
-import { LEDGER_STREAM, type LedgerSource } from '../sources/source.js';
+import type { LedgerSource } from '../sources/source.js';
 
 /** Where reading stops. Without either bound it reads to the end of the ledger. */
 export interface Bound {

@@ -1,12 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { LedgerRecords } from '../../engine/ledger/checkpoints/checkpoint-log.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { CHUNK_BYTES, FileRanges, LINE_BYTES_MAX } from '../../engine/verification/file-ranges.js';
 import { linesOf } from '../../engine/verification/lines.js';
 import { NoExport, PlacedLines } from '../../engine/verification/placed-lines.js';
 import type { RangedLedger } from '../../engine/verification/ranges.js';
 import { AuditError, codeOf, reasonOf } from '../exit.js';
-import { LEDGER_STREAM, type LedgerSource } from './source.js';
+import type { LedgerSource } from './source.js';
 
 /** A ledger that was exported to a file. */
 export class FileSource implements LedgerSource {

@@ -1,10 +1,11 @@
 import type { StoredEvent } from '../../engine/event-store/event-store.js';
 import { type LedgerRecords, withSignedNotes } from '../../engine/ledger/checkpoints/checkpoint-log.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import type { RangedLedger } from '../../engine/verification/ranges.js';
 import { StoreRanges } from '../../engine/verification/store-ranges.js';
 import type { AuditContext } from '../context.js';
 import { inItalian, type LiveStore, openLiveStore } from './live-store.js';
-import { LEDGER_STREAM, type LedgerSource } from './source.js';
+import type { LedgerSource } from './source.js';
 
 /** Larger pages cost memory and gain no time: small ones are freed by the young-generation garbage collection. */
 const PAGE_EVENTS = 256;

@@ -12,10 +12,10 @@ import { haveOwnSessions } from '../../engine/event-store/postgres/own-session.j
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
 import { ANSWER_MS_MAX } from '../../engine/event-store/postgres/request-pool.js';
 import { withClient } from '../../engine/event-store/postgres/with-client.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { databaseUrlOf } from '../../platform/settings/config.js';
 import type { AuditContext } from '../context.js';
 import { AuditError, codeOf, reasonOf } from '../exit.js';
-import { LEDGER_STREAM } from './source.js';
 
 /** The reading half of the port: the auditor never writes. */
 export type ReadableStore = Pick<EventStore, 'read' | 'head' | 'streams'>;

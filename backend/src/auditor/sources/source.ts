@@ -1,9 +1,6 @@
 import type { LedgerRecords } from '../../engine/ledger/checkpoints/checkpoint-log.js';
 import type { RangedLedger } from '../../engine/verification/ranges.js';
 
-/** The stream that holds the ledger. */
-export const LEDGER_STREAM = 'ledger';
-
 /** A ledger to audit, wherever it is stored. It can be read once, from the beginning. */
 export interface LedgerSource {
   /** The name of the source in messages. */

@@ -1,11 +1,10 @@
 import { EMPTY_STREAM, eventAt } from '../../engine/event-store/event-store.js';
-import { parseEnvelope } from '../../engine/ledger/format/envelope.js';
+import { LEDGER_STREAM, parseEnvelope } from '../../engine/ledger/format/envelope.js';
 import { type AddCommand, examples, JSON_OPTION } from '../commands.js';
 import type { AuditContext } from '../context.js';
 import { AuditError, SOUND } from '../exit.js';
 import { italian, listing, printable, write, writeJson } from '../output.js';
 import type { ReadableStore } from './live-store.js';
-import { LEDGER_STREAM } from './source.js';
 
 export interface StreamsOptions {
   readonly json?: boolean;

@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { Config } from '../../platform/settings/config.js';
-import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -58,7 +58,7 @@ import { SignIn } from './sign-in/sign-in.js';
 
 @Module({
   imports: [
-    AdminLogModule,
+    AuditLogModule,
     CategoriesModule,
     ImagesModule,
     MailModule,

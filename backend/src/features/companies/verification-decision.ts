@@ -4,7 +4,7 @@ import { commandKind, committedText, type DecisionContext } from '../../engine/l
 import type { NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
-import type { EditAccount } from '../accounts/domain/account.js';
+import type { EditAccount } from '../accounts/domain/edit-account.js';
 import { isVerifiedCompany } from '../moderation/rules/company-verification.js';
 import { announcement, notify } from '../notifications/notification.js';
 import type { Templates } from '../notifications/templates.js';

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { MailDelivery } from '../../platform/mail/mail-delivery.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
-import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { KeptMail } from './kept-mail.js';
 import { MailController } from './mail.controller.js';
 
 @Module({
-  imports: [AdminLogModule],
+  imports: [AuditLogModule],
   controllers: [MailController],
   providers: [KeptMail, Outbox, OutgoingMail, MailDelivery],
   exports: [Outbox],

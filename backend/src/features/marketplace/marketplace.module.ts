@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImagesModule } from '../../platform/images/images.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
@@ -28,7 +28,7 @@ import { OrderRecords } from './read-model/order-records.js';
 @Module({
   imports: [
     AccountsModule,
-    AdminLogModule,
+    AuditLogModule,
     CategoriesModule,
     CoinsModule,
     ImagesModule,

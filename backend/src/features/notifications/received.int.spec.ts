@@ -8,7 +8,8 @@ import type { Decide } from '../../engine/ledger/format/chain.js';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { Labels } from '../../platform/http/fields/labels.js';
 import { type Audience, notify } from './notification.js';
-import { Notifications, UNREAD_MAX } from './notifications.js';
+import { Notifications } from './notifications.js';
+import { UNREAD_MAX } from './received-notifications.js';
 
 /** Who receives what (product.md 6), and what it costs to say so of somebody who has received much. */
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
-import { GuardiansModule } from '../minors/guardians.module.js';
+import { MinorsModule } from '../minors/minors.module.js';
 import { FamilyOrientationController } from './family-orientation.controller.js';
 import { ChildrensGuidance } from './guidance/childrens-guidance.js';
 import { CommentsController } from './guidance/comments.controller.js';
@@ -27,7 +27,7 @@ import { SuggestionsController } from './suggestions/suggestions.controller.js';
 import { Suggestions } from './suggestions/suggestions.js';
 
 @Module({
-  imports: [AccountsModule, ContestsModule, GuardiansModule, MarketplaceModule],
+  imports: [AccountsModule, ContestsModule, MinorsModule, MarketplaceModule],
   controllers: [
     OrientationTextsController,
     QuestionnaireController,

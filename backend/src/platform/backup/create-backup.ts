@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pg from 'pg';
-import { LEDGER_STREAM } from '../../auditor/sources/source.js';
 import { commandLine } from '../../basics/operator-commands.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
 import { streamingPool } from '../../engine/event-store/postgres/request-pool.js';
 import { checkpointStream, noteIn } from '../../engine/ledger/checkpoints/checkpoint-log.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { checkpointIn, exportedLines, type LedgerEnd } from './ledger-copy.js';
 import { type BackedUpTable, BackupError, ledgerPart, type Manifest, PART_BYTES, tablePart } from './manifest.js';

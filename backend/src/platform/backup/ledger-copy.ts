@@ -1,4 +1,3 @@
-import { LEDGER_STREAM } from '../../auditor/sources/source.js';
 import {
   EMPTY_STREAM,
   type EventStore,
@@ -13,7 +12,7 @@ import {
   withSignedNotes,
 } from '../../engine/ledger/checkpoints/checkpoint-log.js';
 import { parseCheckpoint } from '../../engine/ledger/format/checkpoint.js';
-import { parseEnvelope } from '../../engine/ledger/format/envelope.js';
+import { LEDGER_STREAM, parseEnvelope } from '../../engine/ledger/format/envelope.js';
 import { linesOf, parseExportLine } from '../../engine/verification/export-line.js';
 import { BackupError, type Manifest } from './manifest.js';
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { LEDGER_STREAM } from '../../auditor/sources/source.js';
 import { EMPTY_STREAM, type EventStore } from '../../engine/event-store/event-store.js';
 import { PostgresStore } from '../../engine/event-store/postgres/postgres.js';
 import { withClient } from '../../engine/event-store/postgres/with-client.js';
@@ -9,6 +8,7 @@ import { withSignedNotes } from '../../engine/ledger/checkpoints/checkpoint-log.
 import { Cosignatures } from '../../engine/ledger/checkpoints/cosignatures.js';
 import { TreeTiles } from '../../engine/ledger/checkpoints/tree-tiles.js';
 import { derivedSecret } from '../../engine/ledger/format/checkpoint.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { describeFinding } from '../../engine/ledger/format/findings.js';
 import { ChainVerifier } from '../../engine/ledger/format/verify.js';
 import { PostgresSnapshots } from '../../engine/snapshots/snapshots.js';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PartLog } from '../../basics/part-log.js';
 import type { ProbedStore } from '../../engine/event-store/append-watch.js';
 import type { EventStore } from '../../engine/event-store/event-store.js';
-import { LEDGER_STREAM } from '../../engine/ledger/writing/ledger.js';
+import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { StartRefused } from '../database/retry-until-available.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import { type Config, OTHER_CONNECTIONS } from '../settings/config.js';

@@ -4,6 +4,8 @@ import { parseCanonical } from './parse-canonical.js';
 
 /** The sealed form of an event, version 1 (docs/ledger-format.md). Everything here is pure. */
 
+/** The stream that holds the ledger. */
+export const LEDGER_STREAM = 'ledger';
 export const HASH_ALGORITHM = 'sha-256';
 /** An envelope in canonical form is at most this many bytes of UTF-8. */
 export const ENVELOPE_BYTES_MAX = 8192;

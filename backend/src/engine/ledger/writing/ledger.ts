@@ -6,9 +6,6 @@ import type { LedgerState } from '../state/state.js';
 import type { ClockProblem } from './clock-guard.js';
 import type { Outcome } from './pending.js';
 
-/** The stream of the ledger. */
-export const LEDGER_STREAM = 'ledger';
-
 /** The ledger as modules use it: the state to read, and `execute` as the only way to append. */
 export abstract class Ledger {
   /**

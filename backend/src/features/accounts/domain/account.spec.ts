@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
+import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { handlerOf } from '../../../engine/ledger/state/event-data.js';
 import { move, type Postings, TREASURY } from '../../../engine/ledger/state/postings.js';
 import type { LedgerEvent, LedgerState } from '../../../engine/ledger/state/state.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { accountsSlice, type ClosingRule, closeAccountUnder, editAccount, openAccount } from './account.js';
+import { accountsSlice, type ClosingRule, closeAccountUnder, openAccount } from './account.js';
 import { type Account, AccountTable } from './account-table.js';
+import { editAccount } from './edit-account.js';
 
 const NOON = new Date('2026-11-22T12:00:00.000Z');
 const ada = '11111111-1111-4111-8111-111111111111';
@@ -156,6 +157,15 @@ describe('editing an account', () => {
 describe('closing an account', () => {
   const close = (state: LedgerState, wallet: string, rules: readonly ClosingRule[] = []) =>
     closeAccountUnder([{ refusals: rules }]).decide(state, { wallet, initiator: 'self' }, { actor: wallet, now: NOON });
+
+  it('says when FORM repeats it for a person whom a restored backup brought back', () => {
+    const closing = closeAccountUnder([]);
+    const repeated = (actor: string) =>
+      closing
+        .decide(given({ roles: { [ada]: 'adult' } }), { wallet: ada, initiator: 'self' }, { actor, now: NOON })
+        .map(({ data }) => data.repeated);
+    expect([repeated(SYSTEM), repeated(ada)]).toEqual([[true], [undefined]]);
+  });
 
   it('returns its balance to the treasury', () => {
     const state = given({ roles: { [ada]: 'adult' }, coins: { [ada]: 30 } });

@@ -12,7 +12,7 @@ import { invalid } from '../../../platform/http/errors/errors.js';
 import { requireUsual } from '../../../platform/http/fields/mailbox.js';
 import { Config } from '../../../platform/settings/config.js';
 import { AccountHooks } from '../account-hooks.js';
-import type { EditAccount } from '../domain/account.js';
+import type { EditAccount } from '../domain/edit-account.js';
 import type { UserEditBody } from './account-bodies.js';
 import { Person } from './person.entity.js';
 import { PersonEdits } from './person-edits.js';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
 import { ROLES, type Role } from '../../../platform/http/requests/signed-in.js';
 import { CategoryRef } from '../../categories/category-views.js';
-import { UNREAD_MAX } from '../../notifications/notifications.js';
+import { UNREAD_MAX } from '../../notifications/received-notifications.js';
 
 const nullable = { type: String, nullable: true } as const;
 

@@ -15,8 +15,8 @@ import {
   SignedIn,
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
+import { GenerateContests } from '../application/contest-generation.js';
 import { Contests } from '../application/contests.js';
-import { GenerateContests } from '../application/generate-contests.js';
 import { WITHDRAW_CONTEST } from '../domain/withdraw-contest.js';
 import { AdminContestsQuery } from './contest-bodies.js';
 import { ContestView, GeneratedContests } from './contest-views.js';

@@ -24,11 +24,11 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
-import { CompleteContest } from '../application/complete-contest.js';
+import { CompleteContest } from '../application/contest-completion.js';
+import { OpenContest } from '../application/contest-opening.js';
+import { ReviseContest } from '../application/contest-revision.js';
 import { Contests } from '../application/contests.js';
 import { FinishedContests } from '../application/finished-contests.js';
-import { OpenContest } from '../application/open-contest.js';
-import { ReviseContest } from '../application/revise-contest.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { entryText } from '../domain/entry.js';

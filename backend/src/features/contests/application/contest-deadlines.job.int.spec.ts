@@ -28,10 +28,10 @@ import { contestEscrow } from '../domain/contest.js';
 import { SUBMIT_ENTRY } from '../domain/submit-entry.js';
 import { weeklySlot } from '../domain/weekly-slot.js';
 import { ContestDeadlinesJob } from './contest-deadlines.job.js';
+import { GenerateContests } from './contest-generation.js';
 import { ContestTextRow } from './contest-text.entity.js';
 import { ContestTexts } from './contest-texts.js';
 import { GenerateContestsJob } from './generate-contests.job.js';
-import { GenerateContests } from './generate-contests.js';
 
 /** Two processes on one store. */
 let store: MemoryStore;

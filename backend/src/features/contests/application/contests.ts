@@ -18,41 +18,10 @@ import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.j
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { AdminContestsQuery, EntriesQuery } from '../api/contest-bodies.js';
 import type { ContestDetail, ContestEntryView, ContestView, EntryView } from '../api/contest-views.js';
-import { type ContestStatus, contestNotFound, takesNobody } from '../domain/contest.js';
+import { contestNotFound, takesNobody } from '../domain/contest.js';
 import { type Entry, parseEntry } from '../domain/entry.js';
 import { takesNobodyRow } from '../read-model/contests.projection.js';
-
-interface ContestRow {
-  readonly id: string;
-  readonly opened: string;
-  readonly creator: string | null;
-  readonly automatic: boolean;
-  readonly status: ContestStatus;
-  readonly reward: string;
-  readonly by_treasury: boolean;
-  readonly participants: number;
-  readonly start_date: Date;
-  readonly end_date: Date;
-  readonly winner: string | null;
-  readonly shares: number;
-  readonly postponed: boolean;
-  readonly due: Date | null;
-  readonly created_at: Date;
-  readonly completed_at: Date | null;
-  readonly title: string;
-  readonly description: string;
-  readonly rules: string | null;
-  readonly category: string | null;
-  readonly areas: string;
-}
-
-interface ParticipantRow {
-  readonly wallet: string;
-  readonly joined: string;
-  readonly joined_at: Date;
-  readonly entry: string | null;
-  readonly submitted_at: Date | null;
-}
+import { type ContestRow, type ParticipantRow } from './contest-rows.js';
 
 /** Contests whose texts were erased with their creator, and withdrawn ones, are shown to nobody. */
 export const SHOWN = `

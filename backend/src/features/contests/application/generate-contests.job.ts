@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { EVENT_STORE } from '../../../platform/database/database-url.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { weeklySlot } from '../domain/weekly-slot.js';
-import { GenerateContests } from './generate-contests.js';
+import { GenerateContests } from './contest-generation.js';
 
 /** A run that is at most this late counts as on time, so that this week's contests end as next week's begin. */
 const ON_TIME_MS = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { Recall, type Recalled } from '../../../platform/commands/recall.js';
 import type { Order } from '../domain/order.js';
-import type { OrderRow } from './orders.js';
+import type { OrderRow } from './order-rows.js';
 
 type RecalledRow = Pick<OrderRow, 'item' | 'kind' | 'buyer' | 'seller' | 'price' | 'status' | 'due'>;
 

@@ -5,15 +5,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
-import {
-  countUpToMax,
-  ID_KEY,
-  MOMENT_KEY,
-  momentKey,
-  momentOf,
-  type Page,
-  pageOf,
-} from '../../../platform/http/lists/paging.js';
+import { countUpToMax, ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
 import { searchWords } from '../../../platform/http/lists/search-words.js';
 import { Images, WithholdsPictures } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
@@ -24,48 +16,18 @@ import { isVerifiedCompany } from '../../moderation/rules/company-verification.j
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
-import type { AdminItemsQuery, ItemView, Sort } from '../api/item-views.js';
+import type { AdminItemsQuery, ItemView } from '../api/item-views.js';
 import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
-
-/** A sort key: its text in the cursor and how it is compared. */
-interface Ordering {
-  /** Text of the sort key, with all its digits. */
-  readonly key: string;
-  /** SQL of the key as text, and of the key from the text `:after`. */
-  readonly asText: string;
-  readonly after: string;
-  readonly direction: 'ASC' | 'DESC';
-  readonly pattern: RegExp;
-}
-
-const byMoment = {
-  key: 'item.created_at',
-  asText: momentKey('item.created_at'),
-  after: momentOf(':after'),
-  pattern: MOMENT_KEY,
-} as const;
-const byPrice = {
-  key: 'item.price',
-  asText: 'item.price::text',
-  after: ':after::bigint',
-  pattern: /^\d{1,10}$/,
-} as const;
+import { ORDERINGS } from './item-orderings.js';
 
 interface OrderedItem {
   readonly item: Item;
   readonly sortKey: string;
 }
-
-const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
-  newest: { ...byMoment, direction: 'DESC' },
-  oldest: { ...byMoment, direction: 'ASC' },
-  price_asc: { ...byPrice, direction: 'ASC' },
-  price_desc: { ...byPrice, direction: 'DESC' },
-};
 
 const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */

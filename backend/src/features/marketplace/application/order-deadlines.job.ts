@@ -6,7 +6,7 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
-import { isEarlierApplication } from '../domain/application.js';
+import { isEarlierApplication } from '../domain/job-application.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER, type OfOrder } from '../domain/order-deadlines.js';
 
 const EVERY_MS = 5000;

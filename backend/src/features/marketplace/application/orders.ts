@@ -23,46 +23,18 @@ import { sidesOf } from '../../minors/rules/deciders.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
-import { type ItemType, type OrderStatus, orderNotFound, type RefundCause } from '../domain/order.js';
+import { orderNotFound } from '../domain/order.js';
 import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
 import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
-
-/** As the database returns it. */
-export interface OrderRow {
-  readonly id: string;
-  readonly item: string;
-  readonly kind: ItemType;
-  readonly buyer: string;
-  readonly seller: string;
-  readonly price: string;
-  readonly status: OrderStatus;
-  readonly shown_to_seller: boolean;
-  readonly message: string | null;
-  readonly reason: string | null;
-  readonly answer: string | null;
-  readonly resolution: string | null;
-  readonly refund_cause: RefundCause | null;
-  readonly refusal: string | null;
-  readonly refused_by: string | null;
-  readonly due: Date | null;
-  readonly placed_at: Date;
-  readonly updated_at: Date;
-  readonly revision: string;
-}
-
-const COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
-  due, placed_at, updated_at, revision`;
-
-/** The texts of an order that one person wrote to another. */
-export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
-export type OrderWords = (typeof ORDER_WORDS)[number];
-
-export interface OrderText {
-  readonly commitment: string;
-  /** Wallet. */
-  readonly author: string;
-}
+import {
+  authorOf,
+  commitmentsIn,
+  ORDER_COLUMNS,
+  type OrderRow,
+  type OrderText,
+  type OrderWords,
+} from './order-rows.js';
 
 /** The caller, with the data that decides the allowed actions. */
 type Reader = Pick<Principal, 'wallet' | 'role'>;
@@ -81,7 +53,7 @@ export class Orders {
   @PersonalDataSection({ section: 'orders', forGuardian: 'everything' })
   async ownedBy({ wallet }: Owner): Promise<OrderView[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
+      `select ${ORDER_COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by revision desc`,
       [wallet],
     );
     return this.view(rows, { wallet, role: 'adult' });
@@ -104,7 +76,7 @@ export class Orders {
   /** The most recently changed orders, bought and sold. */
   async recent(reader: Reader, limit: number): Promise<{ order: OrderView; side: Side }[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by updated_at desc, revision desc limit $2`,
+      `select ${ORDER_COLUMNS} from orders where buyer = $1 or (seller = $1 and shown_to_seller) order by updated_at desc, revision desc limit $2`,
       [reader.wallet, limit],
     );
     return this.sided(reader, rows);
@@ -115,7 +87,7 @@ export class Orders {
     return this.sided(
       reader,
       await this.database.query<OrderRow[]>(
-        `select ${COLUMNS} from orders
+        `select ${ORDER_COLUMNS} from orders
          where (buyer = $1 and ${ofGroup('action', 'bought')}) or (seller = $1 and shown_to_seller and ${ofGroup('action', 'sold')})
          order by due, revision limit $2`,
         [reader.wallet, limit],
@@ -126,7 +98,7 @@ export class Orders {
   /** The disputes that this administrator may decide, soonest deadline first. */
   async disputesFor(administrator: Reader, limit: number): Promise<OrderView[]> {
     const rows = await this.database.query<OrderRow[]>(
-      `select ${COLUMNS} from orders where status = 'disputed' and buyer <> all($1::uuid[]) and seller <> all($1::uuid[])
+      `select ${ORDER_COLUMNS} from orders where status = 'disputed' and buyer <> all($1::uuid[]) and seller <> all($1::uuid[])
        order by due, revision limit $2`,
       [sidesOf(this.ledger.state, administrator.wallet), limit],
     );
@@ -156,7 +128,7 @@ export class Orders {
       total: () => countRows(this.database, `from orders where status = 'disputed'`, []),
       rows: ([due = null, revision = null], limit) =>
         this.database.query<Row[]>(
-          `select ${COLUMNS}, ${momentKey('due')} as due_key from orders
+          `select ${ORDER_COLUMNS}, ${momentKey('due')} as due_key from orders
            where status = 'disputed' and ($1::text is null or (due, revision) ${beyond} (${momentOf('$1')}, $2::bigint))
            order by due ${direction}, revision ${direction} limit $3`,
           [due, revision, limit],
@@ -167,7 +139,7 @@ export class Orders {
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
   async withId(id: string, reader: Reader): Promise<OrderView> {
-    const rows = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
+    const rows = await this.database.query<OrderRow[]>(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
     const [row] = rows;
     if (!row) throw orderNotFound();
     if (!this.maySee(row, reader)) throw notAllowed();
@@ -210,7 +182,7 @@ export class Orders {
 
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
   async wordsOf(id: string, field: OrderWords, reader: Reader): Promise<OrderText> {
-    const [row] = await this.database.query<OrderRow[]>(`select ${COLUMNS} from orders where id = $1`, [id]);
+    const [row] = await this.database.query<OrderRow[]>(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
     const commitment = row?.[field];
     if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();
     return { commitment, author: authorOf(row, field) };
@@ -235,7 +207,7 @@ export class Orders {
       total: () => countRows(this.database, `from orders where ${filter}`, filters),
       rows: ([before = null], limit) =>
         this.database.query<OrderRow[]>(
-          `select ${COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
+          `select ${ORDER_COLUMNS} from orders where ${filter} and ($3::bigint is null or revision < $3)
            order by revision desc limit $4`,
           [...filters, before, limit],
         ),
@@ -294,14 +266,6 @@ export class Orders {
       };
     });
   }
-}
-
-const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
-  [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
-
-function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): string {
-  if (field === 'refusal' && refused_by !== null) return refused_by;
-  return field === 'answer' ? seller : buyer;
 }
 
 /** The other party, if the reader is the buyer or the seller. */

@@ -4,7 +4,8 @@ import { Images } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
 import { Items } from './items.js';
-import { ORDER_WORDS, Orders, type OrderWords } from './orders.js';
+import { ORDER_WORDS, type OrderWords } from './order-rows.js';
+import { Orders } from './orders.js';
 
 /** Items, and what the parties of an order write to each other, as a report is about them. */
 @Injectable()

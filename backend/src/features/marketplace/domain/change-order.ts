@@ -2,9 +2,9 @@ import { type CommandText, commandKind, type DecisionContext } from '../../../en
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { OrderEvent } from '../market-events.js';
-import { acceptApplication, declineApplication, withdrawApplication } from './application.js';
 import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
+import { acceptApplication, declineApplication, withdrawApplication } from './job-application.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 /**

@@ -1,7 +1,7 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { standingOf } from '../../minors/rules/standing.js';
-import { expireApplication } from './application.js';
+import { expireApplication } from './job-application.js';
 import { notifyParty, refunded, termsOf } from './order.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
-import { expireApplication } from './application.js';
 import { expireApproval } from './approval.js';
+import { expireApplication } from './job-application.js';
 import { completed, notifyParty, refunded } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */

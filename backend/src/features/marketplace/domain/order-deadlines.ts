@@ -1,7 +1,7 @@
 import { commandKind, type Decider } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
-import { becomeApplication } from './application.js';
 import { expireOrder } from './expire-order.js';
+import { becomeApplication } from './job-application.js';
 
 export interface OfOrder {
   readonly order: string;

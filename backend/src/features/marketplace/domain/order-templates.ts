@@ -1,8 +1,8 @@
 import { coinsThat } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
-import { ANSWER_DAYS } from './application.js';
 import { APPROVAL_DAYS } from './approval.js';
+import { ANSWER_DAYS } from './job-application.js';
 import { DELIVERY_DAYS } from './order.js';
 import { ACCEPTANCE_DAYS } from './purchase.js';
 

@@ -17,7 +17,7 @@ import type { OrderEvent } from '../market-events.js';
 /**
  * Orders: the price is held in the order's own escrow account until it is paid to the seller or refunded to the buyer
  * (product.md 3.10 to 3.14). What the parties decide is in purchase.ts, dispute.ts and, for applications for job offers, in
- * application.ts.
+ * job-application.ts.
  */
 
 export const itemNotFound = () => notFound('Articolo non trovato');

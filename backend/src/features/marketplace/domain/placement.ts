@@ -12,8 +12,8 @@ import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
-import { ANSWER_DAYS } from './application.js';
 import { awaitApproval } from './approval.js';
+import { ANSWER_DAYS } from './job-application.js';
 import {
   DELIVERY_DAYS,
   dueIn,

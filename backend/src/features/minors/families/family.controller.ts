@@ -11,7 +11,7 @@ import { type Principal, SignedIn, SignedInRoute } from '../../../platform/http/
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { EraseUser } from '../../accounts/erasure/erase-user.js';
 import { PasswordCheck } from '../../accounts/passwords/password-check.js';
-import { Objections } from '../consent/objections.js';
+import { Objections } from '../consent/guardian-objections.js';
 import {
   ConfirmedBody,
   DateOfBirthBody,

@@ -2,7 +2,6 @@ import { commandKind, committedText, type DecisionContext } from '../../../engin
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import type { EditAccount } from '../../accounts/domain/account.js';
 import {
   CONSENT_AGE,
   consentAgeReached,
@@ -11,6 +10,7 @@ import {
   MAJORITY,
   type ReachedAge,
 } from '../../accounts/domain/ages.js';
+import type { EditAccount } from '../../accounts/domain/edit-account.js';
 import { notify } from '../../notifications/notification.js';
 import { guardiansOf, guardianTermsOf, leaveChildren } from './guardianship.js';
 

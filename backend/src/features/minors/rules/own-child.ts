@@ -2,7 +2,7 @@ import type { DomainError } from '../../../engine/ledger/format/errors.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
-import type { EditAccount } from '../../accounts/domain/account.js';
+import type { EditAccount } from '../../accounts/domain/edit-account.js';
 
 /**
  * Why an administrator may not change balance or role of their own child: the coins come from the treasury, and another role

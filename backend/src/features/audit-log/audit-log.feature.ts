@@ -4,8 +4,8 @@ import { actEvents } from './act-events.js';
 import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
 import { adminActsProjection } from './admin-acts.projection.js';
 
-export const adminLog = defineFeature('admin-log', {
-  module: async () => (await import('./admin-log.module.js')).AdminLogModule,
+export const auditLog = defineFeature('admin-log', {
+  module: async () => (await import('./audit-log.module.js')).AuditLogModule,
   events: actEvents,
   concerns: { AdministratorActed: nobodyElse },
   commands: [RECORD_ADMIN_ACT],

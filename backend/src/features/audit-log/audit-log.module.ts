@@ -8,4 +8,4 @@ import { AdminLog } from './admin-log.js';
   providers: [AdminActs, AdminLog],
   exports: [AdminActs],
 })
-export class AdminLogModule {}
+export class AuditLogModule {}

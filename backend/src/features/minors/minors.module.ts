@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { AdminLogModule } from '../audit-log/admin-log.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
 import { MailModule } from '../mail/mail.module.js';
@@ -14,9 +14,9 @@ import { ConsentByLink } from './consent/consent-by-link.js';
 import { ConsentPolicyAtStart } from './consent/consent-policy-at-start.js';
 import { GuardianConsents } from './consent/guardian-consents.js';
 import { GuardianLinkController } from './consent/guardian-link.controller.js';
+import { Objections } from './consent/guardian-objections.js';
 import { HeldConsents } from './consent/held-consents.js';
 import { LinkLimit } from './consent/link-limit.js';
-import { Objections } from './consent/objections.js';
 import { RecentOrigins } from './consent/recent-origins.js';
 import { RefuseByLink } from './consent/refuse-by-link.js';
 import { AdminFamiliesController } from './families/admin/admin-families.controller.js';
@@ -46,7 +46,7 @@ import { GuardianAddresses } from './mailboxes/guardian-addresses.js';
 import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
 
 @Module({
-  imports: [AccountsModule, AdminLogModule, CoinsModule, ContestsModule, MailModule, MarketplaceModule],
+  imports: [AccountsModule, AuditLogModule, CoinsModule, ContestsModule, MailModule, MarketplaceModule],
   controllers: [
     GuardianLinkController,
     // Before `family/:child`, which would take "requests" for a child.
@@ -93,4 +93,4 @@ import { GuardianMailboxes } from './mailboxes/guardian-mailboxes.js';
   ],
   exports: [Children, ContestedGuardians],
 })
-export class GuardiansModule {}
+export class MinorsModule {}

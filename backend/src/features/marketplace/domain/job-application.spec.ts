@@ -8,9 +8,9 @@ import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.
 import type { Role } from '../../../platform/http/requests/signed-in.js';
 import { openAccount } from '../../accounts/domain/account.js';
 import { setConsentPolicy } from '../../minors/rules/consent-policy.js';
-import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './application.js';
 import { answerDispute, disputeOrder } from './dispute.js';
 import { expireOrder } from './expire-order.js';
+import { acceptApplication, becomeApplication, declineApplication, withdrawApplication } from './job-application.js';
 import { hasOpenOrders, orderEscrow } from './order.js';
 import { obstacleToOrder, placeOrder, submitApplication } from './placement.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';

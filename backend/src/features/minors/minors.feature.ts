@@ -40,8 +40,8 @@ const family: ConcernsOf<'GuardianConsentWithdrawn'> = ({ data }) => [
   ...toWallet(data.guardian, 'family'),
 ];
 
-export const guardians = defineFeature('guardians', {
-  module: async () => (await import('./guardians.module.js')).GuardiansModule,
+export const minors = defineFeature('guardians', {
+  module: async () => (await import('./minors.module.js')).MinorsModule,
   events: guardianEvents,
   concerns: {
     ConsentAgeReached: minor,

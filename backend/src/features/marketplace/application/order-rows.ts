@@ -1,0 +1,47 @@
+import type { ItemType, OrderStatus, RefundCause } from '../domain/order.js';
+
+/** Orders as their read table has them. */
+
+/** As the database returns it. */
+export interface OrderRow {
+  readonly id: string;
+  readonly item: string;
+  readonly kind: ItemType;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly price: string;
+  readonly status: OrderStatus;
+  readonly shown_to_seller: boolean;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly answer: string | null;
+  readonly resolution: string | null;
+  readonly refund_cause: RefundCause | null;
+  readonly refusal: string | null;
+  readonly refused_by: string | null;
+  readonly due: Date | null;
+  readonly placed_at: Date;
+  readonly updated_at: Date;
+  readonly revision: string;
+}
+
+export const ORDER_COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
+  due, placed_at, updated_at, revision`;
+
+/** The texts of an order that one person wrote to another. */
+export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
+export type OrderWords = (typeof ORDER_WORDS)[number];
+
+export interface OrderText {
+  readonly commitment: string;
+  /** Wallet. */
+  readonly author: string;
+}
+
+export const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
+  [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
+
+export function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): string {
+  if (field === 'refusal' && refused_by !== null) return refused_by;
+  return field === 'answer' ? seller : buyer;
+}
