@@ -16,7 +16,8 @@ const rooms = [
     ['engine/'],
     ['platform/'],
     ['features/'],
-    ['programs/'],
+    // Backups read the name of the ledger's stream in a file of the auditor.
+    ['programs/', 'auditor/(?!sources/source[.]ts)'],
     ['main[.]ts$'],
   ]),
   {
@@ -30,7 +31,7 @@ const rooms = [
     name: 'startup-knows-no-program',
     severity: 'error',
     from: { path: backend(['startup/']) },
-    to: { path: backend(['programs/', 'main[.]ts$']) },
+    to: { path: backend(['programs/', 'auditor/', 'main[.]ts$']) },
   },
 ];
 
@@ -40,6 +41,7 @@ const PLACED =
 const OTHERS = `features/(?!(?:${PLACED})/)`;
 /** `rules/` is what the features between ask of a protected or a suspended person. */
 const FLOORS = [
+  ['features/definition/'],
   ['features/moderation/rules/(hidden-content|contents)[.]ts'],
   ['features/(categories|mail|audit-log|pages)/', 'features/notifications/(?!mail/)'],
   ['features/accounts/domain/'],
@@ -51,7 +53,17 @@ const FLOORS = [
   ['features/notifications/mail/', 'features/dashboard/'],
   ['features/live/'],
 ];
-const features = chainOf('features', 'Arrows point one way: a feature imports only the features before it.', FLOORS);
+/** The types of which a declaration is made stand with the features whose matter they are. */
+const DECLARED = backend([
+  'features/(accounts/domain/account|audit-log/acts|coins/read-model/transactions[.]projection)[.]ts',
+  'features/(moderation/rules/contents|notifications/(notification|templates))[.]ts',
+]);
+const [definition, ...placed] = chainOf(
+  'features',
+  'Arrows point one way: a feature imports only the features before it.',
+  FLOORS,
+);
+const features = [{ ...definition, to: { ...definition.to, pathNot: DECLARED } }, ...placed];
 
 const engine = chainOf('stores', 'One way to verify, for the program and the auditor alike.', [
   ['engine/event-store/'],
@@ -69,6 +81,9 @@ const siblings = (one, other) =>
     from: { path: backend([from]) },
     to: { path: backend([to]) },
   }));
+
+/** What screens share has a place by name; any other folder of the front end is a feature, also a new one. */
+const FEATURE = '^frontend/src/(?!(?:ui|ledger|api|session|entities|app|server)/)([^/]+)/';
 
 module.exports = {
   forbidden: [
@@ -146,13 +161,8 @@ module.exports = {
     {
       name: 'frontend-features-never-import-each-other',
       severity: 'error',
-      from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
-      },
-      to: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
-        pathNot: '^frontend/src/$1/',
-      },
+      from: { path: FEATURE },
+      to: { path: FEATURE, pathNot: '^frontend/src/$1/' },
     },
     {
       name: 'frontend-ledger-stands-alone',
@@ -190,9 +200,7 @@ module.exports = {
     {
       name: 'frontend-features-know-no-app',
       severity: 'error',
-      from: {
-        path: '^frontend/src/(accounts|wallet|marketplace|orders|contests|notifications|dashboard|admin|home|verify|guardians|moderation|orientation|pages)/',
-      },
+      from: { path: FEATURE },
       to: { path: '^frontend/src/app/' },
     },
     {
