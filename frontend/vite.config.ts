@@ -94,7 +94,7 @@ const browser: UserConfig = {
       '/wallet': ['member', 'src/wallet/wallet-screen.tsx'],
       '/orders': ['member', 'src/orders/orders-screen.tsx'],
       '/profile': ['member', 'src/accounts/profile-screen.tsx'],
-      '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
+      '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/overview/admin-screen.tsx'],
     }),
     compressed(),
     pwa(forBrowsers),

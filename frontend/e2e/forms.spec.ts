@@ -9,7 +9,7 @@ const SIGNING_IN = ['accounts/forgot-password-screen.tsx', 'accounts/login-scree
 
 /** Fields that send nothing: they search, choose, or compare on this device. */
 const NOTHING_TO_SEND = [
-  'admin/user-field.tsx',
+  'admin/people/user-field.tsx',
   'ui/period-fields.tsx',
   'ui/search-field.tsx',
   'verify/key-panel.tsx',

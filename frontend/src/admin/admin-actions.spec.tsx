@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { BroadcastScreen } from './broadcast-screen';
-import { GenerateScreen } from './generate-screen';
-import { TransactionsScreen } from './transactions-screen';
+import { TransactionsScreen } from './ledger/transactions-screen';
+import { BroadcastScreen } from './mail/broadcast-screen';
+import { GenerateScreen } from './publications/generate-screen';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

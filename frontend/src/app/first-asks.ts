@@ -1,4 +1,4 @@
-import { statsEndpoints } from '../admin/stats-api';
+import { statsEndpoints } from '../admin/overview/stats-api';
 import { dashboardEndpoints } from '../dashboard/dashboard-api';
 import { coinEndpoints } from '../entities/coins-api';
 import { pageEndpoints } from '../entities/pages-api';

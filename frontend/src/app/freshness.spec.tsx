@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contest, item, order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import { useOwnProfileQuery } from '../accounts/profile-api';
-import { useUpdateUserMutation, useUserQuery, useUsersInfiniteQuery } from '../admin/admin-api';
+import { useUpdateUserMutation, useUserQuery, useUsersInfiniteQuery } from '../admin/people/people-api';
 import { rowsOf } from '../api/paging';
 import {
   useCompleteContestMutation,

@@ -80,24 +80,24 @@ const ofEveryMember: RouteObject[] = [
 ];
 
 const ofAdministrators: RouteObject[] = [
-  screen(patterns.admin, () => import('../admin/admin-screen'), 'AdminScreen', askForAdministration),
-  screen(patterns.adminUsers, () => import('../admin/users-screen'), 'UsersScreen'),
-  screen(patterns.adminUser, () => import('../admin/user-screen'), 'UserScreen'),
-  screen(patterns.adminCategories, () => import('../admin/categories-screen'), 'CategoriesScreen'),
-  screen(patterns.adminItems, () => import('../admin/items-screen'), 'AdminItemsScreen'),
-  screen(patterns.adminContests, () => import('../admin/contests-screen'), 'AdminContestsScreen'),
-  screen(patterns.adminTransactions, () => import('../admin/transactions-screen'), 'TransactionsScreen'),
+  screen(patterns.admin, () => import('../admin/overview/admin-screen'), 'AdminScreen', askForAdministration),
+  screen(patterns.adminUsers, () => import('../admin/people/users-screen'), 'UsersScreen'),
+  screen(patterns.adminUser, () => import('../admin/people/user-screen'), 'UserScreen'),
+  screen(patterns.adminCategories, () => import('../admin/categories/categories-screen'), 'CategoriesScreen'),
+  screen(patterns.adminItems, () => import('../admin/publications/items-screen'), 'AdminItemsScreen'),
+  screen(patterns.adminContests, () => import('../admin/publications/contests-screen'), 'AdminContestsScreen'),
+  screen(patterns.adminTransactions, () => import('../admin/ledger/transactions-screen'), 'TransactionsScreen'),
   screen(patterns.adminDisputes, () => import('../orders/disputes-screen'), 'DisputesScreen'),
   screen(patterns.adminReports, () => import('../moderation/cases-screen'), 'CasesScreen'),
   screen(patterns.newAdminReport, () => import('../moderation/new-case-screen'), 'NewCaseScreen'),
   screen(patterns.adminReport, () => import('../moderation/case-screen'), 'CaseScreen'),
-  screen(patterns.adminVerifications, () => import('../admin/verifications-screen'), 'VerificationsScreen'),
-  screen(patterns.adminGuardianCases, () => import('../admin/guardian-cases-screen'), 'GuardianCasesScreen'),
-  screen(patterns.adminMail, () => import('../admin/mail-screen'), 'MailScreen'),
-  screen(patterns.adminBroadcast, () => import('../admin/broadcast-screen'), 'BroadcastScreen'),
-  screen(patterns.adminGenerate, () => import('../admin/generate-screen'), 'GenerateScreen'),
-  screen(patterns.adminLog, () => import('../admin/log-screen'), 'LogScreen'),
-  screen(patterns.adminLedger, () => import('../admin/blockchain-screen'), 'BlockchainScreen'),
+  screen(patterns.adminVerifications, () => import('../admin/companies/verifications-screen'), 'VerificationsScreen'),
+  screen(patterns.adminGuardianCases, () => import('../admin/families/guardian-cases-screen'), 'GuardianCasesScreen'),
+  screen(patterns.adminMail, () => import('../admin/mail/mail-screen'), 'MailScreen'),
+  screen(patterns.adminBroadcast, () => import('../admin/mail/broadcast-screen'), 'BroadcastScreen'),
+  screen(patterns.adminGenerate, () => import('../admin/publications/generate-screen'), 'GenerateScreen'),
+  screen(patterns.adminLog, () => import('../admin/log/log-screen'), 'LogScreen'),
+  screen(patterns.adminLedger, () => import('../admin/ledger/blockchain-screen'), 'BlockchainScreen'),
 ];
 
 const redirects = Object.entries(formerPatterns).map(

@@ -1,0 +1,43 @@
+import type { AdminAct } from '../../api/api-types';
+
+type Act = AdminAct['act'];
+
+/** What an administrator did, between the names of who did it and of what it is about. */
+export const actWords: Record<Act, string> = {
+  'user-edited': 'ha modificato i dati di',
+  'role-changed': 'ha cambiato il ruolo di',
+  'balance-adjusted': 'ha rettificato il saldo di',
+  'user-erased': 'ha eliminato l’account di',
+  'reset-link-sent': 'ha creato il link per una nuova password di',
+  'second-step-removed': 'ha rimosso la verifica in due passaggi di',
+  'person-suspended': 'ha sospeso l’account di',
+  'suspension-ended': 'ha messo fine alla sospensione di',
+  'content-hidden': 'ha rimosso',
+  'content-restored': 'ha ripristinato',
+  'report-decided': 'ha deciso su',
+  'objection-decided': 'ha deciso un reclamo su',
+  'thread-read': 'ha letto la conversazione di',
+  'guardian-replaced': 'ha sostituito il genitore o tutore di',
+  'guardian-accepted': 'ha accettato il consenso per',
+  'guardian-case-closed': 'ha chiuso il caso di un genitore di',
+  'guardian-address-unblocked': 'ha sbloccato l’indirizzo di un genitore per',
+  'guardian-confirmed': 'ha confermato il genitore o tutore di',
+  'company-verified': 'ha verificato',
+  'company-refused': 'ha rifiutato la verifica di',
+  'company-revoked': 'ha revocato la verifica di',
+  'item-edited': 'ha modificato',
+  'item-made-official': 'ha reso ufficiale',
+  'item-withdrawn': 'ha ritirato',
+  'contest-edited': 'ha modificato',
+  'contest-closed': 'ha chiuso',
+  'contest-completed': 'ha concluso',
+  'contest-withdrawn': 'ha eliminato',
+  'contests-generated': 'ha generato',
+  'dispute-resolved': 'ha deciso la contestazione di',
+  'category-added': 'ha aggiunto',
+  'category-edited': 'ha modificato',
+  'category-removed': 'ha eliminato',
+  'broadcast-sent': 'ha inviato un avviso a',
+  'mail-opened': 'ha aperto',
+  'log-exported': 'ha esportato le attività',
+};
