@@ -28,7 +28,7 @@ const ofDashboard = (path: string) => dashboard.isShared(path) && !home.isShared
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
 /** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none. */
-const ofCards = /src\/(entities\/|ui\/(avatar|card|cover|left-list)\.)/;
+const ofCards = /src\/(entities\/|ui\/(lists|pictures)\/(avatar|card|cover|left-list)\.)/;
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },

@@ -10,8 +10,8 @@ const SIGNING_IN = ['accounts/forgot-password-screen.tsx', 'accounts/login-scree
 /** Fields that send nothing: they search, choose, or compare on this device. */
 const NOTHING_TO_SEND = [
   'admin/people/user-field.tsx',
-  'ui/period-fields.tsx',
-  'ui/search-field.tsx',
+  'ui/fields/period-fields.tsx',
+  'ui/lists/search-field.tsx',
   'verify/key-panel.tsx',
   'verify/receipt-input.tsx',
 ];
@@ -58,7 +58,7 @@ const attribute = (element: Element, wanted: string) =>
 
 test('every form asks before it is left, but those that sign somebody in', () => {
   const bare = programs.filter(({ source }) => /import \{[^}]*\buseForm\b[^}]*\} from '@mantine\/form'/.test(source));
-  expect(bare.map(({ file }) => file).sort()).toEqual([...SIGNING_IN, 'ui/form.ts']);
+  expect(bare.map(({ file }) => file).sort()).toEqual([...SIGNING_IN, 'ui/forms/form.ts']);
 });
 
 test('every field outside of a form asks, too', () => {
@@ -95,7 +95,7 @@ const SENT_ELSEWHERE = [
   'guardians/email-form.tsx',
   'orientation/path/goal-form.tsx',
   'orientation/path/step-form.tsx',
-  'ui/decision-form.tsx',
+  'ui/forms/decision-form.tsx',
 ];
 
 test('every form leaves a refusal about a field to the field', () => {

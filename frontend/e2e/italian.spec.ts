@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { parseSync } from '@swc/core';
 import { BACKEND, DEMO, sourceOf, sourcesIn } from './sources';
 
-/** Texts agree with what they are about by `ui/italian.ts` and `basics/italian.ts`, and not by hand. */
+/** Texts agree with what they are about by `ui/text/italian.ts` and `basics/italian.ts`, and not by hand. */
 
 interface Joint {
   readonly file: string;

@@ -8,9 +8,9 @@ import { api } from '../src/api/api';
 import type { User } from '../src/api/api-types';
 import { sessionEffects } from '../src/session/session-effects';
 import { sessionReducer } from '../src/session/session-slice';
-import { Announcements } from '../src/ui/announcements';
+import { Announcements } from '../src/ui/feedback/announcements';
+import { UnsavedQuestion } from '../src/ui/forms/unsaved-changes';
 import { theme } from '../src/ui/theme';
-import { UnsavedQuestion } from '../src/ui/unsaved-changes';
 import { endWithTest } from './stores';
 
 export const giulia: User = {

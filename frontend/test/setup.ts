@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/
 import '@testing-library/jest-dom/jest-globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { forgetTime } from '../src/ui/clock';
+import { forgetTime } from '../src/ui/text/clock';
 import { unexpectedErrors, watchConsole } from './console-errors';
 import { resetServer, server, startServer, unansweredCalls } from './server';
 import { abortRequests } from './stores';

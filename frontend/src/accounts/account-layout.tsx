@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../ui/layout/page';
 import { type TileSpec, Tiles } from '../ui/motifs';
-import { usePageTitle } from '../ui/page';
 import classes from './account-layout.module.css';
 
 const wall: TileSpec[][] = [

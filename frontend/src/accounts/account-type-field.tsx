@@ -1,4 +1,4 @@
-import { type Choice, ChoiceField } from '../ui/choice-field';
+import { type Choice, ChoiceField } from '../ui/fields/choice-field';
 import type { Registration } from './accounts-api';
 
 export type AccountType = Registration['role'];

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { useOwnGuardiansQuery } from '../entities/family-api';
-import { announce } from '../ui/announce';
-import { formatCoins } from '../ui/format';
-import { LoadingState } from '../ui/states';
+import { announce } from '../ui/feedback/announce';
+import { LoadingState } from '../ui/feedback/states';
+import { formatCoins } from '../ui/text/format';
 
 /** Whoever signs in for the first time reads which coins they begin with; a child who waits for a consent cannot use any yet. */
 export function Arrival({ user: { role, coinBalance }, to }: { user: User; to: string }) {

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useCommand, useSend } from '../api/use-command';
 import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../entities/moderation-api';
 import { paths } from '../paths';
-import { announce } from '../ui/announce';
-import { Outcome } from '../ui/outcome';
+import { announce } from '../ui/feedback/announce';
+import { Outcome } from '../ui/feedback/outcome';
 import classes from './blocked-people.module.css';
 
 interface BlockPersonProps {

@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../entities/moderation-api';
-import { announce } from '../ui/announce';
-import { Avatar } from '../ui/avatar';
-import { FormPanel } from '../ui/form-card';
-import { formatDay, withArticle } from '../ui/format';
-import { LoadMoreList } from '../ui/load-more';
-import { Outcome } from '../ui/outcome';
+import { announce } from '../ui/feedback/announce';
+import { Outcome } from '../ui/feedback/outcome';
+import { FormPanel } from '../ui/forms/form-card';
+import { LoadMoreList } from '../ui/lists/load-more';
+import { Avatar } from '../ui/pictures/avatar';
+import { formatDay, withArticle } from '../ui/text/format';
 import classes from './blocked-people.module.css';
 
 /** Whom the person has blocked, with the way back. */

@@ -7,12 +7,12 @@ import {
   useOwnVerificationQuery,
 } from '../entities/own-verification-api';
 import { VerifiedCompany } from '../entities/verified-company';
-import { useForm } from '../ui/form';
-import { formatDay, formatTheDay, withArticle } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import { Section, SectionText } from '../ui/section';
-import { Loading } from '../ui/states';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { Loading } from '../ui/feedback/states';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
+import { Section, SectionText } from '../ui/layout/section';
+import { formatDay, formatTheDay, withArticle } from '../ui/text/format';
 import classes from './profile.module.css';
 import { vatNumberRule } from './vat-number-rule';
 

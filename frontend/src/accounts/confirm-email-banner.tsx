@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
 import { paths } from '../paths';
-import { announce } from '../ui/announce';
+import { announce } from '../ui/feedback/announce';
 import { useConfirmEmailAgainMutation } from './accounts-api';
 import classes from './confirm-email-banner.module.css';
 

@@ -7,7 +7,7 @@ import { useTokenOfLink } from '../entities/token-of-link';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { tokenRenewed } from '../session/session-slice';
-import { Outcome } from '../ui/outcome';
+import { Outcome } from '../ui/feedback/outcome';
 import { AccountLayout } from './account-layout';
 import { useConfirmEmailMutation } from './accounts-api';
 import { IncompleteLink } from './incomplete-link';

@@ -5,10 +5,10 @@ import { fieldErrorsOf } from '../api/errors';
 import { ErasureForm } from '../entities/erasure-form';
 import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
-import { announce } from '../ui/announce';
-import { yourCoinsThat } from '../ui/italian';
-import { Consequences, SectionText } from '../ui/section';
-import { TwoSteps } from '../ui/two-steps';
+import { announce } from '../ui/feedback/announce';
+import { TwoSteps } from '../ui/forms/two-steps';
+import { Consequences, SectionText } from '../ui/layout/section';
+import { yourCoinsThat } from '../ui/text/italian';
 import { useDeleteOwnAccountMutation } from './profile-api';
 
 export function DeleteAccount({ user }: { user: User }) {

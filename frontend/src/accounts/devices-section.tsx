@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { useSend } from '../api/use-command';
 import { paths } from '../paths';
 import { signedOut } from '../session/session-slice';
-import { announce } from '../ui/announce';
-import { formatMoment } from '../ui/format';
-import { capitalised } from '../ui/italian';
-import { Outcome } from '../ui/outcome';
-import { Section, SectionText } from '../ui/section';
-import { Loading } from '../ui/states';
+import { announce } from '../ui/feedback/announce';
+import { Outcome } from '../ui/feedback/outcome';
+import { Loading } from '../ui/feedback/states';
+import { Section, SectionText } from '../ui/layout/section';
+import { formatMoment } from '../ui/text/format';
+import { capitalised } from '../ui/text/italian';
 import { useDevicesQuery, useSignOutEverywhereMutation } from './profile-api';
 import lists from './second-step.module.css';
 

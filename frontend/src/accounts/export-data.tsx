@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { DownloadButton, DownloadOutcome } from '../entities/download';
-import { Section, SectionText } from '../ui/section';
+import { Section, SectionText } from '../ui/layout/section';
 import { useExportOwnDataMutation } from './profile-api';
 
 export function ExportData() {

@@ -6,8 +6,8 @@ import { emailRule } from '../entities/account-rules';
 import { HowToAsk } from '../entities/how-to-ask';
 import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { submitting } from '../ui/forms/submitting';
 import { AccountLayout } from './account-layout';
 import { useForgotPasswordMutation } from './accounts-api';
 

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { codeOf, failureOf } from '../api/errors';
 import { paths } from '../paths';
 import { useSignOut } from '../session/use-sign-out';
-import { announce } from '../ui/announce';
-import { type FormErrors, useForm } from '../ui/form';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { announce } from '../ui/feedback/announce';
+import { Outcome } from '../ui/feedback/outcome';
+import { type FormErrors, useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';
 
 interface LinkPasswordFormProps {

@@ -3,9 +3,9 @@ import type { MailChoices, User } from '../api/api-types';
 import { Resource } from '../api/resource';
 import { useSend } from '../api/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
-import { Outcome } from '../ui/outcome';
-import { Section, SectionText } from '../ui/section';
-import { Loading } from '../ui/states';
+import { Outcome } from '../ui/feedback/outcome';
+import { Loading } from '../ui/feedback/states';
+import { Section, SectionText } from '../ui/layout/section';
 import { useChooseMailMutation, useMailChoicesQuery } from './mail-choices-api';
 
 const kinds = [

@@ -3,9 +3,9 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { codeOf, failureOf, messageOf } from '../api/errors';
 import { codeRule } from '../entities/account-rules';
 import { useMailSentences } from '../entities/mail-sentences';
-import { useFocusOnAppearance } from '../ui/focus-on-appearance';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
+import { Outcome } from '../ui/feedback/outcome';
+import { submitting } from '../ui/forms/submitting';
 import { AccountLayout } from './account-layout';
 import { type Credentials, useAskSecondStepRemovalMutation } from './accounts-api';
 

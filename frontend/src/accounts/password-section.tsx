@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useSend } from '../api/use-command';
 import { passwordRule } from '../entities/account-rules';
-import { useForm } from '../ui/form';
-import { FieldPair } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { Section, SectionText } from '../ui/section';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { useForm } from '../ui/forms/form';
+import { FieldPair } from '../ui/forms/form-card';
+import { submitting } from '../ui/forms/submitting';
+import { Section, SectionText } from '../ui/layout/section';
 import { NewPasswordFields, newPasswordRules } from './new-password-fields';
 import { useChangePasswordMutation } from './profile-api';
 import { othersSignInAgain } from './second-step-setup';

@@ -2,11 +2,11 @@ import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
 import { emailRule } from '../entities/account-rules';
-import { timeTold } from '../ui/clock';
-import { dayOf } from '../ui/days';
-import { type UseFormReturnType, useForm } from '../ui/form';
-import type { ImageChange } from '../ui/picture-choice';
-import { staysLonger } from '../ui/text-length';
+import { staysLonger } from '../ui/fields/text-length';
+import { type UseFormReturnType, useForm } from '../ui/forms/form';
+import type { ImageChange } from '../ui/pictures/picture-choice';
+import { timeTold } from '../ui/text/clock';
+import { dayOf } from '../ui/text/days';
 import { birthRule } from './register-form';
 
 export const profileLengths = { name: 120, bio: 1000, companyName: 120, companySize: 40, companyLocation: 120 };

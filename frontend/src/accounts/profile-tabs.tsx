@@ -1,6 +1,6 @@
 import { IconBell, IconBuilding, IconId, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import type { User } from '../api/api-types';
-import { SectionPanel, SectionTabs } from '../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../ui/layout/section-tabs';
 import { BlockedPeople } from './blocked-people';
 import { CompanyVerification } from './company-verification';
 import { DeleteAccount } from './delete-account';

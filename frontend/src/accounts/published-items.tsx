@@ -9,8 +9,8 @@ import { useContestsInfiniteQuery } from '../entities/contests-api';
 import { ItemCard } from '../entities/item-card';
 import { useItemsInfiniteQuery } from '../entities/items-api';
 import { paths } from '../paths';
-import { Cards } from '../ui/card';
-import { Loading } from '../ui/states';
+import { Loading } from '../ui/feedback/states';
+import { Cards } from '../ui/lists/card';
 import classes from './published-items.module.css';
 
 /** How many of each are shown. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { CopyButton } from '../ui/copy-button';
-import { StepHeading } from '../ui/step-heading';
+import { CopyButton } from '../ui/feedback/copy-button';
+import { StepHeading } from '../ui/forms/step-heading';
 import classes from './second-step.module.css';
 
 /** The recovery codes, which are shown this once: to print, or to copy. */

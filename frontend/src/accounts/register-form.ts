@@ -1,7 +1,7 @@
 import { emailRule, newPasswordRule } from '../entities/account-rules';
-import { timeTold } from '../ui/clock';
-import { dayOf } from '../ui/days';
-import { type UseFormReturnType, useForm } from '../ui/form';
+import { type UseFormReturnType, useForm } from '../ui/forms/form';
+import { timeTold } from '../ui/text/clock';
+import { dayOf } from '../ui/text/days';
 import type { AccountType } from './account-type-field';
 import type { Registration } from './accounts-api';
 

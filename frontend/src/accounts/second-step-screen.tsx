@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { LoadingState } from '../ui/states';
+import { LoadingState } from '../ui/feedback/states';
 import { AccountLayout } from './account-layout';
 import { SecondStepSetup } from './second-step-setup';
 

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useSend } from '../api/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
 import { paths } from '../paths';
-import { Outcome } from '../ui/outcome';
+import { Outcome } from '../ui/feedback/outcome';
 import { AccountLayout } from './account-layout';
 import { useUnsubscribeMutation } from './mail-choices-api';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { refusalOf } from '../api/errors';
-import { Confirmation } from '../ui/inline-confirm';
-import { type RowAction, RowMenu } from '../ui/row-menu';
+import { Confirmation } from '../ui/forms/inline-confirm';
+import { type RowAction, RowMenu } from '../ui/lists/row-menu';
 import classes from './action-row.module.css';
 
 interface Deletion {

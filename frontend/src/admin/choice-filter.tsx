@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useUrlFilter } from '../ui/url-filter';
+import { useUrlFilter } from '../ui/lists/url-filter';
 
 interface ChoiceFilterProps
   extends Pick<SelectProps, 'className' | 'placeholder' | 'searchable' | 'nothingFoundMessage'> {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import { formatDay, withArticle } from '../ui/format';
-import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
+import { formatDay, withArticle } from '../ui/text/format';
 import { ChoiceFilter } from './choice-filter';
 
 const measures = ['hidden', 'suspended'] as const;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PeriodFields } from '../ui/period-fields';
-import { useUrlFilter } from '../ui/url-filter';
+import { PeriodFields } from '../ui/fields/period-fields';
+import { useUrlFilter } from '../ui/lists/url-filter';
 import classes from './record-filters.module.css';
 
 interface RecordFiltersProps {

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { type BaseQueryFn, type FetchBaseQueryMeta, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-import { hearTime } from '../ui/clock';
+import { hearTime } from '../ui/text/clock';
 import type { Call } from './call';
 import { connectionOf, notSent } from './connection';
 import { sessionExpired, tokenOf } from './credentials';

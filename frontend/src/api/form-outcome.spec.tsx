@@ -4,9 +4,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderScreen } from '../../test/render-screen';
-import { useForm } from '../ui/form';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
 import { failureOf } from './errors';
 
 const refusal = { status: 409, data: { code: 'EMAIL_TAKEN', msg: 'Esiste già un account con questa e-mail' } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../ui/states';
+import { ErrorState } from '../ui/feedback/states';
 import { isGone } from './errors';
 
 interface ResourceProps<Data> {

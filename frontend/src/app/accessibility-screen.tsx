@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useOperator } from '../entities/pages-api';
 import { paths } from '../paths';
-import { Page } from '../ui/page';
+import { Page } from '../ui/layout/page';
 import classes from './accessibility-screen.module.css';
 
 export function AccessibilityScreen() {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 
-const Announcements = lazyPart(async () => (await import('../ui/announcements')).Announcements);
+const Announcements = lazyPart(async () => (await import('../ui/feedback/announcements')).Announcements);
 
 /** Most visits announce nothing: what shows announcements is fetched with the first one. */
 export function AnnouncementsOnDemand() {

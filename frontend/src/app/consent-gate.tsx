@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useIsWaiting, useOwnGuardians } from '../entities/family-api';
 import { useCurrentUser } from '../session/current-user';
+import { LoadingState } from '../ui/feedback/states';
 import { lazyPart } from '../ui/lazy-part';
-import { LoadingState } from '../ui/states';
 
 const FamilyScreen = lazyPart(async () => (await import('../guardians/family-screen')).FamilyScreen);
 

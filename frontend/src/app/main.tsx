@@ -7,7 +7,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { readToken } from '../session/token-storage';
-import { tellTimeOf } from '../ui/clock';
+import { tellTimeOf } from '../ui/text/clock';
 import { prefetchMemberNav } from './account-nav';
 import { App } from './app';
 import { watchBrowserErrors } from './browser-errors';

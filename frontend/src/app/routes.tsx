@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { generatePath, Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom';
 import { formerPatterns, patterns } from '../paths';
 import { Gate } from '../session/gate';
-import { LoadingState } from '../ui/states';
+import { LoadingState } from '../ui/feedback/states';
 import { ConsentGate } from './consent-gate';
 import { AreaCrash, ShellCrash } from './crash';
 import { askForAdministration, askForDashboard } from './first-asks';

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type Connection, useConnection } from '../api/connection';
 import { useBalanceTime } from '../session/current-user';
 import { unheardSignOuts } from '../session/sign-outs';
-import { formatAsOf } from '../ui/format';
+import { formatAsOf } from '../ui/text/format';
 import { newRelease } from './offline';
 import classes from './status-bar.module.css';
 

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useOwnStandingQuery } from '../entities/moderation-api';
 import { paths } from '../paths';
-import { formatDay, withArticle } from '../ui/format';
+import { formatDay, withArticle } from '../ui/text/format';
 import classes from './status-bar.module.css';
 
 /** Since when and until when the account is suspended, what it can still do, and where to read why. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CoinMark } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { CoinMark } from '../ui/text/coins';
+import { formatNumber } from '../ui/text/format';
 import classes from './action-bar.module.css';
 
 /** The next step at the bottom edge of a phone: it stays in view, and at the end of the page it stands below the content. */

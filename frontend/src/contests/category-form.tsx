@@ -4,12 +4,12 @@ import type { ContestDetail } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { SortingFields } from '../entities/sorting-fields';
 import { paths } from '../paths';
-import { announce } from '../ui/announce';
-import { useForm } from '../ui/form';
-import { FormCard } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
-import { submitting } from '../ui/submitting';
+import { announce } from '../ui/feedback/announce';
+import { Outcome } from '../ui/feedback/outcome';
+import { useForm } from '../ui/forms/form';
+import { FormCard } from '../ui/forms/form-card';
+import { StepHeading } from '../ui/forms/step-heading';
+import { submitting } from '../ui/forms/submitting';
 import { useReviseContestMutation } from './contests-api';
 
 /** Category and areas are all that can change of a contest that is over; without this, the category could never be deleted. */

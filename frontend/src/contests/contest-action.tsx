@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
-import { Outcome } from '../ui/outcome';
+import { Outcome } from '../ui/feedback/outcome';
 import { useJoinContestMutation } from './contests-api';
 import classes from './prize-panel.module.css';
 

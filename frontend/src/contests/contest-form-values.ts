@@ -1,8 +1,8 @@
 import type { ContestDetail } from '../api/api-types';
 import type { AreaLetter } from '../entities/area-names';
-import { timeTold } from '../ui/clock';
-import { formatNumber } from '../ui/format';
-import { staysLonger } from '../ui/text-length';
+import { staysLonger } from '../ui/fields/text-length';
+import { timeTold } from '../ui/text/clock';
+import { formatNumber } from '../ui/text/format';
 import type { ContestRevision, NewContest } from './contests-api';
 import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 

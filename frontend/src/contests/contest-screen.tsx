@@ -16,13 +16,13 @@ import { VerifiedCompany } from '../entities/verified-company';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
-import { Breadcrumbs } from '../ui/breadcrumbs';
-import { CoverBand } from '../ui/cover';
-import { Description, Detail, DetailSkeleton } from '../ui/detail';
-import { Fact, Facts } from '../ui/facts';
+import { EmptyState, LoadingState } from '../ui/feedback/states';
+import { Breadcrumbs } from '../ui/layout/breadcrumbs';
+import { Description, Detail, DetailSkeleton } from '../ui/layout/detail';
+import { Fact, Facts } from '../ui/layout/facts';
+import { Page } from '../ui/layout/page';
 import { lazyPart } from '../ui/lazy-part';
-import { Page } from '../ui/page';
-import { EmptyState, LoadingState } from '../ui/states';
+import { CoverBand } from '../ui/pictures/cover';
 import { ActionBar } from './action-bar';
 import { ActionButton, actionOf } from './contest-action';
 import classes from './contest-screen.module.css';
@@ -34,7 +34,7 @@ import { PrizePanel } from './prize-panel';
 const EntryPanel = lazyPart(async () => (await import('./entry-panel')).EntryPanel);
 const EntriesPanel = lazyPart(async () => (await import('./entries-panel')).EntriesPanel);
 
-/** Where the panel beside the text moves above it (ui/detail.module.css). */
+/** Where the panel beside the text moves above it (ui/layout/detail.module.css). */
 const stacked = '(max-width: 56rem)';
 
 const isNarrow = () => matchMedia(stacked).matches;

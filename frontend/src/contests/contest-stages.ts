@@ -1,8 +1,8 @@
 import type { ContestDetail } from '../api/api-types';
 import { isRunning, isUpcoming } from '../entities/contest-status';
 import { rules } from '../entities/rules';
-import { timeTold } from '../ui/clock';
-import { formatDay, formatMoment, formatTheDay } from '../ui/format';
+import { timeTold } from '../ui/text/clock';
+import { formatDay, formatMoment, formatTheDay } from '../ui/text/format';
 
 export interface Stage {
   name: 'Apertura' | 'Chiusura' | 'Giudizio';

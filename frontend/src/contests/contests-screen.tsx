@@ -11,13 +11,13 @@ import { useWhyNotOpenContest } from '../entities/may-publish';
 import { useCreatorName } from '../entities/profiles-api';
 import { StartAction } from '../entities/start-action';
 import { paths } from '../paths';
-import { Cards, CardsSkeleton } from '../ui/card';
-import { ChipGroup } from '../ui/chip-group';
-import { FilterBar } from '../ui/filter-bar';
-import { LoadMoreList } from '../ui/load-more';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
-import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { EmptyState } from '../ui/feedback/states';
+import { ChipGroup } from '../ui/fields/chip-group';
+import { Page } from '../ui/layout/page';
+import { Cards, CardsSkeleton } from '../ui/lists/card';
+import { FilterBar } from '../ui/lists/filter-bar';
+import { LoadMoreList } from '../ui/lists/load-more';
+import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
 
 /** In the URL: no status means the active ones, or every status when it filters by creator. */
 const everyStatus = 'all';

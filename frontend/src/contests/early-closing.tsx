@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { DecisionForm } from '../ui/decision-form';
+import { DecisionForm } from '../ui/forms/decision-form';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entry } from '../api/api-types';
-import { ClampedText } from '../ui/clamped-text';
+import { ClampedText } from '../ui/text/clamped-text';
 import classes from './contest-screen.module.css';
 
 interface EntryViewProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readOwn, storeOwn } from '../session/own-storage';
-import { timeTold } from '../ui/clock';
+import { timeTold } from '../ui/text/clock';
 
 const name = 'seen-victories';
 const separator = ' ';

@@ -2,8 +2,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { paths } from '../paths';
-import { coinsThat } from '../ui/italian';
 import { Motif, type TileSpec } from '../ui/motifs';
+import { coinsThat } from '../ui/text/italian';
 import { useFirstSight } from './seen-victories';
 import classes from './victory.module.css';
 

@@ -3,10 +3,10 @@ import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icon
 import { useLocation } from 'react-router-dom';
 import type { Activity } from '../api/api-types';
 import { pathElsewhere } from '../session/remembered-location';
-import { timeTold } from '../ui/clock';
-import { formatAgo, formatMoment } from '../ui/format';
-import { RowLink } from '../ui/row-link';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
+import { RowLink } from '../ui/lists/row-link';
+import { timeTold } from '../ui/text/clock';
+import { formatAgo, formatMoment } from '../ui/text/format';
 import classes from './activities.module.css';
 import { FirstRows } from './first-rows';
 

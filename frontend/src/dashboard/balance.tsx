@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { useBalanceTime } from '../session/current-user';
-import { CoinMark } from '../ui/coins';
-import { CountedNumber } from '../ui/counted-number';
-import { formatAsOf, formatNumber } from '../ui/format';
+import { CountedNumber } from '../ui/charts/counted-number';
+import { CoinMark } from '../ui/text/coins';
+import { formatAsOf, formatNumber } from '../ui/text/format';
 import classes from './balance.module.css';
 
 interface BalanceProps {

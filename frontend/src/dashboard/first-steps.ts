@@ -4,7 +4,7 @@ import { hasSeenLimits } from '../entities/limits-seen';
 import { useLacksVerification } from '../entities/own-verification-api';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
-import type { ChecklistItem } from '../ui/checklist';
+import type { ChecklistItem } from '../ui/feedback/checklist';
 
 type Steps = NonNullable<Dashboard['firstSteps']>;
 

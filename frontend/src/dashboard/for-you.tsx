@@ -5,8 +5,8 @@ import { ContestLacks, ItemLacks } from '../entities/lacking';
 import { SuggestionReason } from '../entities/suggestion-reason';
 import { type Reason, type Suggestions, useResultsQuery, useSuggestionsQuery } from '../entities/suggestions-api';
 import { paths } from '../paths';
-import { RowLink } from '../ui/row-link';
-import { Section, SectionText } from '../ui/section';
+import { Section, SectionText } from '../ui/layout/section';
+import { RowLink } from '../ui/lists/row-link';
 import classes from './for-you.module.css';
 
 const shown = 3;

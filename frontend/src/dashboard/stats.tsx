@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconTrophy } from '@tabler/icons-react';
 import type { Dashboard, Role } from '../api/api-types';
-import { formatNumber } from '../ui/format';
-import { StatCard } from '../ui/stat-card';
+import { StatCard } from '../ui/charts/stat-card';
+import { formatNumber } from '../ui/text/format';
 import { Balance } from './balance';
 import classes from './dashboard-screen.module.css';
 

@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import type { Todo } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
-import { timeTold } from '../ui/clock';
-import { formatUntil } from '../ui/days';
-import { formatMoment } from '../ui/format';
-import { RowLink } from '../ui/row-link';
+import { RowLink } from '../ui/lists/row-link';
+import { timeTold } from '../ui/text/clock';
+import { formatUntil } from '../ui/text/days';
+import { formatMoment } from '../ui/text/format';
 import { FirstRows } from './first-rows';
 import classes from './todo-list.module.css';
 

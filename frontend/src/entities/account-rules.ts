@@ -1,5 +1,5 @@
 import { isEmail } from '@mantine/form';
-import { lengthOf, tooLong } from '../ui/text-length';
+import { lengthOf, tooLong } from '../ui/fields/text-length';
 
 export const passwordLengthMin = 6;
 const passwordLengthMax = 128;

@@ -6,11 +6,11 @@ import type { Goal } from '../api/api-types';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
 import { paths } from '../paths';
-import { useFocusAfter, useFocusOnAppearance } from '../ui/focus-on-appearance';
-import { useForm } from '../ui/form';
-import { Outcome, Success } from '../ui/outcome';
-import { LoadingState } from '../ui/states';
-import { submitting } from '../ui/submitting';
+import { useFocusAfter, useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
+import { Outcome, Success } from '../ui/feedback/outcome';
+import { LoadingState } from '../ui/feedback/states';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
 import { useKeepsOrientation } from './keeps-orientation';
 import { goalLengths, goalsMax, stepsMax, useAddGoalMutation, useAddStepMutation, useGoalsQuery } from './path-api';
 

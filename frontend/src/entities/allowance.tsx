@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import classes from './allowance.module.css';
 import { useOwnGuardians } from './family-api';
 import { WeekMeter, weekLeft } from './week-meter';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useUrlFilter } from '../ui/url-filter';
+import { useUrlFilter } from '../ui/lists/url-filter';
 import { type AreaLetter, areaLabel, areaLetters } from './area-names';
 
 /** The area of a list's filter, which the URL holds: somebody chooses it here, and no link of a result does. */

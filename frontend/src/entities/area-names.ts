@@ -1,5 +1,5 @@
 import type { Item } from '../api/api-types';
-import { listed } from '../ui/listed';
+import { listed } from '../ui/text/listed';
 
 export type AreaLetter = Item['areas'][number];
 

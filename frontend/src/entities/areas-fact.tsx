@@ -1,4 +1,4 @@
-import { Fact } from '../ui/facts';
+import { Fact } from '../ui/layout/facts';
 import { type AreaLetter, areaLabel } from './area-names';
 
 /** The areas of a thing among its facts; nothing where it has none. */

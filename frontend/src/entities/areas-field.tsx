@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import chips from '../ui/chip-group.module.css';
+import chips from '../ui/fields/chip-group.module.css';
 import { type AreaLetter, areaLabel, areaLetters } from './area-names';
 
 const areasMax = 3;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { ChartCard } from '../ui/chart-card';
-import { formatCoins, formatDay, formatNumber, withArticle } from '../ui/format';
-import { TrendChart } from '../ui/trend-chart';
+import { ChartCard } from '../ui/charts/chart-card';
+import { TrendChart } from '../ui/charts/trend-chart';
+import { formatCoins, formatDay, formatNumber, withArticle } from '../ui/text/format';
 import { useTrendQuery } from './coins-api';
 
 const height = 200;

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useUrlFilter } from '../ui/url-filter';
+import { useUrlFilter } from '../ui/lists/url-filter';
 import { categoryOption, useCategoriesQuery } from './categories-api';
 
 /** The category of a list's filter, which the URL holds. @param value empty for every category */

@@ -1,10 +1,10 @@
 import type { Order } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { Coins } from '../ui/coins';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { Dialog } from '../ui/dialog';
-import { Outcome } from '../ui/outcome';
-import { ReviewPanel } from '../ui/review-panel';
+import { Outcome } from '../ui/feedback/outcome';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { ReviewPanel } from '../ui/forms/review-panel';
+import { Dialog } from '../ui/layout/dialog';
+import { Coins } from '../ui/text/coins';
 import { useApproveOrderMutation } from './family-api';
 import { rules } from './rules';
 

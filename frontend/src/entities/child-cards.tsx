@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyChild } from '../api/api-types';
 import { paths } from '../paths';
-import { Coins } from '../ui/coins';
-import { formatNumber } from '../ui/format';
+import { Coins } from '../ui/text/coins';
+import { formatNumber } from '../ui/text/format';
 import classes from './child-cards.module.css';
 import { WeekMeter, weekLeft } from './week-meter';
 

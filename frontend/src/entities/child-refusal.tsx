@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import type { Order } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { Dialog } from '../ui/dialog';
-import { useForm } from '../ui/form';
-import { coinsThat } from '../ui/italian';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
+import { Dialog } from '../ui/layout/dialog';
+import { coinsThat } from '../ui/text/italian';
 import { useRefuseOrderMutation } from './family-api';
 
 interface ChildRefusalProps {

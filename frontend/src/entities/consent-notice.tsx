@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnGuardians } from '../api/api-types';
 import { paths } from '../paths';
-import { formatTheDay } from '../ui/format';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/feedback/notice';
+import { formatTheDay } from '../ui/text/format';
 import { useOwnGuardians } from './family-api';
 import { useSendsMail } from './pages-api';
 

@@ -2,9 +2,9 @@ import { IconCalendarEvent, IconClock, IconTag, IconUsers } from '@tabler/icons-
 import type { CSSProperties, ReactNode } from 'react';
 import type { Contest } from '../api/api-types';
 import { paths } from '../paths';
-import { Card } from '../ui/card';
-import { Coins } from '../ui/coins';
-import { CoverBand } from '../ui/cover';
+import { Card } from '../ui/lists/card';
+import { CoverBand } from '../ui/pictures/cover';
+import { Coins } from '../ui/text/coins';
 import { categoryName } from './category-name';
 import classes from './contest-card.module.css';
 import { ContestBadges, openingOf, participantsOf } from './contest-labels';

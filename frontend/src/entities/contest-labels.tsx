@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Contest } from '../api/api-types';
-import { formatMoment, formatNumber, withArticle } from '../ui/format';
+import { formatMoment, formatNumber, withArticle } from '../ui/text/format';
 import { type ContestStatus, contestStatusLabels, isUpcoming } from './contest-status';
 
 const statusColors: Record<ContestStatus, string> = { active: 'bosco', closed: 'gray', completed: 'blue' };

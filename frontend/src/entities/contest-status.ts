@@ -1,6 +1,6 @@
 import type { Contest } from '../api/api-types';
-import { timeTold } from '../ui/clock';
-import { formatSoon } from '../ui/days';
+import { timeTold } from '../ui/text/clock';
+import { formatSoon } from '../ui/text/days';
 import { rules } from './rules';
 
 export type ContestStatus = Contest['status'];

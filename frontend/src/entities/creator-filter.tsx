@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { useUrlFilter } from '../ui/url-filter';
+import { useUrlFilter } from '../ui/lists/url-filter';
 import classes from './creator-filter.module.css';
 
 interface CreatorFilterProps {

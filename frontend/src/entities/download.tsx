@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { messageOf } from '../api/errors';
-import { Outcome } from '../ui/outcome';
+import { Outcome } from '../ui/feedback/outcome';
 
 interface DownloadState {
   isLoading: boolean;

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureOf } from '../api/errors';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { type FormErrors, useForm } from '../ui/form';
-import { FieldPair } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { OwnPasswordInput } from '../ui/own-password-input';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { OwnPasswordInput } from '../ui/fields/own-password-input';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { type FormErrors, useForm } from '../ui/forms/form';
+import { FieldPair } from '../ui/forms/form-card';
+import { submitting } from '../ui/forms/submitting';
 import { passwordRule } from './account-rules';
 
 interface ErasureFormProps {

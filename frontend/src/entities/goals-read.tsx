@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { Goal } from '../api/api-types';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
 import { GoalComments } from './goal-comments';
 import classes from './goals-read.module.css';
 import { StepLink } from './step-link';

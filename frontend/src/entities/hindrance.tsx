@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { sentence } from '../ui/italian';
+import { sentence } from '../ui/text/italian';
 import classes from './hindrance.module.css';
 import { hintOf } from './refusal-hint';
 import type { Obstacle } from './restriction';

@@ -1,5 +1,5 @@
 import type { Item, Order } from '../api/api-types';
-import { Cover, CoverTile } from '../ui/cover';
+import { Cover, CoverTile } from '../ui/pictures/cover';
 import { itemMotifs, itemTones } from './item-types';
 
 interface ItemPictureProps {

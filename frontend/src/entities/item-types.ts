@@ -1,6 +1,6 @@
 import type { Item, Role } from '../api/api-types';
-import type { CoverTone } from '../ui/cover';
 import type { MotifName } from '../ui/motifs';
+import type { CoverTone } from '../ui/pictures/cover';
 
 export type ItemType = Item['type'];
 

@@ -1,6 +1,6 @@
 import type { Item } from '../api/api-types';
 import { useCurrentUser } from '../session/current-user';
-import { sentence } from '../ui/italian';
+import { sentence } from '../ui/text/italian';
 import { useOwnGuardians } from './family-api';
 import { useRestriction } from './restriction';
 import classes from './suggestion-reason.module.css';

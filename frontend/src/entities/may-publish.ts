@@ -1,5 +1,5 @@
 import { useAuth } from '../session/current-user';
-import { sentence } from '../ui/italian';
+import { sentence } from '../ui/text/italian';
 import { publishableTypes } from './item-types';
 import { useLacksVerification } from './own-verification-api';
 import { useKnownRestriction } from './restriction';

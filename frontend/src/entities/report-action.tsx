@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { hasRole } from '../session/roles';
-import { Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/layout/dialog';
 import { lazyPart } from '../ui/lazy-part';
 import { useIsWaiting } from './family-api';
 import type { Content } from './moderation-api';

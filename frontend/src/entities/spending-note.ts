@@ -1,5 +1,5 @@
 import type { OwnGuardians } from '../api/api-types';
-import { formatCoins } from '../ui/format';
+import { formatCoins } from '../ui/text/format';
 import { rules } from './rules';
 
 /** Whether an order at this price waits for a guardian. */

@@ -9,7 +9,7 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import type { Transaction } from '../api/api-types';
-import { capitalised, to } from '../ui/italian';
+import { capitalised, to } from '../ui/text/italian';
 
 type Type = Transaction['type'];
 

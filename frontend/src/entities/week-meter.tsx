@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import classes from './week-meter.module.css';
 
 interface WeekProps {

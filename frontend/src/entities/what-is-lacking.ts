@@ -1,6 +1,6 @@
 import type { Item, OwnGuardians } from '../api/api-types';
-import { formatNumber } from '../ui/format';
-import { sentence } from '../ui/italian';
+import { formatNumber } from '../ui/text/format';
+import { sentence } from '../ui/text/italian';
 import { priceToPay } from './item-types';
 import type { Obstacle } from './restriction';
 import { exceedsWeek, spendingNoteOf, waitsForYes } from './spending-note';

@@ -1,8 +1,8 @@
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { InlineConfirm } from '../ui/inline-confirm';
-import { capitalised, to } from '../ui/italian';
-import { Section, SectionText } from '../ui/section';
+import { InlineConfirm } from '../ui/forms/inline-confirm';
+import { Section, SectionText } from '../ui/layout/section';
+import { capitalised, to } from '../ui/text/italian';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useAllowPersonMutation, useDisallowPersonMutation } from './guardians-api';

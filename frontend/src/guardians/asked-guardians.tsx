@@ -1,6 +1,6 @@
 import type { OwnGuardians } from '../api/api-types';
-import { formatMoment } from '../ui/format';
-import { Section } from '../ui/section';
+import { Section } from '../ui/layout/section';
+import { formatMoment } from '../ui/text/format';
 import classes from './family.module.css';
 
 type Asked = OwnGuardians['asked'][number];

@@ -1,12 +1,12 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { DateField } from '../ui/date-field';
-import { useForm } from '../ui/form';
-import { FieldPair } from '../ui/form-card';
-import { Outcome } from '../ui/outcome';
-import { Section, SectionText } from '../ui/section';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { DateField } from '../ui/fields/date-field';
+import { useForm } from '../ui/forms/form';
+import { FieldPair } from '../ui/forms/form-card';
+import { submitting } from '../ui/forms/submitting';
+import { Section, SectionText } from '../ui/layout/section';
 import { useSetDateOfBirthMutation } from './guardians-api';
 
 export function BirthDate({ child: { _id: child, dateOfBirth } }: { child: FamilyChild }) {

@@ -7,10 +7,10 @@ import { statusColors, statusLabel } from '../entities/order-status';
 import { ReportAction } from '../entities/report-action';
 import { describeTransaction, labelOf, noteOf, signedAmount } from '../entities/transaction-labels';
 import { paths } from '../paths';
-import { Coins } from '../ui/coins';
-import { formatMoment, formatSigned } from '../ui/format';
-import { LoadMoreList } from '../ui/load-more';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
+import { LoadMoreList } from '../ui/lists/load-more';
+import { Coins } from '../ui/text/coins';
+import { formatMoment, formatSigned } from '../ui/text/format';
 import classes from './family.module.css';
 import {
   useChildContestsInfiniteQuery,

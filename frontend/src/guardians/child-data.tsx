@@ -3,10 +3,10 @@ import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { DownloadButton, DownloadOutcome } from '../entities/download';
 import { ErasureForm } from '../entities/erasure-form';
-import { announce } from '../ui/announce';
-import { sentence } from '../ui/italian';
-import { Consequences, Section, SectionText } from '../ui/section';
-import { TwoSteps } from '../ui/two-steps';
+import { announce } from '../ui/feedback/announce';
+import { TwoSteps } from '../ui/forms/two-steps';
+import { Consequences, Section, SectionText } from '../ui/layout/section';
+import { sentence } from '../ui/text/italian';
 import { useEraseChildMutation, useExportChildMutation } from './guardians-api';
 
 /** The child's data: to take along, or to erase. */

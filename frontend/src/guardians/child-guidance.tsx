@@ -3,10 +3,10 @@ import { IconDoorExit } from '@tabler/icons-react';
 import type { ChildGuidance, FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { sharedAndCommented, useEndGuidanceMutation } from '../entities/guidance-api';
-import { announce } from '../ui/announce';
-import { formatDay, formatTheDay, withArticle } from '../ui/format';
-import { InlineConfirm } from '../ui/inline-confirm';
-import { sentence } from '../ui/italian';
+import { announce } from '../ui/feedback/announce';
+import { InlineConfirm } from '../ui/forms/inline-confirm';
+import { formatDay, formatTheDay, withArticle } from '../ui/text/format';
+import { sentence } from '../ui/text/italian';
 import classes from './family.module.css';
 import { useFamilyGuidanceQuery } from './guardians-api';
 

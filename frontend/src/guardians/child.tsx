@@ -3,7 +3,7 @@ import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@table
 import { useEffect } from 'react';
 import type { FamilyChild } from '../api/api-types';
 import { noteLimitsSeen } from '../entities/limits-seen';
-import { SectionPanel, SectionTabs } from '../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../ui/layout/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';
 import { ChildActivity } from './child-activity';

@@ -3,9 +3,9 @@ import { IconCircleCheck, IconHourglassHigh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GuardianRequest } from '../api/api-types';
 import { paths } from '../paths';
-import { useFocusOnAppearance } from '../ui/focus-on-appearance';
-import { FormPanel } from '../ui/form-card';
-import { Page } from '../ui/page';
+import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
+import { FormPanel } from '../ui/forms/form-card';
+import { Page } from '../ui/layout/page';
 import classes from './guardian-request.module.css';
 import { usualVerification } from './usual-verification';
 

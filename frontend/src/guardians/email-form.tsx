@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { emailRule } from '../entities/account-rules';
-import { useForm } from '../ui/form';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
 import classes from './family.module.css';
 
 interface EmailFormProps {

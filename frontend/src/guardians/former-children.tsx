@@ -1,11 +1,11 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import type { FamilyRemoval } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { useForm } from '../ui/form';
-import { formatMoment, formatTheDay, withArticle } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import { SectionText } from '../ui/section';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
+import { SectionText } from '../ui/layout/section';
+import { formatMoment, formatTheDay, withArticle } from '../ui/text/format';
 import classes from './family.module.css';
 import { useFamilyRemovalsQuery, useObjectToRemovalMutation } from './guardians-api';
 

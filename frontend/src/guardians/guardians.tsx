@@ -1,9 +1,9 @@
 import type { FamilyChild } from '../api/api-types';
 import { useCommand } from '../api/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
-import { formatMoment, withArticle } from '../ui/format';
-import { sentence } from '../ui/italian';
-import { Section, SectionText } from '../ui/section';
+import { Section, SectionText } from '../ui/layout/section';
+import { formatMoment, withArticle } from '../ui/text/format';
+import { sentence } from '../ui/text/italian';
 import { EmailForm } from './email-form';
 import classes from './family.module.css';
 import { useInviteGuardianMutation } from './guardians-api';

@@ -1,12 +1,12 @@
 import type { ChildGuidance } from '../api/api-types';
 import { useCommand } from '../api/use-command';
 import { sharedAndCommented } from '../entities/guidance-api';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { Dialog } from '../ui/dialog';
-import { capitalised } from '../ui/italian';
-import { listed } from '../ui/listed';
-import { Outcome } from '../ui/outcome';
-import { ReviewPanel } from '../ui/review-panel';
+import { Outcome } from '../ui/feedback/outcome';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { ReviewPanel } from '../ui/forms/review-panel';
+import { Dialog } from '../ui/layout/dialog';
+import { capitalised } from '../ui/text/italian';
+import { listed } from '../ui/text/listed';
 import { useAllowGuidanceMutation, useRefuseGuidanceMutation } from './guardians-api';
 
 interface GuidanceAnswerProps {

@@ -1,5 +1,5 @@
-import { formatMoment } from '../ui/format';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/feedback/notice';
+import { formatMoment } from '../ui/text/format';
 import { useHeldConsentsQuery } from './guardians-api';
 import { usualVerification } from './usual-verification';
 

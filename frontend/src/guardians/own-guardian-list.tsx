@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnGuardians } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { Confirmation } from '../ui/inline-confirm';
-import { Section, SectionText } from '../ui/section';
+import { Confirmation } from '../ui/forms/inline-confirm';
+import { Section, SectionText } from '../ui/layout/section';
 import classes from './family.module.css';
 import { useContestGuardianMutation } from './guardians-api';
 

@@ -1,7 +1,7 @@
 import { useSend } from '../api/use-command';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
+import { Outcome } from '../ui/feedback/outcome';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { StepHeading } from '../ui/forms/step-heading';
 import classes from './guardian-request.module.css';
 import { useRefuseRequestMutation } from './request-api';
 

@@ -2,8 +2,8 @@ import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } fr
 import type { ReactNode } from 'react';
 import type { GuardianRequest } from '../api/api-types';
 import { rules } from '../entities/rules';
-import { formatMoment, withArticle } from '../ui/format';
-import { to } from '../ui/italian';
+import { formatMoment, withArticle } from '../ui/text/format';
+import { to } from '../ui/text/italian';
 import classes from './guardian-request.module.css';
 
 /** What FORM is, what it keeps, and what the guardian decides: short, because it is read on a phone. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useCommunityQuery } from '../entities/community-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import { HeroDrawing } from './hero-drawing';
 import classes from './hero-section.module.css';
 

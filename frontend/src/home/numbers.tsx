@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Community } from '../api/api-types';
 import { useCommunityQuery } from '../entities/community-api';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import classes from './numbers.module.css';
 
 const figures: { of: Exclude<keyof Community, 'asksGuardians' | 'welcomeCoins'>; one: string; many: string }[] = [

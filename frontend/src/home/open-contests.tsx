@@ -2,8 +2,8 @@ import { rowsOf } from '../api/paging';
 import { ContestCard } from '../entities/contest-card';
 import { useContestsInfiniteQuery } from '../entities/contests-api';
 import { paths } from '../paths';
-import { Cards, CardsSkeleton } from '../ui/card';
-import { EmptyState, Loading } from '../ui/states';
+import { EmptyState, Loading } from '../ui/feedback/states';
+import { Cards, CardsSkeleton } from '../ui/lists/card';
 import { ListSection } from './list-section';
 
 const shown = 4;

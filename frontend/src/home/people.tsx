@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { paths } from '../paths';
-import { Avatar } from '../ui/avatar';
+import { Avatar } from '../ui/pictures/avatar';
 import { ListSection } from './list-section';
 import classes from './people.module.css';
 

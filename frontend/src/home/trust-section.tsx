@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { CoinMark } from '../ui/coins';
+import { CoinMark } from '../ui/text/coins';
 import classes from './trust-section.module.css';
 
 const rings = [

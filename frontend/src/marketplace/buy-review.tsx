@@ -8,12 +8,12 @@ import { hiringReward, paysNothing, priceToPay } from '../entities/item-types';
 import { refusalHint } from '../entities/refusal-hint';
 import { rules } from '../entities/rules';
 import { spendingNoteOf } from '../entities/spending-note';
-import { Coins } from '../ui/coins';
-import { formatCoins } from '../ui/format';
-import { Outcome } from '../ui/outcome';
-import { ReviewPanel } from '../ui/review-panel';
-import { StepHeading } from '../ui/step-heading';
-import { countOf, excessOf } from '../ui/text-length';
+import { Outcome } from '../ui/feedback/outcome';
+import { countOf, excessOf } from '../ui/fields/text-length';
+import { ReviewPanel } from '../ui/forms/review-panel';
+import { StepHeading } from '../ui/forms/step-heading';
+import { Coins } from '../ui/text/coins';
+import { formatCoins } from '../ui/text/format';
 
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';

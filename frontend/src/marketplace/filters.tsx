@@ -3,10 +3,10 @@ import { AreaFilter } from '../entities/area-filter';
 import { CategoryFilter } from '../entities/category-filter';
 import { type ItemType, itemMotifs, itemTypes } from '../entities/item-types';
 import { type ItemFilter, type Sort, sorts } from '../entities/items-api';
-import { ChipGroup } from '../ui/chip-group';
-import { FilterBar } from '../ui/filter-bar';
+import { ChipGroup } from '../ui/fields/chip-group';
+import { FilterBar } from '../ui/lists/filter-bar';
+import { useUrlFilter } from '../ui/lists/url-filter';
 import { Motif } from '../ui/motifs';
-import { useUrlFilter } from '../ui/url-filter';
 import classes from './filters.module.css';
 
 const sortLabels: Record<Sort, string> = {

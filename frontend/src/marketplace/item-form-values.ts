@@ -1,8 +1,8 @@
 import type { Item, Role } from '../api/api-types';
 import type { AreaLetter } from '../entities/area-names';
 import { type ItemType, publishableTypes } from '../entities/item-types';
-import { formatNumber } from '../ui/format';
-import { staysLonger } from '../ui/text-length';
+import { staysLonger } from '../ui/fields/text-length';
+import { formatNumber } from '../ui/text/format';
 import type { ItemFields } from './marketplace-api';
 
 export const itemLengths = { title: 120, description: 4000 };

@@ -1,5 +1,5 @@
 import { type ItemType, itemMotifs } from '../entities/item-types';
-import type { Choice } from '../ui/choice-field';
+import type { Choice } from '../ui/fields/choice-field';
 
 export const typeChoices: Choice<ItemType>[] = [
   {

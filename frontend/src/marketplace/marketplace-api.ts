@@ -3,7 +3,7 @@ import { type Answer, type Body, call, type Keyed } from '../api/call';
 import { formDataOf } from '../api/form-data';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
-import type { ImageChange } from '../ui/picture-choice';
+import type { ImageChange } from '../ui/pictures/picture-choice';
 
 /** The fields of an item as the form sends them; an empty category removes the item from its category. */
 export type ItemFields = Required<Omit<Body<'post', '/marketplace'>, 'image' | 'isOfficial'>> &

@@ -14,11 +14,11 @@ import { useCreatorName } from '../entities/profiles-api';
 import { StartAction } from '../entities/start-action';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
-import { CardRows, Cards, CardsSkeleton } from '../ui/card';
-import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/load-more';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
-import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { EmptyState } from '../ui/feedback/states';
+import { Page } from '../ui/layout/page';
+import { CardRows, Cards, CardsSkeleton } from '../ui/lists/card';
+import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/lists/load-more';
+import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
 import { Filters } from './filters';
 import classes from './marketplace.module.css';
 

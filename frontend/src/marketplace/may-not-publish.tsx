@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
 
 export function MayNotPublish() {
   return (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { lackingWords } from '../entities/what-is-lacking';
 import { paths } from '../paths';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import classes from './buy-panel.module.css';
 
 /** How many coins are missing, and where some may be earned. */

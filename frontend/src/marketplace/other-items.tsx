@@ -4,7 +4,7 @@ import { rowsOf } from '../api/paging';
 import { ItemCard } from '../entities/item-card';
 import { useItemsInfiniteQuery } from '../entities/items-api';
 import { paths } from '../paths';
-import { Cards } from '../ui/card';
+import { Cards } from '../ui/lists/card';
 import classes from './seller-card.module.css';
 
 const shown = 4;

@@ -9,9 +9,9 @@ import { useWithdrawItemMutation } from '../entities/items-api';
 import { useRestriction } from '../entities/restriction';
 import { UnverifiedOffer } from '../entities/verification-missing';
 import { paths } from '../paths';
-import { announce } from '../ui/announce';
-import { Coins } from '../ui/coins';
-import { InlineConfirm } from '../ui/inline-confirm';
+import { announce } from '../ui/feedback/announce';
+import { InlineConfirm } from '../ui/forms/inline-confirm';
+import { Coins } from '../ui/text/coins';
 import classes from './buy-panel.module.css';
 import { officialWhy } from './item-words';
 

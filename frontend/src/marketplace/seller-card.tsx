@@ -5,10 +5,10 @@ import { usePublicProfileQuery } from '../entities/profiles-api';
 import { VerifiedCompany } from '../entities/verified-company';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
-import { Avatar } from '../ui/avatar';
-import { DotSeparated } from '../ui/dot-separated';
-import { formatDay, formatNumber, withArticle } from '../ui/format';
-import { NameLink } from '../ui/name-link';
+import { NameLink } from '../ui/lists/name-link';
+import { Avatar } from '../ui/pictures/avatar';
+import { DotSeparated } from '../ui/text/dot-separated';
+import { formatDay, formatNumber, withArticle } from '../ui/text/format';
 import classes from './seller-card.module.css';
 
 /** Who offers an item: what their public profile shows, or only the name where there is no profile any more. */

@@ -1,5 +1,5 @@
 import { useSend } from '../api/use-command';
-import { announce } from '../ui/announce';
+import { announce } from '../ui/feedback/announce';
 import { type Case, useDecideMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { MeasureForm } from './measure-form';

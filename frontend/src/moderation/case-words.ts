@@ -1,6 +1,6 @@
 import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
 import { outcomeLabels } from '../entities/report-words';
-import { formatMoment, withArticle } from '../ui/format';
+import { formatMoment, withArticle } from '../ui/text/format';
 import type { Case } from './cases-api';
 
 /** How long a measure lasts. */

@@ -1,5 +1,5 @@
 import type { ContentKind } from '../entities/moderation-api';
-import { formatMoment } from '../ui/format';
+import { formatMoment } from '../ui/text/format';
 import { lengthOf, measureOf } from './case-words';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
-import { announce } from '../ui/announce';
-import { DecisionForm } from '../ui/decision-form';
+import { announce } from '../ui/feedback/announce';
+import { DecisionForm } from '../ui/forms/decision-form';
 import { useLiftSuspensionMutation } from './cases-api';
 import classes from './moderation.module.css';
 

@@ -2,7 +2,7 @@ import { Autocomplete, Radio, Select, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { usePageQuery } from '../entities/pages-api';
-import { countOf } from '../ui/text-length';
+import { countOf } from '../ui/fields/text-length';
 import classes from './moderation.module.css';
 import { measureLengths, ruleAlone, rulesIn } from './rules-of-terms';
 

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { failureOf } from '../api/errors';
-import { type FormErrors, useForm } from '../ui/form';
-import { Outcome } from '../ui/outcome';
-import { submitting } from '../ui/submitting';
+import { Outcome } from '../ui/feedback/outcome';
+import { type FormErrors, useForm } from '../ui/forms/form';
+import { submitting } from '../ui/forms/submitting';
 import { type Choice, daysOf, MeasureFields, type MeasureValues, noMeasure } from './measure-fields';
 import classes from './moderation.module.css';
 import { measureLengths } from './rules-of-terms';

@@ -4,11 +4,11 @@ import { contentWords } from '../api/words.gen';
 import type { ContentKind } from '../entities/moderation-api';
 
 import { paths } from '../paths';
-import { announce } from '../ui/announce';
-import { Breadcrumbs } from '../ui/breadcrumbs';
-import { FormPanel } from '../ui/form-card';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
+import { announce } from '../ui/feedback/announce';
+import { EmptyState } from '../ui/feedback/states';
+import { FormPanel } from '../ui/forms/form-card';
+import { Breadcrumbs } from '../ui/layout/breadcrumbs';
+import { Page } from '../ui/layout/page';
 import { useDecideUnaskedMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { MeasureForm } from './measure-form';

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { contentWords } from '../api/words.gen';
 import { outcomeColors, outcomeLabels } from '../entities/report-words';
 import { paths } from '../paths';
-import { DotSeparated } from '../ui/dot-separated';
-import { formatDay } from '../ui/format';
-import { useLeftList } from '../ui/left-list';
-import { LoadMoreList } from '../ui/load-more';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
+import { Page } from '../ui/layout/page';
+import { useLeftList } from '../ui/lists/left-list';
+import { LoadMoreList } from '../ui/lists/load-more';
+import { DotSeparated } from '../ui/text/dot-separated';
+import { formatDay } from '../ui/text/format';
 import { type OwnReportRow, useOwnReportsInfiniteQuery } from './cases-api';
 import classes from './moderation.module.css';
 

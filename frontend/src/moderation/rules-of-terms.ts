@@ -1,4 +1,4 @@
-import { lengthOf } from '../ui/text-length';
+import { lengthOf } from '../ui/fields/text-length';
 
 /** A section of the terms, with its rules as the ground of a decision names them. */
 export interface RulesOfSection {

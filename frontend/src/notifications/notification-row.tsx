@@ -5,9 +5,9 @@ import type { Notification } from '../api/api-types';
 import { useDeleteNotification, useMarkNotificationRead } from '../entities/notifications-api';
 import { ReportAction } from '../entities/report-action';
 import { pathElsewhere } from '../session/remembered-location';
-import { timeTold } from '../ui/clock';
-import { dayOf } from '../ui/days';
-import { formatAgo, formatMoment, formatTime } from '../ui/format';
+import { timeTold } from '../ui/text/clock';
+import { dayOf } from '../ui/text/days';
+import { formatAgo, formatMoment, formatTime } from '../ui/text/format';
 import { kinds } from './kinds';
 import classes from './notifications.module.css';
 

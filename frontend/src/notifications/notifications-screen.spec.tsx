@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { waitForError } from '../../test/console-errors';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Notification } from '../api/api-types';
-import { dayOf } from '../ui/days';
+import { dayOf } from '../ui/text/days';
 import { NotificationsScreen } from './notifications-screen';
 
 const notification = (id: string, change: Partial<Notification> = {}): Notification => ({

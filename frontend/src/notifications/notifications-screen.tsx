@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useMarkAllNotificationsRead, useNotificationsInfiniteQuery } from '../entities/notifications-api';
 import { useCurrentUser } from '../session/current-user';
-import { timeTold } from '../ui/clock';
-import { dayHeading, groupByDay } from '../ui/days';
-import { LoadMoreList } from '../ui/load-more';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
+import { EmptyState } from '../ui/feedback/states';
+import { Page } from '../ui/layout/page';
+import { LoadMoreList } from '../ui/lists/load-more';
+import { timeTold } from '../ui/text/clock';
+import { dayHeading, groupByDay } from '../ui/text/days';
 import { NotificationRow } from './notification-row';
 import classes from './notifications.module.css';
 

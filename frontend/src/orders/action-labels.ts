@@ -1,8 +1,8 @@
 import type { Order } from '../api/api-types';
 import { isApplication } from '../entities/order-status';
 import { rules } from '../entities/rules';
-import { formatCoins } from '../ui/format';
-import { coinsThat, sentence, to } from '../ui/italian';
+import { formatCoins } from '../ui/text/format';
+import { coinsThat, sentence, to } from '../ui/text/italian';
 import type { Change, OrderAction, Side } from './orders-api';
 
 /** The text that is sent with an action. */

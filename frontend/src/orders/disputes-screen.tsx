@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { paths } from '../paths';
-import { Page } from '../ui/page';
-import { EmptyState } from '../ui/states';
-import { choiceIn, useUrlFilter } from '../ui/url-filter';
+import { EmptyState } from '../ui/feedback/states';
+import { Page } from '../ui/layout/page';
+import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
 import { OneOrder, OrderList } from './order-list';
 import classes from './orders.module.css';
 

@@ -1,7 +1,7 @@
 import type { Order } from '../api/api-types';
 import { rules } from '../entities/rules';
-import { formatCoins, formatMoment, withArticle } from '../ui/format';
-import { yourCoinsThat } from '../ui/italian';
+import { formatCoins, formatMoment, withArticle } from '../ui/text/format';
+import { yourCoinsThat } from '../ui/text/italian';
 import type { Side } from './orders-api';
 
 /** What came of an order that waited for a guardian's yes, for who placed it; null of every other order. */

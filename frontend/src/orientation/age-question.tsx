@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { StepHeading } from '../ui/step-heading';
+import { StepHeading } from '../ui/forms/step-heading';
 import classes from './orientation-screen.module.css';
 
 /** Of a visitor, whose age FORM does not know: figures are for people from fourteen on. */

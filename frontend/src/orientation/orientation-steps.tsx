@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useKeepsOrientation } from '../entities/keeps-orientation';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
-import { ErrorState, LoadingState } from '../ui/states';
+import { ErrorState, LoadingState } from '../ui/feedback/states';
 import { AgeQuestion } from './age-question';
 import { type Statements, useAreasQuery, useStatementsQuery } from './orientation-api';
 import classes from './orientation-screen.module.css';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../api/use-command';
 import { areaLetters } from '../entities/area-names';
-import { Outcome } from '../ui/outcome';
-import { StepHeading } from '../ui/step-heading';
+import { Outcome } from '../ui/feedback/outcome';
+import { StepHeading } from '../ui/forms/step-heading';
 import { type Answers, type Statements, useMakeResultMutation } from './orientation-api';
 import classes from './orientation-screen.module.css';
 import { scoredAreas } from './scores';

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusOnAppearance } from '../ui/focus-on-appearance';
+import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
 
 interface ResultTitleProps {
   id?: string;

@@ -8,9 +8,9 @@ import { ContestLacks, ItemLacks } from '../entities/lacking';
 import { SuggestionReason } from '../entities/suggestion-reason';
 import { type Suggestions as Found, type Reason, useSuggestionsQuery } from '../entities/suggestions-api';
 import { paths } from '../paths';
-import { Avatar } from '../ui/avatar';
-import { Cards } from '../ui/card';
-import { RowLink } from '../ui/row-link';
+import { Cards } from '../ui/lists/card';
+import { RowLink } from '../ui/lists/row-link';
+import { Avatar } from '../ui/pictures/avatar';
 import classes from './suggestions.module.css';
 
 /** What of FORM shares an area with the newest result, and why it is shown (product.md 22.15). */

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
 import { useKeepsOrientation } from '../entities/keeps-orientation';
-import { Notice } from '../ui/notice';
-import { Outcome } from '../ui/outcome';
+import { Notice } from '../ui/feedback/notice';
+import { Outcome } from '../ui/feedback/outcome';
 import { useKeepDraftMutation } from './orientation-api';
 import { forgetVisitorsAnswers, visitorsAnswers } from './use-answers';
 

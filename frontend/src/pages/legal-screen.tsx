@@ -3,10 +3,10 @@ import { IconPencilExclamation, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Resource } from '../api/resource';
 import { type LegalPageName, usePageQuery } from '../entities/pages-api';
-import { formatDay, withArticle } from '../ui/format';
-import { useFragment, useLinksInside } from '../ui/links-inside';
-import { Page } from '../ui/page';
-import { Loading } from '../ui/states';
+import { Loading } from '../ui/feedback/states';
+import { useFragment, useLinksInside } from '../ui/layout/links-inside';
+import { Page } from '../ui/layout/page';
+import { formatDay, withArticle } from '../ui/text/format';
 import { Contents } from './contents';
 import classes from './legal-screen.module.css';
 

@@ -9,7 +9,7 @@ import classes from '../app/shell.module.css';
 import { OverviewSkeleton } from '../dashboard/dashboard-screen';
 import { paths } from '../paths';
 import { sessionReducer } from '../session/session-slice';
-import { Page } from '../ui/page';
+import { Page } from '../ui/layout/page';
 
 /** Fills its line: whoever is greeted, and with what account, public/first-ask.js or the application knows. */
 const BLANK = '\u00a0';

@@ -4,8 +4,8 @@ import { paysNothing } from '../entities/item-types';
 import { itemEndpoints } from '../entities/items-api';
 import { type LegalPageName, pageEndpoints } from '../entities/pages-api';
 import { patterns } from '../paths';
-import { formatCoins } from '../ui/format';
-import { lengthOf } from '../ui/text-length';
+import { lengthOf } from '../ui/fields/text-length';
+import { formatCoins } from '../ui/text/format';
 
 type State = ReturnType<ReturnType<typeof createStore>['getState']>;
 

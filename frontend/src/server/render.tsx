@@ -15,7 +15,7 @@ import { openContests } from '../home/open-contests';
 import { filterOf as itemFilterOf } from '../marketplace/marketplace-screen';
 import { othersOf } from '../marketplace/other-items';
 import { patterns } from '../paths';
-import { tellTimeOf } from '../ui/clock';
+import { tellTimeOf } from '../ui/text/clock';
 import { documentOf, type Site } from './document';
 import { headOf } from './head';
 import { type Answer, type Answers, pageAt } from './pages';

@@ -6,7 +6,7 @@ import { httpStatus } from '../api/base-query';
 import { asking } from '../api/call';
 import { useConnection } from '../api/connection';
 import { sessionExpired } from '../api/credentials';
-import { timeToldOf } from '../ui/clock';
+import { timeToldOf } from '../ui/text/clock';
 import { selectToken } from './session-slice';
 
 const refusals: readonly (number | null)[] = [403, 404];

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../api/api-types';
 import { paths } from '../paths';
-import { ErrorState, LoadingState } from '../ui/states';
+import { ErrorState, LoadingState } from '../ui/feedback/states';
 import { useAuth } from './current-user';
 import { rememberLocation } from './remembered-location';
 import { hasRole } from './roles';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../test/render-screen';
-import { announce } from '../ui/announce';
+import { announce } from '../ui/feedback/announce';
 import { signedIn } from './session-slice';
 
 it('what was said to one person is gone when the next signs in', async () => {

@@ -1,7 +1,7 @@
 import { isAnyOf, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { sessionExpired, tokenOf } from '../api/credentials';
-import { announce, withdraw, withdrawAll } from '../ui/announce';
+import { announce, withdraw, withdrawAll } from '../ui/feedback/announce';
 import { forgetPerson } from './forget-person';
 import { removeOwn } from './own-storage';
 import { expiryAcknowledged, selectHasLeft, signedIn, signedOut, tokenRenewed } from './session-slice';

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { type Answer, call } from '../api/call';
-import { announce, withdraw } from '../ui/announce';
+import { announce, withdraw } from '../ui/feedback/announce';
 import { selectToken, signedOut, tokenRenewed, type WithSession } from './session-slice';
 import { endSession } from './sign-outs';
 import { isTabSession } from './token-storage';

@@ -1,4 +1,4 @@
-import { timeTold } from '../ui/clock';
+import { timeTold } from '../ui/text/clock';
 import { isSharedComputer, stored, storedInTab } from './token-storage';
 
 /**

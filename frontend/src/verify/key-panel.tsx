@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { canDigest, noDigestWords } from '../ledger/digest';
 import { parseVerificationKey } from '../ledger/verification-key';
-import { CopyButton } from '../ui/copy-button';
-import { Outcome } from '../ui/outcome';
+import { CopyButton } from '../ui/feedback/copy-button';
+import { Outcome } from '../ui/feedback/outcome';
 import classes from './key-panel.module.css';
 import type { TrustedKeys } from './trusted-keys';
 

@@ -2,8 +2,8 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { useFocusOnAppearance } from '../ui/focus-on-appearance';
-import { Outcome } from '../ui/outcome';
+import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
+import { Outcome } from '../ui/feedback/outcome';
 import classes from './receipt-input.module.css';
 
 interface ReceiptInputProps {

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Verified } from '../ledger/verify-receipt';
-import { formatMoment } from '../ui/format';
-import { Report } from '../ui/report';
+import { Report } from '../ui/layout/report';
+import { formatMoment } from '../ui/text/format';
 import { verdictLabels } from './check-labels';
 import { Checks } from './checks';
 import classes from './receipt-report.module.css';

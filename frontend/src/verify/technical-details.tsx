@@ -1,5 +1,5 @@
 import type { Verified } from '../ledger/verify-receipt';
-import { CodeFact, Facts } from '../ui/facts';
+import { CodeFact, Facts } from '../ui/layout/facts';
 import classes from './technical-details.module.css';
 
 /** The hashes and signatures, for a person who wants to check them by hand. */

@@ -1,7 +1,7 @@
 import { type Checkpoint, cosignatures } from '../ledger/checkpoint';
 import type { Envelope } from '../ledger/receipt';
-import { formatNumber } from '../ui/format';
-import { type ReviewLine, ReviewPanel } from '../ui/review-panel';
+import { type ReviewLine, ReviewPanel } from '../ui/forms/review-panel';
+import { formatNumber } from '../ui/text/format';
 import { type Account, momentLabel, transactionOf, typeLabel } from './transaction';
 import classes from './transaction-slip.module.css';
 

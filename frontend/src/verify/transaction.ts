@@ -1,6 +1,6 @@
 import { welcomeLabel } from '../entities/transaction-labels';
 import { type Envelope, isObject } from '../ledger/receipt';
-import { formatMoment } from '../ui/format';
+import { formatMoment } from '../ui/text/format';
 
 /** Describes an event for a person. The event may be any sealed event, or a forged one. */
 

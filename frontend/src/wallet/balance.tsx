@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBalanceTime } from '../session/current-user';
-import { CoinMark } from '../ui/coins';
-import { CountedNumber } from '../ui/counted-number';
-import { formatAsOf } from '../ui/format';
+import { CountedNumber } from '../ui/charts/counted-number';
 import { type TileSpec, Tiles } from '../ui/motifs';
+import { CoinMark } from '../ui/text/coins';
+import { formatAsOf } from '../ui/text/format';
 import classes from './balance.module.css';
 
 const tiles: readonly TileSpec[] = [

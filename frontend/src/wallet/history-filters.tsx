@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { TransactionFilter } from '../entities/coins-api';
 import { kindLabelOf, transactionTypes } from '../entities/transaction-labels';
-import { PeriodFields } from '../ui/period-fields';
-import { choiceIn, dayIn, useUrlFilter } from '../ui/url-filter';
+import { PeriodFields } from '../ui/fields/period-fields';
+import { choiceIn, dayIn, useUrlFilter } from '../ui/lists/url-filter';
 import classes from './history.module.css';
 
 /** The filters in the URL, without those that no screen has set. */

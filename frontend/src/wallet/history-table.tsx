@@ -4,11 +4,11 @@ import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
 import { ReportAction } from '../entities/report-action';
 import { describeTransaction, labelOf, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
-import { timeTold } from '../ui/clock';
-import { CopyButton } from '../ui/copy-button';
-import { Cell, DataTable } from '../ui/data-table';
-import { dayHeading, groupByDay } from '../ui/days';
-import { formatDay, formatMoment, formatSigned, formatTime } from '../ui/format';
+import { CopyButton } from '../ui/feedback/copy-button';
+import { Cell, DataTable } from '../ui/lists/data-table';
+import { timeTold } from '../ui/text/clock';
+import { dayHeading, groupByDay } from '../ui/text/days';
+import { formatDay, formatMoment, formatSigned, formatTime } from '../ui/text/format';
 import classes from './history.module.css';
 import { ReceiptActions } from './receipt-actions';
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { transaction } from '../../test/transactions';
-import { dayHeading } from '../ui/days';
+import { dayHeading } from '../ui/text/days';
 import { History } from './history';
 
 /** The names of the files that the browser is asked to save. */

@@ -1,9 +1,9 @@
 import type { Answer } from '../api/call';
 import { useTrendQuery } from '../entities/coins-api';
 import { adjustmentsLabel } from '../entities/transaction-labels';
-import { BarsChart } from '../ui/bars-chart';
-import { ChartCard } from '../ui/chart-card';
-import { formatNumber } from '../ui/format';
+import { BarsChart } from '../ui/charts/bars-chart';
+import { ChartCard } from '../ui/charts/chart-card';
+import { formatNumber } from '../ui/text/format';
 
 const series = [
   { name: 'Entrate', color: 'var(--form-accent)' },

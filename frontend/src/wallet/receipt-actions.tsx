@@ -3,7 +3,7 @@ import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../api/errors';
 import { paths } from '../paths';
-import { Outcome } from '../ui/outcome';
+import { Outcome } from '../ui/feedback/outcome';
 import classes from './receipt-actions.module.css';
 import { useDownloadReceiptMutation, useFetchReceiptMutation } from './receipt-api';
 

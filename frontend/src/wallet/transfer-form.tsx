@@ -2,11 +2,11 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CoinsInput } from '../ui/coins-input';
-import { focusFirstError } from '../ui/focus-first-error';
-import { formatNumber } from '../ui/format';
-import { StepHeading } from '../ui/step-heading';
-import { countOf } from '../ui/text-length';
+import { CoinsInput } from '../ui/fields/coins-input';
+import { countOf } from '../ui/fields/text-length';
+import { focusFirstError } from '../ui/forms/focus-first-error';
+import { StepHeading } from '../ui/forms/step-heading';
+import { formatNumber } from '../ui/text/format';
 import { type TransferValues, transferLengths } from './transfer-values';
 
 interface TransferFormProps {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Coins } from '../ui/coins';
-import { ConfirmOrBack } from '../ui/confirm-or-back';
-import { Outcome } from '../ui/outcome';
-import { ReviewPanel } from '../ui/review-panel';
-import { StepHeading } from '../ui/step-heading';
+import { Outcome } from '../ui/feedback/outcome';
+import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
+import { ReviewPanel } from '../ui/forms/review-panel';
+import { StepHeading } from '../ui/forms/step-heading';
+import { Coins } from '../ui/text/coins';
 import { type Transfer, useRecipientNameQuery } from './transfer-api';
 import classes from './transfer-panel.module.css';
 

@@ -1,5 +1,5 @@
 import { isEmail } from '@mantine/form';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import type { Transfer } from './transfer-api';
 
 export const transferLengths = { note: 200 };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Category } from '../../api/api-types';
 import { useCommand, useSend } from '../../api/use-command';
-import { InSight } from '../../ui/in-sight';
-import { Page } from '../../ui/page';
+import { InSight } from '../../ui/layout/in-sight';
+import { Page } from '../../ui/layout/page';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './admin-categories-api';
 import classes from './categories.module.css';
 import { CategoriesTable } from './categories-table';

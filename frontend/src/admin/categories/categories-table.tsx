@@ -3,11 +3,11 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Category } from '../../api/api-types';
 import { refusalOf } from '../../api/errors';
 import { Resource } from '../../api/resource';
-import { Cell, DataTable } from '../../ui/data-table';
-import { ListFrame, RowsSkeleton } from '../../ui/load-more';
-import { Outcome } from '../../ui/outcome';
-import { RowMenu } from '../../ui/row-menu';
-import { EmptyState, Loading } from '../../ui/states';
+import { Outcome } from '../../ui/feedback/outcome';
+import { EmptyState, Loading } from '../../ui/feedback/states';
+import { Cell, DataTable } from '../../ui/lists/data-table';
+import { ListFrame, RowsSkeleton } from '../../ui/lists/load-more';
+import { RowMenu } from '../../ui/lists/row-menu';
 import { useAdminCategoriesQuery, useDeleteCategoryMutation } from './admin-categories-api';
 import classes from './categories.module.css';
 

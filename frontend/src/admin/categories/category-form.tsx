@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import type { Category } from '../../api/api-types';
 import { failureOf, refusalOf } from '../../api/errors';
 import { AreasField } from '../../entities/areas-field';
-import { type FormErrors, useForm } from '../../ui/form';
-import { Outcome } from '../../ui/outcome';
-import { StepHeading } from '../../ui/step-heading';
-import { submitting } from '../../ui/submitting';
+import { Outcome } from '../../ui/feedback/outcome';
+import { type FormErrors, useForm } from '../../ui/forms/form';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { submitting } from '../../ui/forms/submitting';
 import type { CategoryEdit } from './admin-categories-api';
 import classes from './categories.module.css';
 

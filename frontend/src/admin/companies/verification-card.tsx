@@ -2,12 +2,12 @@ import { Anchor, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSend } from '../../api/use-command';
-import { announce } from '../../ui/announce';
-import { timeTold } from '../../ui/clock';
-import { CopyButton } from '../../ui/copy-button';
-import { DecisionForm } from '../../ui/decision-form';
-import { DotSeparated } from '../../ui/dot-separated';
-import { formatAge, formatMoment, withArticle } from '../../ui/format';
+import { announce } from '../../ui/feedback/announce';
+import { CopyButton } from '../../ui/feedback/copy-button';
+import { DecisionForm } from '../../ui/forms/decision-form';
+import { timeTold } from '../../ui/text/clock';
+import { DotSeparated } from '../../ui/text/dot-separated';
+import { formatAge, formatMoment, withArticle } from '../../ui/text/format';
 import {
   useDecideVerificationMutation,
   type VerificationDecision,

@@ -1,9 +1,9 @@
 import { paths } from '../../paths';
-import { LoadMoreList } from '../../ui/load-more';
-import { Page } from '../../ui/page';
-import { StateFilter } from '../../ui/state-filter';
-import { EmptyState } from '../../ui/states';
-import { useUrlFilter } from '../../ui/url-filter';
+import { EmptyState } from '../../ui/feedback/states';
+import { Page } from '../../ui/layout/page';
+import { LoadMoreList } from '../../ui/lists/load-more';
+import { StateFilter } from '../../ui/lists/state-filter';
+import { useUrlFilter } from '../../ui/lists/url-filter';
 import { useVerificationsInfiniteQuery } from './company-verifications-api';
 import { VerificationCard } from './verification-card';
 import classes from './verifications.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../api/use-command';
-import { announce } from '../../ui/announce';
-import { DecisionForm } from '../../ui/decision-form';
-import { formatMoment, withArticle } from '../../ui/format';
-import { ListFrame } from '../../ui/load-more';
+import { announce } from '../../ui/feedback/announce';
+import { DecisionForm } from '../../ui/forms/decision-form';
+import { ListFrame } from '../../ui/lists/load-more';
+import { formatMoment, withArticle } from '../../ui/text/format';
 import classes from '../people/user.module.css';
 import family from './user-family.module.css';
 import { type MinorInFamily, useUnblockAddressMutation } from './user-family-api';

@@ -1,9 +1,9 @@
 import { paths } from '../../paths';
-import { DotSeparated } from '../../ui/dot-separated';
-import { formatMoment } from '../../ui/format';
-import { ListFrame, LoadMoreList } from '../../ui/load-more';
-import { NameLink } from '../../ui/name-link';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
+import { ListFrame, LoadMoreList } from '../../ui/lists/load-more';
+import { NameLink } from '../../ui/lists/name-link';
+import { DotSeparated } from '../../ui/text/dot-separated';
+import { formatMoment } from '../../ui/text/format';
 import acts from '../log/act-list.module.css';
 import classes from '../people/user.module.css';
 import { type ConsentAct, useUserConsentsInfiniteQuery } from './user-family-api';

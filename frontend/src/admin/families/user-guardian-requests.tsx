@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
-import { timeTold } from '../../ui/clock';
-import { Cell, DataTable, DateCell } from '../../ui/data-table';
-import { formatMoment } from '../../ui/format';
-import { LoadMoreList } from '../../ui/load-more';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
+import { Cell, DataTable, DateCell } from '../../ui/lists/data-table';
+import { LoadMoreList } from '../../ui/lists/load-more';
+import { timeTold } from '../../ui/text/clock';
+import { formatMoment } from '../../ui/text/format';
 import classes from '../people/user.module.css';
 import { type SentRequest, useUserGuardianRequestsInfiniteQuery } from './user-family-api';
 import { causeLabels, purposeLabels, stateOf } from './user-family-labels';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../api/download';
 import { cosignatures, ownSignatures, parseCheckpoint } from '../../ledger/checkpoint';
-import { CodeFact, Fact, Facts } from '../../ui/facts';
-import { formatMoment, formatNumber } from '../../ui/format';
+import { CodeFact, Fact, Facts } from '../../ui/layout/facts';
+import { formatMoment, formatNumber } from '../../ui/text/format';
 import classes from './blockchain.module.css';
 
 /** The newest signed checkpoint: its size, its signers, and the note itself, to be saved outside FORM. */

@@ -1,7 +1,7 @@
 import type { Verification, VerificationFinding } from '../../api/api-types';
-import { CodeFact, Fact, Facts } from '../../ui/facts';
-import { formatDuration, formatMoment, formatNumber } from '../../ui/format';
-import { Report } from '../../ui/report';
+import { CodeFact, Fact, Facts } from '../../ui/layout/facts';
+import { Report } from '../../ui/layout/report';
+import { formatDuration, formatMoment, formatNumber } from '../../ui/text/format';
 import classes from './blockchain.module.css';
 import { CheckpointPanel } from './checkpoint-panel';
 

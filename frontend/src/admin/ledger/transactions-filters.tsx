@@ -1,4 +1,4 @@
-import { choiceIn, dayIn, idIn, useUrlFilter } from '../../ui/url-filter';
+import { choiceIn, dayIn, idIn, useUrlFilter } from '../../ui/lists/url-filter';
 import { ChoiceFilter } from '../choice-filter';
 import { UserField } from '../people/user-field';
 import { RecordFilters } from '../record-filters';

@@ -1,8 +1,8 @@
 import { DownloadButton, DownloadOutcome } from '../../entities/download';
-import { LoadMoreList } from '../../ui/load-more';
-import { Page } from '../../ui/page';
-import { EmptyState } from '../../ui/states';
-import { useUrlFilter } from '../../ui/url-filter';
+import { EmptyState } from '../../ui/feedback/states';
+import { Page } from '../../ui/layout/page';
+import { LoadMoreList } from '../../ui/lists/load-more';
+import { useUrlFilter } from '../../ui/lists/url-filter';
 import classes from '../record-filters.module.css';
 import { useAdminTransactionsInfiniteQuery, useDownloadAdminTransactionsMutation } from './transactions-api';
 import { filterOf, TransactionsFilters } from './transactions-filters';

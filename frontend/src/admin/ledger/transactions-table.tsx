@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { AdminTransaction } from '../../api/api-types';
-import { Coins } from '../../ui/coins';
-import { CopyButton } from '../../ui/copy-button';
-import { Cell, DataTable, DateCell } from '../../ui/data-table';
-import { formatMoment } from '../../ui/format';
+import { CopyButton } from '../../ui/feedback/copy-button';
+import { Cell, DataTable, DateCell } from '../../ui/lists/data-table';
+import { Coins } from '../../ui/text/coins';
+import { formatMoment } from '../../ui/text/format';
 import { labelOf } from './transaction-types';
 import classes from './transactions.module.css';
 

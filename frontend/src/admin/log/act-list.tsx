@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminAct } from '../../api/api-types';
-import { formatMoment } from '../../ui/format';
-import { ListFrame, LoadMoreList } from '../../ui/load-more';
+import { ListFrame, LoadMoreList } from '../../ui/lists/load-more';
+import { formatMoment } from '../../ui/text/format';
 import classes from './act-list.module.css';
 import { ActSentence } from './act-sentence';
 import { type ActFilter, useAdminActsInfiniteQuery } from './log-api';

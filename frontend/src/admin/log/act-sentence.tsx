@@ -1,6 +1,6 @@
 import type { AdminAct } from '../../api/api-types';
 import { paths } from '../../paths';
-import { NameLink } from '../../ui/name-link';
+import { NameLink } from '../../ui/lists/name-link';
 import classes from './act-list.module.css';
 import { actWords } from './act-words';
 

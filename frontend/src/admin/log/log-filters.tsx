@@ -1,5 +1,5 @@
 import { actLabels } from '../../api/words.gen';
-import { choiceIn, dayIn, idIn, useUrlFilter } from '../../ui/url-filter';
+import { choiceIn, dayIn, idIn, useUrlFilter } from '../../ui/lists/url-filter';
 import { ChoiceFilter } from '../choice-filter';
 import { useUsersInfiniteQuery } from '../people/people-api';
 import { UserField } from '../people/user-field';

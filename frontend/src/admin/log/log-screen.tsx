@@ -1,7 +1,7 @@
 import { DownloadButton, DownloadOutcome } from '../../entities/download';
-import { Page } from '../../ui/page';
-import { EmptyState } from '../../ui/states';
-import { useUrlFilter } from '../../ui/url-filter';
+import { EmptyState } from '../../ui/feedback/states';
+import { Page } from '../../ui/layout/page';
+import { useUrlFilter } from '../../ui/lists/url-filter';
 import classes from '../record-filters.module.css';
 import { ActList } from './act-list';
 import { useDownloadAdminActsMutation } from './log-api';

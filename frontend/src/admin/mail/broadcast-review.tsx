@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { Broadcast } from '../../api/api-types';
-import { FormPanel, FormSkeleton } from '../../ui/form-card';
-import { formatNumber } from '../../ui/format';
-import { Outcome } from '../../ui/outcome';
-import { ReviewPanel } from '../../ui/review-panel';
-import { ErrorState } from '../../ui/states';
-import { StepHeading } from '../../ui/step-heading';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ErrorState } from '../../ui/feedback/states';
+import { FormPanel, FormSkeleton } from '../../ui/forms/form-card';
+import { ReviewPanel } from '../../ui/forms/review-panel';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { formatNumber } from '../../ui/text/format';
 import { useAudienceQuery } from './broadcast-api';
 
 interface BroadcastReviewProps {

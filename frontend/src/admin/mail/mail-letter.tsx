@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { OpenedMail } from '../../api/api-types';
-import { Dialog } from '../../ui/dialog';
-import { capitalised, to } from '../../ui/italian';
-import { Outcome } from '../../ui/outcome';
+import { Outcome } from '../../ui/feedback/outcome';
+import { Dialog } from '../../ui/layout/dialog';
+import { capitalised, to } from '../../ui/text/italian';
 import classes from './mail.module.css';
 
 /** A message that was kept, as text. */

@@ -1,5 +1,5 @@
-import { formatAsOf, formatMoment, formatNumber, withArticle } from '../../ui/format';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/feedback/notice';
+import { formatAsOf, formatMoment, formatNumber, withArticle } from '../../ui/text/format';
 import { useMailQueueQuery } from './mail-api';
 import { problemText } from './mail-words';
 

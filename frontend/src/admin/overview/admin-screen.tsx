@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Resource } from '../../api/resource';
-import { Notice } from '../../ui/notice';
-import { Page } from '../../ui/page';
-import { Loading } from '../../ui/states';
+import { Notice } from '../../ui/feedback/notice';
+import { Loading } from '../../ui/feedback/states';
+import { Page } from '../../ui/layout/page';
 import { BackupNotice } from './backup-notice';
 import { SetupList } from './setup';
 import classes from './stats.module.css';

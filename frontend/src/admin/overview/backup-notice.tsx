@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { Backup } from '../../api/api-types';
-import { formatMoment, withArticle } from '../../ui/format';
-import { Outcome } from '../../ui/outcome';
+import { Outcome } from '../../ui/feedback/outcome';
+import { formatMoment, withArticle } from '../../ui/text/format';
 
 /** Appears when last night's backup is missing: an administrator tells whoever looks after the server. */
 export function BackupNotice({ backup }: { backup: Backup | undefined }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminStats } from '../../api/api-types';
 import { paths } from '../../paths';
 import { stored } from '../../session/token-storage';
-import { Checklist } from '../../ui/checklist';
+import { Checklist } from '../../ui/feedback/checklist';
 import classes from './waiting.module.css';
 
 type Setup = AdminStats['setup'];

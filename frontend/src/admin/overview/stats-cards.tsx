@@ -1,8 +1,8 @@
 import { IconBell, IconBuildingStore, IconCategory, IconReceipt2, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { AdminStats } from '../../api/api-types';
 import { paths } from '../../paths';
-import { formatNumber } from '../../ui/format';
-import { StatCard } from '../../ui/stat-card';
+import { StatCard } from '../../ui/charts/stat-card';
+import { formatNumber } from '../../ui/text/format';
 import classes from './stats.module.css';
 
 const figure = (label: string, value: number) => ({ label, value: formatNumber(value) });

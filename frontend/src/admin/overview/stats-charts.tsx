@@ -1,7 +1,7 @@
 import type { AdminStats } from '../../api/api-types';
-import { BarsChart } from '../../ui/bars-chart';
-import { ChartCard } from '../../ui/chart-card';
-import { formatNumber } from '../../ui/format';
+import { BarsChart } from '../../ui/charts/bars-chart';
+import { ChartCard } from '../../ui/charts/chart-card';
+import { formatNumber } from '../../ui/text/format';
 import classes from './stats.module.css';
 
 type Parts = readonly (readonly [label: string, value: number])[];

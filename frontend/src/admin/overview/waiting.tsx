@@ -1,9 +1,9 @@
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../../api/api-types';
-import { timeTold } from '../../ui/clock';
-import { DotSeparated } from '../../ui/dot-separated';
-import { formatAgo, formatNumber } from '../../ui/format';
+import { timeTold } from '../../ui/text/clock';
+import { DotSeparated } from '../../ui/text/dot-separated';
+import { formatAgo, formatNumber } from '../../ui/text/format';
 import classes from './waiting.module.css';
 import { waitingKinds } from './waiting-kinds';
 

@@ -1,8 +1,8 @@
 import type { Week } from '../../api/api-types';
-import { ChartCard } from '../../ui/chart-card';
-import { formatDay, formatNumber, withArticle } from '../../ui/format';
-import { ErrorState } from '../../ui/states';
-import { TrendChart } from '../../ui/trend-chart';
+import { ChartCard } from '../../ui/charts/chart-card';
+import { TrendChart } from '../../ui/charts/trend-chart';
+import { ErrorState } from '../../ui/feedback/states';
+import { formatDay, formatNumber, withArticle } from '../../ui/text/format';
 import classes from './stats.module.css';
 import { useAdminWeeksQuery } from './stats-api';
 

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import type { AdminUser } from '../../api/api-types';
-import { Coins } from '../../ui/coins';
-import { ConfirmOrBack } from '../../ui/confirm-or-back';
-import { FormPanel } from '../../ui/form-card';
-import { formatSigned } from '../../ui/format';
-import { Outcome } from '../../ui/outcome';
-import { ReviewPanel } from '../../ui/review-panel';
-import { StepHeading } from '../../ui/step-heading';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { FormPanel } from '../../ui/forms/form-card';
+import { ReviewPanel } from '../../ui/forms/review-panel';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { Coins } from '../../ui/text/coins';
+import { formatSigned } from '../../ui/text/format';
 import type { UserEdit } from './people-api';
 
 /** What the server writes where nobody gives a reason (product.md 5.7). */

@@ -2,9 +2,9 @@ import { IconArrowRight, IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '../../api/call';
 import { paths } from '../../paths';
-import { timeTold } from '../../ui/clock';
-import { DotSeparated } from '../../ui/dot-separated';
-import { formatMoment, withArticle } from '../../ui/format';
+import { timeTold } from '../../ui/text/clock';
+import { DotSeparated } from '../../ui/text/dot-separated';
+import { formatMoment, withArticle } from '../../ui/text/format';
 import classes from '../overview/waiting.module.css';
 import { useSecondStepRemovalsQuery } from './people-api';
 

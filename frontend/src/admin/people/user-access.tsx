@@ -4,9 +4,9 @@ import { useSend } from '../../api/use-command';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { rules } from '../../entities/rules';
 import { useCurrentUser } from '../../session/current-user';
-import { FormPanel } from '../../ui/form-card';
-import { formatMoment, withArticle } from '../../ui/format';
-import { Outcome } from '../../ui/outcome';
+import { Outcome } from '../../ui/feedback/outcome';
+import { FormPanel } from '../../ui/forms/form-card';
+import { formatMoment, withArticle } from '../../ui/text/format';
 import { useRemoveSecondStepMutation, useSecondStepRemovalsQuery, useSendResetLinkMutation } from './people-api';
 import classes from './user-edit.module.css';
 

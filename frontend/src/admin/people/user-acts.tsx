@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../api/api-types';
 import { hasRole } from '../../session/roles';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
 import { ActList } from '../log/act-list';
 import classes from './user.module.css';
 

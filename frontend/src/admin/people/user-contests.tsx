@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../api/api-types';
-import { LoadMoreList } from '../../ui/load-more';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
+import { LoadMoreList } from '../../ui/lists/load-more';
 import { useAdminContestsInfiniteQuery } from '../publications/admin-contests-api';
 import { ContestsTable } from '../publications/contests-table';
 import classes from './user.module.css';

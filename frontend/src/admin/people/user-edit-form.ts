@@ -1,7 +1,7 @@
 import type { AdminUser, Role } from '../../api/api-types';
 import { codeRule } from '../../entities/account-rules';
-import { isEmail, type UseFormReturnType, useForm } from '../../ui/form';
-import { staysLonger } from '../../ui/text-length';
+import { staysLonger } from '../../ui/fields/text-length';
+import { isEmail, type UseFormReturnType, useForm } from '../../ui/forms/form';
 import type { UserEdit } from './people-api';
 
 export interface UserEditValues {

@@ -2,12 +2,12 @@ import { Badge } from '@mantine/core';
 import type { AdminUser, Order } from '../../api/api-types';
 import { isApplication, statusColors, statusLabel } from '../../entities/order-status';
 import { paths } from '../../paths';
-import { Coins } from '../../ui/coins';
-import { Cell, DataTable, DateCell } from '../../ui/data-table';
-import { formatDay } from '../../ui/format';
-import { LoadMoreList } from '../../ui/load-more';
-import { NameLink } from '../../ui/name-link';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
+import { Cell, DataTable, DateCell } from '../../ui/lists/data-table';
+import { LoadMoreList } from '../../ui/lists/load-more';
+import { NameLink } from '../../ui/lists/name-link';
+import { Coins } from '../../ui/text/coins';
+import { formatDay } from '../../ui/text/format';
 import { useAdminOrdersInfiniteQuery } from './admin-orders-api';
 import classes from './user-orders.module.css';
 

@@ -10,7 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { AdminUser } from '../../api/api-types';
-import { SectionPanel, SectionTabs } from '../../ui/section-tabs';
+import { SectionPanel, SectionTabs } from '../../ui/layout/section-tabs';
 import { UserFamily } from '../families/user-family';
 import { UserReports } from '../reports/user-reports';
 import classes from './user.module.css';

@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
 import { paths } from '../../paths';
-import { LoadMoreList } from '../../ui/load-more';
-import { EmptyState } from '../../ui/states';
+import { EmptyState } from '../../ui/feedback/states';
+import { LoadMoreList } from '../../ui/lists/load-more';
 import { useAdminTransactionsInfiniteQuery } from '../ledger/transactions-api';
 import { TransactionsTable } from '../ledger/transactions-table';
 

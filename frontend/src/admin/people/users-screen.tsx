@@ -1,7 +1,7 @@
 import { roleLabels, roles } from '../../session/roles';
-import { Page } from '../../ui/page';
-import { SearchField } from '../../ui/search-field';
-import { choiceIn, useUrlFilter } from '../../ui/url-filter';
+import { Page } from '../../ui/layout/page';
+import { SearchField } from '../../ui/lists/search-field';
+import { choiceIn, useUrlFilter } from '../../ui/lists/url-filter';
 import { ChoiceFilter } from '../choice-filter';
 import filters from '../filters.module.css';
 import { useMeasureFilter } from '../measures';

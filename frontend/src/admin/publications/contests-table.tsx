@@ -6,8 +6,8 @@ import { participantsOf } from '../../entities/contest-labels';
 import { contestStatusLabels, endOf, isUpcoming } from '../../entities/contest-status';
 import { useWithdrawContestMutation } from '../../entities/contests-api';
 import { paths } from '../../paths';
-import { DataTable } from '../../ui/data-table';
-import { DotSeparated } from '../../ui/dot-separated';
+import { DataTable } from '../../ui/lists/data-table';
+import { DotSeparated } from '../../ui/text/dot-separated';
 import { MeasureBadges } from '../measures';
 import { PublicationRow } from './publication-row';
 

@@ -8,11 +8,11 @@ import { categoryName } from '../../entities/category-name';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { hasRole } from '../../session/roles';
-import { Coins } from '../../ui/coins';
-import { DotSeparated } from '../../ui/dot-separated';
-import { formatDay, withArticle } from '../../ui/format';
-import { Outcome } from '../../ui/outcome';
-import { Page } from '../../ui/page';
+import { Outcome } from '../../ui/feedback/outcome';
+import { Page } from '../../ui/layout/page';
+import { Coins } from '../../ui/text/coins';
+import { DotSeparated } from '../../ui/text/dot-separated';
+import { formatDay, withArticle } from '../../ui/text/format';
 import { useGenerateContestsMutation } from './admin-contests-api';
 import classes from './generate.module.css';
 

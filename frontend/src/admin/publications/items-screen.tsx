@@ -1,9 +1,9 @@
 import { itemTypeLabels, itemTypes } from '../../entities/item-types';
-import { LoadMoreList } from '../../ui/load-more';
-import { Page } from '../../ui/page';
-import { SearchField } from '../../ui/search-field';
-import { EmptyState } from '../../ui/states';
-import { choiceIn, useUrlFilter } from '../../ui/url-filter';
+import { EmptyState } from '../../ui/feedback/states';
+import { Page } from '../../ui/layout/page';
+import { LoadMoreList } from '../../ui/lists/load-more';
+import { SearchField } from '../../ui/lists/search-field';
+import { choiceIn, useUrlFilter } from '../../ui/lists/url-filter';
 import { ChoiceFilter } from '../choice-filter';
 import filters from '../filters.module.css';
 import { useMeasureFilter } from '../measures';

@@ -5,7 +5,7 @@ import { categoryName } from '../../entities/category-name';
 import { itemTypeLabels } from '../../entities/item-types';
 import { useWithdrawItemMutation } from '../../entities/items-api';
 import { paths } from '../../paths';
-import { DataTable } from '../../ui/data-table';
+import { DataTable } from '../../ui/lists/data-table';
 import { MeasureBadges } from '../measures';
 import { PublicationRow } from './publication-row';
 

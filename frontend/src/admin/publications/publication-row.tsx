@@ -1,9 +1,9 @@
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Coins } from '../../ui/coins';
-import { Cell, DateCell } from '../../ui/data-table';
-import { formatDay } from '../../ui/format';
+import { Cell, DateCell } from '../../ui/lists/data-table';
+import { Coins } from '../../ui/text/coins';
+import { formatDay } from '../../ui/text/format';
 import { ActionRow } from '../action-row';
 import classes from './publications.module.css';
 

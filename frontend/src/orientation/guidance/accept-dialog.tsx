@@ -1,11 +1,11 @@
 import type { Guidance } from '../../api/api-types';
 import { useCommand } from '../../api/use-command';
 import { sharedWords } from '../../entities/guidance-api';
-import { announce } from '../../ui/announce';
-import { ConfirmOrBack } from '../../ui/confirm-or-back';
-import { Dialog } from '../../ui/dialog';
-import { Outcome } from '../../ui/outcome';
-import { Consequences } from '../../ui/section';
+import { announce } from '../../ui/feedback/announce';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { Dialog } from '../../ui/layout/dialog';
+import { Consequences } from '../../ui/layout/section';
 import { useAcceptGuidanceMutation } from './guidance-api';
 
 interface AcceptDialogProps {

@@ -2,9 +2,9 @@ import { Title } from '@mantine/core';
 import type { Guided } from '../../api/api-types';
 import { sharedWords } from '../../entities/guidance-api';
 import { paths } from '../../paths';
-import { formatDay, formatTheDay, withArticle } from '../../ui/format';
-import { capitalised } from '../../ui/italian';
-import { RowLink } from '../../ui/row-link';
+import { RowLink } from '../../ui/lists/row-link';
+import { formatDay, formatTheDay, withArticle } from '../../ui/text/format';
+import { capitalised } from '../../ui/text/italian';
 import classes from './guidance.module.css';
 
 /** Somebody whom the reader accompanies, with the way to what they show. */

@@ -8,11 +8,11 @@ import { useOwnGuardians } from '../../entities/family-api';
 import { refusalHint } from '../../entities/refusal-hint';
 import { useKnownRestriction } from '../../entities/restriction';
 import { paths } from '../../paths';
-import { announce } from '../../ui/announce';
-import { ConfirmOrBack } from '../../ui/confirm-or-back';
-import { isEmail, useForm } from '../../ui/form';
-import { Outcome } from '../../ui/outcome';
-import { submitting } from '../../ui/submitting';
+import { announce } from '../../ui/feedback/announce';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { isEmail, useForm } from '../../ui/forms/form';
+import { submitting } from '../../ui/forms/submitting';
 import classes from './guidance.module.css';
 import { useInviteToGuideMutation } from './guidance-api';
 

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useSend } from '../../api/use-command';
-import { useForm } from '../../ui/form';
-import { Outcome } from '../../ui/outcome';
-import { submitting } from '../../ui/submitting';
-import { countOf } from '../../ui/text-length';
+import { Outcome } from '../../ui/feedback/outcome';
+import { countOf } from '../../ui/fields/text-length';
+import { useForm } from '../../ui/forms/form';
+import { submitting } from '../../ui/forms/submitting';
 import classes from './guidance.module.css';
 import { noteLengths, useWriteNotesMutation } from './guidance-api';
 

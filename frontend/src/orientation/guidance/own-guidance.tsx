@@ -5,11 +5,11 @@ import { Resource } from '../../api/resource';
 import { useSend } from '../../api/use-command';
 import { isOpen, sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/guidance-api';
 import { useCurrentUser } from '../../session/current-user';
-import { announce } from '../../ui/announce';
-import { formatDay, withArticle } from '../../ui/format';
-import { InlineConfirm } from '../../ui/inline-confirm';
-import { Section, SectionText } from '../../ui/section';
-import { Loading } from '../../ui/states';
+import { announce } from '../../ui/feedback/announce';
+import { Loading } from '../../ui/feedback/states';
+import { InlineConfirm } from '../../ui/forms/inline-confirm';
+import { Section, SectionText } from '../../ui/layout/section';
+import { formatDay, withArticle } from '../../ui/text/format';
 import classes from './guidance.module.css';
 import { Invitation } from './invitation';
 

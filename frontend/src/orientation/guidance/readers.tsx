@@ -3,8 +3,8 @@ import type { Guidance, OwnGuardians } from '../../api/api-types';
 import { useOwnGuardians } from '../../entities/family-api';
 import { useGuidanceQuery } from '../../entities/guidance-api';
 import { useCurrentUser } from '../../session/current-user';
-import { sentence } from '../../ui/italian';
-import { listed } from '../../ui/listed';
+import { sentence } from '../../ui/text/italian';
+import { listed } from '../../ui/text/listed';
 import classes from './guidance.module.css';
 
 /** Who reads something of a person beside them: of a child under fourteen the guardians, and who accompanies the person. */

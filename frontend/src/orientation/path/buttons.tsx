@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useFocusAfter } from '../../ui/focus-on-appearance';
+import { useFocusAfter } from '../../ui/feedback/focus-on-appearance';
 
 interface ButtonsProps {
   label: string;

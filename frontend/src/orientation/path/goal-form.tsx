@@ -1,8 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
 import { goalLengths } from '../../entities/path-api';
-import { type FormErrors, useForm } from '../../ui/form';
-import { Outcome } from '../../ui/outcome';
-import { submitting } from '../../ui/submitting';
+import { Outcome } from '../../ui/feedback/outcome';
+import { type FormErrors, useForm } from '../../ui/forms/form';
+import { submitting } from '../../ui/forms/submitting';
 import { Buttons } from './buttons';
 
 interface GoalFormProps {

@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { Step } from '../../api/api-types';
 import { stepLengths } from '../../entities/path-api';
-import { type FormErrors, useForm } from '../../ui/form';
-import { Outcome } from '../../ui/outcome';
-import { submitting } from '../../ui/submitting';
+import { Outcome } from '../../ui/feedback/outcome';
+import { type FormErrors, useForm } from '../../ui/forms/form';
+import { submitting } from '../../ui/forms/submitting';
 import { Buttons } from './buttons';
 import { isLink, linkOf } from './link';
 

@@ -5,11 +5,11 @@ import type { Step } from '../../api/api-types';
 import { useSend } from '../../api/use-command';
 import { useEditStepMutation, useRemoveStepMutation } from '../../entities/path-api';
 import { StepLink } from '../../entities/step-link';
-import { announce } from '../../ui/announce';
-import { formatDay } from '../../ui/format';
-import { Confirmation } from '../../ui/inline-confirm';
-import { Outcome } from '../../ui/outcome';
-import { RowMenu } from '../../ui/row-menu';
+import { announce } from '../../ui/feedback/announce';
+import { Outcome } from '../../ui/feedback/outcome';
+import { Confirmation } from '../../ui/forms/inline-confirm';
+import { RowMenu } from '../../ui/lists/row-menu';
+import { formatDay } from '../../ui/text/format';
 import classes from './path.module.css';
 import { StepForm } from './step-form';
 
