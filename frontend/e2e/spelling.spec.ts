@@ -84,7 +84,7 @@ const CLAIM =
 /** Where each such sentence stands beside the one that is shown where FORM sends none; the banner is shown only where it does. */
 const SAYS_BOTH = [
   'entities/mail-sentences.ts',
-  'entities/consent-notice.tsx',
+  'entities/families/consent-notice.tsx',
   'platform/mail/mail-answers.ts',
   'accounts/confirm-email-banner.tsx',
 ];

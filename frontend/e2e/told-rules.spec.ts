@@ -34,7 +34,7 @@ const IN_FIGURES = /^(?!\s*(?:\/\/|\/?\*)).*?(\d+ (?:giorni|ore|minuti))\b/gm;
 /** Figures that a person chooses, that the screen decides by itself, or that count no time. */
 const OWN = [
   'moderation/measure-fields.tsx',
-  'entities/report-dialog.tsx',
+  'entities/moderation/report-dialog.tsx',
   'session/shared-session.ts',
   'accounts/login-screen.tsx',
 ];

@@ -1,5 +1,5 @@
 import type { ContestDetail, Item, Order } from '../src/api/api-types';
-import type { OwnVerification } from '../src/entities/own-verification-api';
+import type { OwnVerification } from '../src/entities/people/own-verification-api';
 import { giulia, json } from './render-screen';
 
 export const lingue = { _id: '7c000000-0000-4000-8000-000000000001', name: 'Lingue' };

@@ -1,4 +1,4 @@
-import { areaLetters } from '../src/entities/area-names';
+import { areaLetters } from '../src/entities/orientation/area-names';
 import type { Areas, Statements } from '../src/orientation/orientation-api';
 
 /** Texts of the orientation, as the server answers them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { User } from '../api/api-types';
-import { useOwnGuardiansQuery } from '../entities/family-api';
+import { useOwnGuardiansQuery } from '../entities/families/family-api';
 import { announce } from '../ui/feedback/announce';
 import { LoadingState } from '../ui/feedback/states';
 import { formatCoins } from '../ui/text/format';

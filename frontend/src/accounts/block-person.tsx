@@ -3,7 +3,11 @@ import { IconBan } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand, useSend } from '../api/use-command';
-import { useBlockedPeopleInfiniteQuery, useBlockMutation, useUnblockMutation } from '../entities/moderation-api';
+import {
+  useBlockedPeopleInfiniteQuery,
+  useBlockMutation,
+  useUnblockMutation,
+} from '../entities/moderation/moderation-api';
 import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../entities/moderation-api';
+import { useBlockedPeopleInfiniteQuery, useUnblockMutation } from '../entities/moderation/moderation-api';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';
 import { FormPanel } from '../ui/forms/form-card';

@@ -5,8 +5,8 @@ import {
   type OwnVerification,
   useAskVerificationMutation,
   useOwnVerificationQuery,
-} from '../entities/own-verification-api';
-import { VerifiedCompany } from '../entities/verified-company';
+} from '../entities/people/own-verification-api';
+import { VerifiedCompany } from '../entities/people/verified-company';
 import { Outcome } from '../ui/feedback/outcome';
 import { Loading } from '../ui/feedback/states';
 import { useForm } from '../ui/forms/form';

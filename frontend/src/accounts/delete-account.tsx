@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDispatch, useStore } from 'react-redux';
 import type { User } from '../api/api-types';
 import { fieldErrorsOf } from '../api/errors';
-import { ErasureForm } from '../entities/erasure-form';
+import { ErasureForm } from '../entities/people/erasure-form';
 import { paths } from '../paths';
 import { leaving, selectToken, signedOut, type WithSession } from '../session/session-slice';
 import { announce } from '../ui/feedback/announce';

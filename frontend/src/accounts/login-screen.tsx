@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
-import { emailRule, passwordRule } from '../entities/account-rules';
+import { emailRule, passwordRule } from '../entities/people/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';

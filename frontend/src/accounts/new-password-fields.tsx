@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { newPasswordRule, passwordLengthMin } from '../entities/account-rules';
+import { newPasswordRule, passwordLengthMin } from '../entities/people/account-rules';
 
 /** The rules of the two fields below. */
 export const newPasswordRules = {

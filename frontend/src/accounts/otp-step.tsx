@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { codeOf, failureOf, messageOf } from '../api/errors';
-import { codeRule } from '../entities/account-rules';
 import { useMailSentences } from '../entities/mail-sentences';
+import { codeRule } from '../entities/people/account-rules';
 import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
 import { Outcome } from '../ui/feedback/outcome';
 import { submitting } from '../ui/forms/submitting';

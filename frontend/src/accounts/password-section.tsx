@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useSend } from '../api/use-command';
-import { passwordRule } from '../entities/account-rules';
+import { passwordRule } from '../entities/people/account-rules';
 import { Outcome } from '../ui/feedback/outcome';
 import { useForm } from '../ui/forms/form';
 import { FieldPair } from '../ui/forms/form-card';

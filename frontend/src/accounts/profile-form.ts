@@ -1,7 +1,7 @@
 import type { User } from '../api/api-types';
 import type { Body } from '../api/call';
 import { formDataOf } from '../api/form-data';
-import { emailRule } from '../entities/account-rules';
+import { emailRule } from '../entities/people/account-rules';
 import { staysLonger } from '../ui/fields/text-length';
 import { type UseFormReturnType, useForm } from '../ui/forms/form';
 import type { ImageChange } from '../ui/pictures/picture-choice';

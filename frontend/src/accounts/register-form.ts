@@ -1,4 +1,4 @@
-import { emailRule, newPasswordRule } from '../entities/account-rules';
+import { emailRule, newPasswordRule } from '../entities/people/account-rules';
 import { type UseFormReturnType, useForm } from '../ui/forms/form';
 import { timeTold } from '../ui/text/clock';
 import { dayOf } from '../ui/text/days';

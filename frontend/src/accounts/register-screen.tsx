@@ -1,9 +1,9 @@
 import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { codeOf, failureOf, fieldErrorsOf } from '../api/errors';
-import { passwordLengthMin } from '../entities/account-rules';
-import { useCommunityQuery } from '../entities/community-api';
 import { useMailSentences } from '../entities/mail-sentences';
+import { passwordLengthMin } from '../entities/people/account-rules';
+import { useCommunityQuery } from '../entities/people/community-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { rememberedLocation } from '../session/remembered-location';

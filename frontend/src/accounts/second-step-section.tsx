@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '../api/api-types';
 import { failureOf } from '../api/errors';
 import { useSend } from '../api/use-command';
-import { codeRule, passwordRule } from '../entities/account-rules';
+import { codeRule, passwordRule } from '../entities/people/account-rules';
 import { Outcome, Success } from '../ui/feedback/outcome';
 import { OwnPasswordInput } from '../ui/fields/own-password-input';
 import { ConfirmOrBack } from '../ui/forms/confirm-or-back';

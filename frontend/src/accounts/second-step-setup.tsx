@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useSend } from '../api/use-command';
-import { codeRule, passwordRule } from '../entities/account-rules';
+import { codeRule, passwordRule } from '../entities/people/account-rules';
 import { CopyButton } from '../ui/feedback/copy-button';
 import { Outcome } from '../ui/feedback/outcome';
 import { OwnPasswordInput } from '../ui/fields/own-password-input';

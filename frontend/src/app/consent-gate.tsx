@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useIsWaiting, useOwnGuardians } from '../entities/family-api';
+import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
 import { useCurrentUser } from '../session/current-user';
 import { LoadingState } from '../ui/feedback/states';
 import { lazyPart } from '../ui/lazy-part';

@@ -1,6 +1,6 @@
 import { statsEndpoints } from '../admin/overview/stats-api';
 import { dashboardEndpoints } from '../dashboard/dashboard-api';
-import { coinEndpoints } from '../entities/coins-api';
+import { coinEndpoints } from '../entities/coins/coins-api';
 import { pageEndpoints } from '../entities/pages-api';
 import { askWhoIsHere } from '../session/current-user';
 import { selectToken } from '../session/session-slice';

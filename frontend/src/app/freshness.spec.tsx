@@ -13,9 +13,9 @@ import {
   useOpenContestMutation,
 } from '../contests/contests-api';
 import { useDashboardQuery } from '../dashboard/dashboard-api';
-import { useTransactionsInfiniteQuery, useTrendQuery } from '../entities/coins-api';
-import { useContestQuery, useContestsInfiniteQuery } from '../entities/contests-api';
-import { useItemQuery, useItemsInfiniteQuery } from '../entities/items-api';
+import { useTransactionsInfiniteQuery, useTrendQuery } from '../entities/coins/coins-api';
+import { useContestQuery, useContestsInfiniteQuery } from '../entities/contests/contests-api';
+import { useItemQuery, useItemsInfiniteQuery } from '../entities/marketplace/items-api';
 import { useEditItemMutation, usePlaceOrderMutation } from '../marketplace/marketplace-api';
 import { useChangeOrderMutation, useOrderQuery, useOrdersInfiniteQuery } from '../orders/orders-api';
 import { useMeQuery } from '../session/current-user';

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useOwnStandingQuery } from '../entities/moderation-api';
+import { useOwnStandingQuery } from '../entities/moderation/moderation-api';
 import { paths } from '../paths';
 import { formatDay, withArticle } from '../ui/text/format';
 import classes from './status-bar.module.css';

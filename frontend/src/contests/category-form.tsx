@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { SortingFields } from '../entities/sorting-fields';
+import { SortingFields } from '../entities/categories/sorting-fields';
 import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';

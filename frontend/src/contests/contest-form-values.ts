@@ -1,5 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
-import type { AreaLetter } from '../entities/area-names';
+import type { AreaLetter } from '../entities/orientation/area-names';
 import { staysLonger } from '../ui/fields/text-length';
 import { timeTold } from '../ui/text/clock';
 import { formatNumber } from '../ui/text/format';

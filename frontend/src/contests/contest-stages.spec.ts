@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contest } from '../../test/marketplace-things';
-import { elapsedOf } from '../entities/contest-status';
+import { elapsedOf } from '../entities/contests/contest-status';
 import { stageNow, stagesOf } from './contest-stages';
 
 const startDate = '2026-06-01T08:00:00.000Z';

@@ -1,5 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
-import { isRunning, isUpcoming } from '../entities/contest-status';
+import { isRunning, isUpcoming } from '../entities/contests/contest-status';
 import { rules } from '../entities/rules';
 import { timeTold } from '../ui/text/clock';
 import { formatDay, formatMoment, formatTheDay } from '../ui/text/format';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { elapsedOf } from '../entities/contest-status';
+import { elapsedOf } from '../entities/contests/contest-status';
 import { type Stage, stageNow, stagesOf } from './contest-stages';
 import classes from './contest-timeline.module.css';
 

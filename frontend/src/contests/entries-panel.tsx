@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ContestDetail, ContestEntry } from '../api/api-types';
-import { ReportAction } from '../entities/report-action';
+import { ReportAction } from '../entities/moderation/report-action';
 import { paths } from '../paths';
 import { Outcome } from '../ui/feedback/outcome';
 import { EmptyState } from '../ui/feedback/states';

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
 import { useSend } from '../api/use-command';
-import { isRunning } from '../entities/contest-status';
-import { refusalHint } from '../entities/refusal-hint';
+import { isRunning } from '../entities/contests/contest-status';
+import { refusalHint } from '../entities/moderation/refusal-hint';
 import { announce } from '../ui/feedback/announce';
 import { Outcome } from '../ui/feedback/outcome';
 import { countOf } from '../ui/fields/text-length';

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { isRunning, isUpcoming } from '../entities/contest-status';
+import { isRunning, isUpcoming } from '../entities/contests/contest-status';
 import type { Auth } from '../session/current-user';
 import { hasRole } from '../session/roles';
 import { useJoin } from './contest-action';

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconClock, IconGavel, IconLock, IconTrophy, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { deciderOf, openingOf, participantsOf } from '../entities/contest-labels';
-import { timeLeft } from '../entities/contest-status';
+import { deciderOf, openingOf, participantsOf } from '../entities/contests/contest-labels';
+import { timeLeft } from '../entities/contests/contest-status';
 import type { Auth } from '../session/current-user';
 import { CoinMark } from '../ui/text/coins';
 import { formatNumber, formatTheDay } from '../ui/text/format';

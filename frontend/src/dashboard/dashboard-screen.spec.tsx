@@ -5,7 +5,7 @@ import { familyChild, minor, ownGuardians } from '../../test/family';
 import { item, order } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { Dashboard } from '../api/api-types';
-import type { AreaLetter } from '../entities/area-names';
+import type { AreaLetter } from '../entities/orientation/area-names';
 import { DashboardScreen } from './dashboard-screen';
 
 const stats = {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Dashboard, FamilyChild, Role, User } from '../api/api-types';
-import { BalanceTrend } from '../entities/balance-trend';
-import { useChildren, useIsFamilyPending } from '../entities/family-api';
-import { useLacksVerification } from '../entities/own-verification-api';
+import { BalanceTrend } from '../entities/coins/balance-trend';
+import { useChildren, useIsFamilyPending } from '../entities/families/family-api';
+import { useLacksVerification } from '../entities/people/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
 import { Checklist } from '../ui/feedback/checklist';
@@ -20,12 +20,12 @@ import { Stats } from './stats';
 import { TodoList } from './todo-list';
 
 // Minors alone read these.
-const Allowance = lazyPart(async () => (await import('../entities/allowance')).Allowance);
-const ConsentNotice = lazyPart(async () => (await import('../entities/consent-notice')).ConsentNotice);
+const Allowance = lazyPart(async () => (await import('../entities/families/allowance')).Allowance);
+const ConsentNotice = lazyPart(async () => (await import('../entities/families/consent-notice')).ConsentNotice);
 // Companies and administrators have no questionnaire.
 const ForYou = lazyPart(async () => (await import('./for-you')).ForYou);
 // Few people are guardians.
-const FamilyOverview = lazyPart(async () => (await import('../entities/family-overview')).FamilyOverview);
+const FamilyOverview = lazyPart(async () => (await import('../entities/families/family-overview')).FamilyOverview);
 
 /** With fewer transactions the chart would be a line between two points. */
 const transactionsToDraw = 2;

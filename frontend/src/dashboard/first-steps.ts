@@ -1,7 +1,7 @@
 import type { Dashboard, FamilyChild, GuardianLimits, OwnGuardians, Role } from '../api/api-types';
-import { useOwnGuardians } from '../entities/family-api';
-import { hasSeenLimits } from '../entities/limits-seen';
-import { useLacksVerification } from '../entities/own-verification-api';
+import { useOwnGuardians } from '../entities/families/family-api';
+import { hasSeenLimits } from '../entities/families/limits-seen';
+import { useLacksVerification } from '../entities/people/own-verification-api';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import type { ChecklistItem } from '../ui/feedback/checklist';

@@ -1,9 +1,14 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ContestLacks, ItemLacks } from '../entities/lacking';
-import { SuggestionReason } from '../entities/suggestion-reason';
-import { type Reason, type Suggestions, useResultsQuery, useSuggestionsQuery } from '../entities/suggestions-api';
+import { ContestLacks, ItemLacks } from '../entities/orientation/lacking';
+import { SuggestionReason } from '../entities/orientation/suggestion-reason';
+import {
+  type Reason,
+  type Suggestions,
+  useResultsQuery,
+  useSuggestionsQuery,
+} from '../entities/orientation/suggestions-api';
 import { paths } from '../paths';
 import { Section, SectionText } from '../ui/layout/section';
 import { RowLink } from '../ui/lists/row-link';

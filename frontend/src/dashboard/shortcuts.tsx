@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Role } from '../api/api-types';
-import { useLacksVerification } from '../entities/own-verification-api';
-import { useRestriction } from '../entities/restriction';
+import { useRestriction } from '../entities/moderation/restriction';
+import { useLacksVerification } from '../entities/people/own-verification-api';
 import { paths } from '../paths';
 import classes from './shortcuts.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { useSend } from '../api/use-command';
 import { DownloadButton, DownloadOutcome } from '../entities/download';
-import { ErasureForm } from '../entities/erasure-form';
+import { ErasureForm } from '../entities/people/erasure-form';
 import { announce } from '../ui/feedback/announce';
 import { TwoSteps } from '../ui/forms/two-steps';
 import { Consequences, Section, SectionText } from '../ui/layout/section';

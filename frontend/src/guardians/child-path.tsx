@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
 import { Resource } from '../api/resource';
-import { firstPlaces, listOfAreas } from '../entities/area-names';
-import { GoalsRead } from '../entities/goals-read';
+import { firstPlaces, listOfAreas } from '../entities/orientation/area-names';
+import { GoalsRead } from '../entities/orientation/goals-read';
 import { LoadingState } from '../ui/feedback/states';
 import { timeTold } from '../ui/text/clock';
 import { dayOf } from '../ui/text/days';

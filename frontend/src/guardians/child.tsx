@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconActivity, IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { FamilyChild } from '../api/api-types';
-import { noteLimitsSeen } from '../entities/limits-seen';
+import { noteLimitsSeen } from '../entities/families/limits-seen';
 import { SectionPanel, SectionTabs } from '../ui/layout/section-tabs';
 import { AllowedPeople } from './allowed-people';
 import { BirthDate } from './birth-date';

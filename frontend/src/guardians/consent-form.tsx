@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
 import { codeOf } from '../api/errors';
 import { useSend } from '../api/use-command';
-import { newPasswordRule, passwordLengthMin } from '../entities/account-rules';
+import { newPasswordRule, passwordLengthMin } from '../entities/people/account-rules';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { useSignOut } from '../session/use-sign-out';

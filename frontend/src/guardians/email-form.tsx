@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { emailRule } from '../entities/account-rules';
+import { emailRule } from '../entities/people/account-rules';
 import { Outcome } from '../ui/feedback/outcome';
 import { useForm } from '../ui/forms/form';
 import { submitting } from '../ui/forms/submitting';

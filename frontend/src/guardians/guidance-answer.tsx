@@ -1,6 +1,6 @@
 import type { ChildGuidance } from '../api/api-types';
 import { useCommand } from '../api/use-command';
-import { sharedAndCommented } from '../entities/guidance-api';
+import { sharedAndCommented } from '../entities/orientation/guidance-api';
 import { Outcome } from '../ui/feedback/outcome';
 import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
 import { ReviewPanel } from '../ui/forms/review-panel';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ChildGuidance } from '../api/api-types';
-import { sharedAndCommented } from '../entities/guidance-api';
+import { sharedAndCommented } from '../entities/orientation/guidance-api';
 import { Success } from '../ui/feedback/outcome';
 import { Fact, Facts } from '../ui/layout/facts';
 import { formatTheDay } from '../ui/text/format';

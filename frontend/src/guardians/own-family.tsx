@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OwnGuardians, User } from '../api/api-types';
-import { Allowance } from '../entities/allowance';
-import { ConsentNotice } from '../entities/consent-notice';
-import { useOwnGuardiansQuery } from '../entities/family-api';
+import { Allowance } from '../entities/families/allowance';
+import { ConsentNotice } from '../entities/families/consent-notice';
+import { useOwnGuardiansQuery } from '../entities/families/family-api';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { ErrorState, Loading } from '../ui/feedback/states';

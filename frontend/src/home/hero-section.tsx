@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useCommunityQuery } from '../entities/community-api';
+import { useCommunityQuery } from '../entities/people/community-api';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { formatNumber } from '../ui/text/format';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Community } from '../api/api-types';
-import { useCommunityQuery } from '../entities/community-api';
+import { useCommunityQuery } from '../entities/people/community-api';
 import { formatNumber } from '../ui/text/format';
 import classes from './numbers.module.css';
 

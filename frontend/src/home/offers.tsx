@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { rowsOf } from '../api/paging';
-import { ItemCard } from '../entities/item-card';
-import { type ItemType, itemMotifs } from '../entities/item-types';
-import { useItemsInfiniteQuery } from '../entities/items-api';
+import { ItemCard } from '../entities/marketplace/item-card';
+import { type ItemType, itemMotifs } from '../entities/marketplace/item-types';
+import { useItemsInfiniteQuery } from '../entities/marketplace/items-api';
 import { paths } from '../paths';
 import { Loading } from '../ui/feedback/states';
 import { Cards, CardsSkeleton } from '../ui/lists/card';

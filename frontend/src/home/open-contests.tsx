@@ -1,6 +1,6 @@
 import { rowsOf } from '../api/paging';
-import { ContestCard } from '../entities/contest-card';
-import { useContestsInfiniteQuery } from '../entities/contests-api';
+import { ContestCard } from '../entities/contests/contest-card';
+import { useContestsInfiniteQuery } from '../entities/contests/contests-api';
 import { paths } from '../paths';
 import { EmptyState, Loading } from '../ui/feedback/states';
 import { Cards, CardsSkeleton } from '../ui/lists/card';

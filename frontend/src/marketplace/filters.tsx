@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { AreaFilter } from '../entities/area-filter';
-import { CategoryFilter } from '../entities/category-filter';
-import { type ItemType, itemMotifs, itemTypes } from '../entities/item-types';
-import { type ItemFilter, type Sort, sorts } from '../entities/items-api';
+import { CategoryFilter } from '../entities/categories/category-filter';
+import { type ItemType, itemMotifs, itemTypes } from '../entities/marketplace/item-types';
+import { type ItemFilter, type Sort, sorts } from '../entities/marketplace/items-api';
+import { AreaFilter } from '../entities/orientation/area-filter';
 import { ChipGroup } from '../ui/fields/chip-group';
 import { FilterBar } from '../ui/lists/filter-bar';
 import { useUrlFilter } from '../ui/lists/url-filter';

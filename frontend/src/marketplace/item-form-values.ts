@@ -1,6 +1,6 @@
 import type { Item, Role } from '../api/api-types';
-import type { AreaLetter } from '../entities/area-names';
-import { type ItemType, publishableTypes } from '../entities/item-types';
+import { type ItemType, publishableTypes } from '../entities/marketplace/item-types';
+import type { AreaLetter } from '../entities/orientation/area-names';
 import { staysLonger } from '../ui/fields/text-length';
 import { formatNumber } from '../ui/text/format';
 import type { ItemFields } from './marketplace-api';

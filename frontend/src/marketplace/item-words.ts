@@ -1,4 +1,4 @@
-import { type ItemType, itemMotifs } from '../entities/item-types';
+import { type ItemType, itemMotifs } from '../entities/marketplace/item-types';
 import type { Choice } from '../ui/fields/choice-field';
 
 export const typeChoices: Choice<ItemType>[] = [

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { lackingWords } from '../entities/what-is-lacking';
+import { lackingWords } from '../entities/orientation/what-is-lacking';
 import { paths } from '../paths';
 import { formatNumber } from '../ui/text/format';
 import classes from './buy-panel.module.css';

@@ -5,7 +5,7 @@ import { allowError } from '../../test/console-errors';
 import { minor, ownGuardians } from '../../test/family';
 import { item, signedInAs, unverified } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import type { AreaLetter } from '../entities/area-names';
+import type { AreaLetter } from '../entities/orientation/area-names';
 import { NewItemScreen } from './new-item-screen';
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Pubblica' }));

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
-import { Hindrance } from '../entities/hindrance';
-import { publishableTypes } from '../entities/item-types';
-import { useRestriction } from '../entities/restriction';
+import { publishableTypes } from '../entities/marketplace/item-types';
+import { Hindrance } from '../entities/moderation/hindrance';
+import { useRestriction } from '../entities/moderation/restriction';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { announce } from '../ui/feedback/announce';

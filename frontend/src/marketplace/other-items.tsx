@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { rowsOf } from '../api/paging';
-import { ItemCard } from '../entities/item-card';
-import { useItemsInfiniteQuery } from '../entities/items-api';
+import { ItemCard } from '../entities/marketplace/item-card';
+import { useItemsInfiniteQuery } from '../entities/marketplace/items-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/lists/card';
 import classes from './seller-card.module.css';

@@ -1,8 +1,8 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import type { Item, PublicProfile } from '../api/api-types';
-import { creatorOf } from '../entities/item-labels';
-import { usePublicProfileQuery } from '../entities/profiles-api';
-import { VerifiedCompany } from '../entities/verified-company';
+import { creatorOf } from '../entities/marketplace/item-labels';
+import { usePublicProfileQuery } from '../entities/people/profiles-api';
+import { VerifiedCompany } from '../entities/people/verified-company';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { NameLink } from '../ui/lists/name-link';

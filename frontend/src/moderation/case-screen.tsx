@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
 import { contentWords } from '../api/words.gen';
-import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
 import { EmptyState } from '../ui/feedback/states';

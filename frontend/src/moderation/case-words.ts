@@ -1,5 +1,5 @@
-import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
-import { outcomeLabels } from '../entities/report-words';
+import type { CaseOutcome, ContentKind } from '../entities/moderation/moderation-api';
+import { outcomeLabels } from '../entities/moderation/report-words';
 import { formatMoment, withArticle } from '../ui/text/format';
 import type { Case } from './cases-api';
 

@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { contentWords } from '../api/words.gen';
-import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/report-words';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { paths } from '../paths';
 import { EmptyState } from '../ui/feedback/states';
 import { Page } from '../ui/layout/page';

@@ -1,4 +1,4 @@
-import type { ContentKind } from '../entities/moderation-api';
+import type { ContentKind } from '../entities/moderation/moderation-api';
 import { formatMoment } from '../ui/text/format';
 import { lengthOf, measureOf } from './case-words';
 import type { Case } from './cases-api';

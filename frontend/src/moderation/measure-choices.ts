@@ -1,5 +1,5 @@
 import { contentWords } from '../api/words.gen';
-import type { CaseOutcome, ContentKind } from '../entities/moderation-api';
+import type { CaseOutcome, ContentKind } from '../entities/moderation/moderation-api';
 import type { Choice } from './measure-fields';
 
 interface Situation {

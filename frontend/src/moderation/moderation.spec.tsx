@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { json, renderScreen, serve } from '../../test/render-screen';
-import { ReportAction } from '../entities/report-action';
+import { ReportAction } from '../entities/moderation/report-action';
 import { CaseScreen } from './case-screen';
 import type { Case, OwnReport } from './cases-api';
 import { OwnReportScreen } from './own-report-screen';

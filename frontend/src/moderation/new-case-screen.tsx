@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../api/use-command';
 import { contentWords } from '../api/words.gen';
-import type { ContentKind } from '../entities/moderation-api';
+import type { ContentKind } from '../entities/moderation/moderation-api';
 
 import { paths } from '../paths';
 import { announce } from '../ui/feedback/announce';

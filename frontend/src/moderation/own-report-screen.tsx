@@ -4,7 +4,7 @@ import { isGone, messageOf } from '../api/errors';
 import { Resource } from '../api/resource';
 import { useCommand } from '../api/use-command';
 import { contentWords } from '../api/words.gen';
-import { outcomeLabels, reasonLabels } from '../entities/report-words';
+import { outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';

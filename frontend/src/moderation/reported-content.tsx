@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ContentKind } from '../entities/moderation-api';
+import type { ContentKind } from '../entities/moderation/moderation-api';
 import type { Case } from './cases-api';
 import classes from './moderation.module.css';
 

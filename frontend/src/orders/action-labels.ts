@@ -1,5 +1,5 @@
 import type { Order } from '../api/api-types';
-import { isApplication } from '../entities/order-status';
+import { isApplication } from '../entities/marketplace/order-status';
 import { rules } from '../entities/rules';
 import { formatCoins } from '../ui/text/format';
 import { coinsThat, sentence, to } from '../ui/text/italian';

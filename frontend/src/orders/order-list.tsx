@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
 import { isGone } from '../api/errors';
-import { statusLabel } from '../entities/order-status';
+import { statusLabel } from '../entities/marketplace/order-status';
 import { ErrorState, Loading } from '../ui/feedback/states';
 import { LoadMoreList, RowsSkeleton } from '../ui/lists/load-more';
 import { OrderCard } from './order-card';

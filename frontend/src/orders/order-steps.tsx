@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Order } from '../api/api-types';
-import { isApplication } from '../entities/order-status';
+import { isApplication } from '../entities/marketplace/order-status';
 import classes from './order-steps.module.css';
 
 /** The three steps of an order that is not concluded, with the one that it is at. */

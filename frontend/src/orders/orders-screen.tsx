@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { publishableTypes } from '../entities/item-types';
-import { useWhyNotPublish } from '../entities/may-publish';
+import { publishableTypes } from '../entities/marketplace/item-types';
+import { useWhyNotPublish } from '../entities/marketplace/may-publish';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
 import { EmptyState } from '../ui/feedback/states';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { AddToPath } from '../entities/add-to-path';
+import { AddToPath } from '../entities/orientation/add-to-path';
 import classes from './area-text.module.css';
 import type { Area } from './orientation-api';
 

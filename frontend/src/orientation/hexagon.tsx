@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { areaLabel, areaLetters } from '../entities/area-names';
+import { areaLabel, areaLetters } from '../entities/orientation/area-names';
 import classes from './hexagon.module.css';
 import type { Area } from './orientation-api';
 import type { Profile } from './scores';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useKeepsOrientation } from '../entities/keeps-orientation';
+import { useKeepsOrientation } from '../entities/orientation/keeps-orientation';
 import { paths } from '../paths';
 import { LoadingState } from '../ui/feedback/states';
 import { Page } from '../ui/layout/page';

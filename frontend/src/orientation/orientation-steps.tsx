@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useKeepsOrientation } from '../entities/keeps-orientation';
+import { useKeepsOrientation } from '../entities/orientation/keeps-orientation';
 import { paths } from '../paths';
 import { useAuth } from '../session/current-user';
 import { ErrorState, LoadingState } from '../ui/feedback/states';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
-import { useResultsQuery } from '../entities/suggestions-api';
+import { useResultsQuery } from '../entities/orientation/suggestions-api';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { formatDay } from '../ui/text/format';
 import { Readers } from './guidance/readers';

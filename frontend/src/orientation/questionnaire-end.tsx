@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useCommand } from '../api/use-command';
-import { areaLetters } from '../entities/area-names';
+import { areaLetters } from '../entities/orientation/area-names';
 import { Outcome } from '../ui/feedback/outcome';
 import { StepHeading } from '../ui/forms/step-heading';
 import { type Answers, type Statements, useMakeResultMutation } from './orientation-api';

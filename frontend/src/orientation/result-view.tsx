@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type AreaLetter, areaLetters } from '../entities/area-names';
+import { type AreaLetter, areaLetters } from '../entities/orientation/area-names';
 import { paths } from '../paths';
 import { AreaLikes, AreaPlaces, FirstSteps, Fold, Sources } from './area-text';
 import { Hexagon } from './hexagon';

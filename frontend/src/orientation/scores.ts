@@ -1,4 +1,4 @@
-import { type AreaLetter, areaLetters, firstPlaces } from '../entities/area-names';
+import { type AreaLetter, areaLetters, firstPlaces } from '../entities/orientation/area-names';
 import type { Answers, Result, Statements } from './orientation-api';
 
 /** What answers come to, in the browser of somebody without an account, by the rule of the server (product.md 22.4). */

@@ -4,7 +4,7 @@ import { ownGuardians } from '../../test/family';
 import { contest, item, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
 import type { OwnGuardians, User } from '../api/api-types';
-import type { AreaLetter } from '../entities/area-names';
+import type { AreaLetter } from '../entities/orientation/area-names';
 import { Suggestions } from './suggestions';
 
 const reasons = (...areas: AreaLetter[]) => [{ kind: 'area' as const, areas }];

@@ -1,12 +1,12 @@
 import { Anchor, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { AddToPath } from '../entities/add-to-path';
-import { ContestCard } from '../entities/contest-card';
-import { ItemCard } from '../entities/item-card';
-import { ContestLacks, ItemLacks } from '../entities/lacking';
-import { SuggestionReason } from '../entities/suggestion-reason';
-import { type Suggestions as Found, type Reason, useSuggestionsQuery } from '../entities/suggestions-api';
+import { ContestCard } from '../entities/contests/contest-card';
+import { ItemCard } from '../entities/marketplace/item-card';
+import { AddToPath } from '../entities/orientation/add-to-path';
+import { ContestLacks, ItemLacks } from '../entities/orientation/lacking';
+import { SuggestionReason } from '../entities/orientation/suggestion-reason';
+import { type Suggestions as Found, type Reason, useSuggestionsQuery } from '../entities/orientation/suggestions-api';
 import { paths } from '../paths';
 import { Cards } from '../ui/lists/card';
 import { RowLink } from '../ui/lists/row-link';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../api/use-command';
-import { useKeepsOrientation } from '../entities/keeps-orientation';
+import { useKeepsOrientation } from '../entities/orientation/keeps-orientation';
 import { Notice } from '../ui/feedback/notice';
 import { Outcome } from '../ui/feedback/outcome';
 import { useKeepDraftMutation } from './orientation-api';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../api/connection';
-import { useKeepsOrientation } from '../entities/keeps-orientation';
+import { useKeepsOrientation } from '../entities/orientation/keeps-orientation';
 import { readVisitors, removeVisitors, storeVisitors } from '../session/visitor-storage';
 import {
   type Answers,

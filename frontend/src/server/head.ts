@@ -1,7 +1,7 @@
 import type { createStore } from '../app/store';
-import { contestEndpoints } from '../entities/contests-api';
-import { paysNothing } from '../entities/item-types';
-import { itemEndpoints } from '../entities/items-api';
+import { contestEndpoints } from '../entities/contests/contests-api';
+import { paysNothing } from '../entities/marketplace/item-types';
+import { itemEndpoints } from '../entities/marketplace/items-api';
 import { type LegalPageName, pageEndpoints } from '../entities/pages-api';
 import { patterns } from '../paths';
 import { lengthOf } from '../ui/fields/text-length';

@@ -1,4 +1,4 @@
-import { welcomeLabel } from '../entities/transaction-labels';
+import { welcomeLabel } from '../entities/coins/transaction-labels';
 import { type Envelope, isObject } from '../ledger/receipt';
 import { formatMoment } from '../ui/text/format';
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { TransactionFilter } from '../entities/coins-api';
-import { kindLabelOf, transactionTypes } from '../entities/transaction-labels';
+import type { TransactionFilter } from '../entities/coins/coins-api';
+import { kindLabelOf, transactionTypes } from '../entities/coins/transaction-labels';
 import { PeriodFields } from '../ui/fields/period-fields';
 import { choiceIn, dayIn, useUrlFilter } from '../ui/lists/url-filter';
 import classes from './history.module.css';

@@ -2,8 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
-import { ReportAction } from '../entities/report-action';
-import { describeTransaction, labelOf, noteOf, signedAmount, transactionLabels } from '../entities/transaction-labels';
+import {
+  describeTransaction,
+  labelOf,
+  noteOf,
+  signedAmount,
+  transactionLabels,
+} from '../entities/coins/transaction-labels';
+import { ReportAction } from '../entities/moderation/report-action';
 import { CopyButton } from '../ui/feedback/copy-button';
 import { Cell, DataTable } from '../ui/lists/data-table';
 import { timeTold } from '../ui/text/clock';

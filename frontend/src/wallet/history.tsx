@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../api/errors';
-import { useTransactionsInfiniteQuery } from '../entities/coins-api';
+import { useTransactionsInfiniteQuery } from '../entities/coins/coins-api';
 import { paths } from '../paths';
 import { EmptyState } from '../ui/feedback/states';
 import { LoadMoreList } from '../ui/lists/load-more';

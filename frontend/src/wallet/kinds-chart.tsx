@@ -1,6 +1,6 @@
 import type { Answer } from '../api/call';
-import { useTrendQuery } from '../entities/coins-api';
-import { adjustmentsLabel } from '../entities/transaction-labels';
+import { useTrendQuery } from '../entities/coins/coins-api';
+import { adjustmentsLabel } from '../entities/coins/transaction-labels';
 import { BarsChart } from '../ui/charts/bars-chart';
 import { ChartCard } from '../ui/charts/chart-card';
 import { formatNumber } from '../ui/text/format';

@@ -1,8 +1,8 @@
 import { useReviewed } from '../api/use-reviewed';
-import { useOwnGuardians } from '../entities/family-api';
-import { Hindrance } from '../entities/hindrance';
-import { refusalHint } from '../entities/refusal-hint';
-import { useRestriction } from '../entities/restriction';
+import { useOwnGuardians } from '../entities/families/family-api';
+import { Hindrance } from '../entities/moderation/hindrance';
+import { refusalHint } from '../entities/moderation/refusal-hint';
+import { useRestriction } from '../entities/moderation/restriction';
 import { useCurrentUser } from '../session/current-user';
 import { Outcome } from '../ui/feedback/outcome';
 import { useForm } from '../ui/forms/form';

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Allowance } from '../entities/allowance';
-import { BalanceTrend } from '../entities/balance-trend';
-import { useTrendQuery } from '../entities/coins-api';
-import { ConsentNotice } from '../entities/consent-notice';
+import { BalanceTrend } from '../entities/coins/balance-trend';
+import { useTrendQuery } from '../entities/coins/coins-api';
+import { Allowance } from '../entities/families/allowance';
+import { ConsentNotice } from '../entities/families/consent-notice';
 import { useCurrentUser } from '../session/current-user';
 import { InSight } from '../ui/layout/in-sight';
 import { Page } from '../ui/layout/page';

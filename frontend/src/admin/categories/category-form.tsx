@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../../api/api-types';
 import { failureOf, refusalOf } from '../../api/errors';
-import { AreasField } from '../../entities/areas-field';
+import { AreasField } from '../../entities/orientation/areas-field';
 import { Outcome } from '../../ui/feedback/outcome';
 import { type FormErrors, useForm } from '../../ui/forms/form';
 import { StepHeading } from '../../ui/forms/step-heading';

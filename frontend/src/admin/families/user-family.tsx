@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
 import { Resource } from '../../api/resource';
-import { weekLeft } from '../../entities/week-meter';
+import { weekLeft } from '../../entities/families/week-meter';
 import { paths } from '../../paths';
 import { EmptyState, Loading } from '../../ui/feedback/states';
 import { ListFrame, RowsSkeleton } from '../../ui/lists/load-more';

@@ -1,5 +1,5 @@
 import type { AdminTransaction } from '../../api/api-types';
-import { adjustmentsLabel, welcomeLabel } from '../../entities/transaction-labels';
+import { adjustmentsLabel, welcomeLabel } from '../../entities/coins/transaction-labels';
 
 export const transactionTypeLabels: Record<AdminTransaction['type'], string> = {
   transfer: 'Trasferimento',

@@ -1,6 +1,6 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import type { AdminUser, Role } from '../../api/api-types';
-import { useFamilyQuery } from '../../entities/family-api';
+import { useFamilyQuery } from '../../entities/families/family-api';
 import { useCurrentUser } from '../../session/current-user';
 import { roleLabels, roles } from '../../session/roles';
 import { CoinsInput } from '../../ui/fields/coins-input';

@@ -1,5 +1,5 @@
 import type { AdminUser, Role } from '../../api/api-types';
-import { codeRule } from '../../entities/account-rules';
+import { codeRule } from '../../entities/people/account-rules';
 import { staysLonger } from '../../ui/fields/text-length';
 import { isEmail, type UseFormReturnType, useForm } from '../../ui/forms/form';
 import type { UserEdit } from './people-api';

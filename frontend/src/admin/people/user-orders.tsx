@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { AdminUser, Order } from '../../api/api-types';
-import { isApplication, statusColors, statusLabel } from '../../entities/order-status';
+import { isApplication, statusColors, statusLabel } from '../../entities/marketplace/order-status';
 import { paths } from '../../paths';
 import { EmptyState } from '../../ui/feedback/states';
 import { Cell, DataTable, DateCell } from '../../ui/lists/data-table';

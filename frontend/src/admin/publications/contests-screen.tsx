@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { contestStatuses, contestStatusLabels } from '../../entities/contest-status';
+import { contestStatuses, contestStatusLabels } from '../../entities/contests/contest-status';
 import { paths } from '../../paths';
 import { EmptyState } from '../../ui/feedback/states';
 import { Page } from '../../ui/layout/page';

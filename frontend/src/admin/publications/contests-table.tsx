@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { Contest } from '../../api/api-types';
 import { useSend } from '../../api/use-command';
-import { categoryName } from '../../entities/category-name';
-import { participantsOf } from '../../entities/contest-labels';
-import { contestStatusLabels, endOf, isUpcoming } from '../../entities/contest-status';
-import { useWithdrawContestMutation } from '../../entities/contests-api';
+import { categoryName } from '../../entities/categories/category-name';
+import { participantsOf } from '../../entities/contests/contest-labels';
+import { contestStatusLabels, endOf, isUpcoming } from '../../entities/contests/contest-status';
+import { useWithdrawContestMutation } from '../../entities/contests/contests-api';
 import { paths } from '../../paths';
 import { DataTable } from '../../ui/lists/data-table';
 import { DotSeparated } from '../../ui/text/dot-separated';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../../api/api-types';
 import { useCommand } from '../../api/use-command';
-import { categoryName } from '../../entities/category-name';
+import { categoryName } from '../../entities/categories/category-name';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';
 import { hasRole } from '../../session/roles';

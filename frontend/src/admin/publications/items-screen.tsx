@@ -1,4 +1,4 @@
-import { itemTypeLabels, itemTypes } from '../../entities/item-types';
+import { itemTypeLabels, itemTypes } from '../../entities/marketplace/item-types';
 import { EmptyState } from '../../ui/feedback/states';
 import { Page } from '../../ui/layout/page';
 import { LoadMoreList } from '../../ui/lists/load-more';

@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
 import type { Item } from '../../api/api-types';
 import { useSend } from '../../api/use-command';
-import { categoryName } from '../../entities/category-name';
-import { itemTypeLabels } from '../../entities/item-types';
-import { useWithdrawItemMutation } from '../../entities/items-api';
+import { categoryName } from '../../entities/categories/category-name';
+import { itemTypeLabels } from '../../entities/marketplace/item-types';
+import { useWithdrawItemMutation } from '../../entities/marketplace/items-api';
 import { paths } from '../../paths';
 import { DataTable } from '../../ui/lists/data-table';
 import { MeasureBadges } from '../measures';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
 import { contentWords } from '../../api/words.gen';
-import { outcomeColors, outcomeLabels, reasonLabels } from '../../entities/report-words';
+import { outcomeColors, outcomeLabels, reasonLabels } from '../../entities/moderation/report-words';
 import { paths } from '../../paths';
 import { EmptyState } from '../../ui/feedback/states';
 import { Cell, DataTable, DateCell } from '../../ui/lists/data-table';

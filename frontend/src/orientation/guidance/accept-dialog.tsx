@@ -1,6 +1,6 @@
 import type { Guidance } from '../../api/api-types';
 import { useCommand } from '../../api/use-command';
-import { sharedWords } from '../../entities/guidance-api';
+import { sharedWords } from '../../entities/orientation/guidance-api';
 import { announce } from '../../ui/feedback/announce';
 import { Outcome } from '../../ui/feedback/outcome';
 import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';

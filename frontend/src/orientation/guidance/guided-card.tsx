@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Guided } from '../../api/api-types';
-import { sharedWords } from '../../entities/guidance-api';
+import { sharedWords } from '../../entities/orientation/guidance-api';
 import { paths } from '../../paths';
 import { RowLink } from '../../ui/lists/row-link';
 import { formatDay, formatTheDay, withArticle } from '../../ui/text/format';

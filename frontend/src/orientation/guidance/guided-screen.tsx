@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Guidance, Guided } from '../../api/api-types';
 import { Resource } from '../../api/resource';
 import { useCommand, useSend } from '../../api/use-command';
-import { sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/guidance-api';
+import { sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/orientation/guidance-api';
 import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/feedback/announce';
 import { EmptyState, Loading } from '../../ui/feedback/states';

@@ -3,7 +3,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import type { Guidance } from '../../api/api-types';
 import { Resource } from '../../api/resource';
 import { useSend } from '../../api/use-command';
-import { isOpen, sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/guidance-api';
+import { isOpen, sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/orientation/guidance-api';
 import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/feedback/announce';
 import { Loading } from '../../ui/feedback/states';

@@ -3,8 +3,13 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Goal } from '../../api/api-types';
 import { useCommand, useSend } from '../../api/use-command';
-import { GoalComments } from '../../entities/goal-comments';
-import { stepsMax, useAddStepMutation, useRemoveGoalMutation, useRenameGoalMutation } from '../../entities/path-api';
+import { GoalComments } from '../../entities/orientation/goal-comments';
+import {
+  stepsMax,
+  useAddStepMutation,
+  useRemoveGoalMutation,
+  useRenameGoalMutation,
+} from '../../entities/orientation/path-api';
 import { announce } from '../../ui/feedback/announce';
 import { Confirmation } from '../../ui/forms/inline-confirm';
 import { RowMenu } from '../../ui/lists/row-menu';

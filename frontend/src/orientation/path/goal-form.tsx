@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { goalLengths } from '../../entities/path-api';
+import { goalLengths } from '../../entities/orientation/path-api';
 import { Outcome } from '../../ui/feedback/outcome';
 import { type FormErrors, useForm } from '../../ui/forms/form';
 import { submitting } from '../../ui/forms/submitting';

@@ -4,7 +4,7 @@ import type { Goal } from '../../api/api-types';
 import { isFirstAwaited } from '../../api/first-awaited';
 import { Resource } from '../../api/resource';
 import { useCommand } from '../../api/use-command';
-import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/path-api';
+import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/orientation/path-api';
 import { paths } from '../../paths';
 import { announce } from '../../ui/feedback/announce';
 import { EmptyState, Loading } from '../../ui/feedback/states';

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { Step } from '../../api/api-types';
-import { stepLengths } from '../../entities/path-api';
+import { stepLengths } from '../../entities/orientation/path-api';
 import { Outcome } from '../../ui/feedback/outcome';
 import { type FormErrors, useForm } from '../../ui/forms/form';
 import { submitting } from '../../ui/forms/submitting';

@@ -1,0 +1,18 @@
+import { NativeSelect } from '@mantine/core';
+import { useUrlFilter } from '../../ui/lists/url-filter';
+import { categoryOption, useCategoriesQuery } from './categories-api';
+
+/** The category of a list's filter, which the URL holds. @param value empty for every category */
+export function CategoryFilter({ value }: { value: string }) {
+  const { setFilter } = useUrlFilter();
+  const { data: categories = [] } = useCategoriesQuery();
+  return (
+    <NativeSelect
+      label="Categoria"
+      radius="xl"
+      value={value}
+      onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+      data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
+    />
+  );
+}
