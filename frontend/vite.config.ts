@@ -20,7 +20,7 @@ const member = sharedPieces(/src\/app\/(member-nav|live)\.tsx?$/);
 /** What members begin with, and what visitors go on to. */
 const dashboard = sharedPieces(/src\/dashboard\/dashboard-screen\.tsx$/);
 const visit = sharedPieces(
-  /src\/(marketplace\/(item|marketplace)|contests\/contests?|accounts\/(login|register))-screen\.tsx$/,
+  /src\/(marketplace\/(item|marketplace)|contests\/contests?|accounts\/(sign-in\/login|registration\/register))-screen\.tsx$/,
 );
 const ofMembers = (path: string) => member.isShared(path) && !home.isShared(path);
 const ofDashboard = (path: string) => dashboard.isShared(path) && !home.isShared(path);
@@ -93,7 +93,7 @@ const browser: UserConfig = {
       '/dashboard': ['member', 'src/dashboard/dashboard-screen.tsx'],
       '/wallet': ['member', 'src/wallet/wallet-screen.tsx'],
       '/orders': ['member', 'src/orders/orders-screen.tsx'],
-      '/profile': ['member', 'src/accounts/profile-screen.tsx'],
+      '/profile': ['member', 'src/accounts/profile/profile-screen.tsx'],
       '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/overview/admin-screen.tsx'],
     }),
     compressed(),

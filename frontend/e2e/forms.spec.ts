@@ -5,7 +5,11 @@ import { sourceOf, sourcesIn } from './sources';
 /** Nothing that somebody has typed is lost without a question (product.md 7.10), and no title of a tab names a person (2.47). */
 
 /** Forms of which nothing is lost: what is typed there signs somebody in, who types it anew in a moment. */
-const SIGNING_IN = ['accounts/forgot-password-screen.tsx', 'accounts/login-screen.tsx', 'accounts/otp-step.tsx'];
+const SIGNING_IN = [
+  'accounts/sign-in/forgot-password-screen.tsx',
+  'accounts/sign-in/login-screen.tsx',
+  'accounts/sign-in/otp-step.tsx',
+];
 
 /** Fields that send nothing: they search, choose, or compare on this device. */
 const NOTHING_TO_SEND = [

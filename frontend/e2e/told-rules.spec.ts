@@ -36,7 +36,7 @@ const OWN = [
   'moderation/measure-fields.tsx',
   'entities/moderation/report-dialog.tsx',
   'session/shared-session.ts',
-  'accounts/login-screen.tsx',
+  'accounts/sign-in/login-screen.tsx',
 ];
 
 test('no other text tells a rule in figures of its own', () => {

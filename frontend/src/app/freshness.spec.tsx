@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { contest, item, order, signedInAs } from '../../test/marketplace-things';
 import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { useOwnProfileQuery } from '../accounts/profile-api';
+import { useOwnProfileQuery } from '../accounts/profile/profile-api';
 import { useUpdateUserMutation, useUserQuery, useUsersInfiniteQuery } from '../admin/people/people-api';
 import { rowsOf } from '../api/paging';
 import {

@@ -24,14 +24,14 @@ const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteOb
 });
 
 const openToAll: RouteObject[] = [
-  screen(patterns.login, () => import('../accounts/login-screen'), 'LoginScreen'),
-  screen(patterns.register, () => import('../accounts/register-screen'), 'RegisterScreen'),
-  screen(patterns.forgotPassword, () => import('../accounts/forgot-password-screen'), 'ForgotPasswordScreen'),
-  screen(patterns.confirmEmail, () => import('../accounts/confirm-email-screen'), 'ConfirmEmailScreen'),
-  screen(patterns.restoreEmail, () => import('../accounts/restore-email-screen'), 'RestoreEmailScreen'),
-  screen(patterns.secondStep, () => import('../accounts/second-step-screen'), 'SecondStepScreen'),
-  screen(patterns.resetPassword, () => import('../accounts/reset-password-screen'), 'ResetPasswordScreen'),
-  screen(patterns.unsubscribe, () => import('../accounts/unsubscribe-screen'), 'UnsubscribeScreen'),
+  screen(patterns.login, () => import('../accounts/sign-in/login-screen'), 'LoginScreen'),
+  screen(patterns.register, () => import('../accounts/registration/register-screen'), 'RegisterScreen'),
+  screen(patterns.forgotPassword, () => import('../accounts/sign-in/forgot-password-screen'), 'ForgotPasswordScreen'),
+  screen(patterns.confirmEmail, () => import('../accounts/mailed-links/confirm-email-screen'), 'ConfirmEmailScreen'),
+  screen(patterns.restoreEmail, () => import('../accounts/mailed-links/restore-email-screen'), 'RestoreEmailScreen'),
+  screen(patterns.secondStep, () => import('../accounts/second-step/second-step-screen'), 'SecondStepScreen'),
+  screen(patterns.resetPassword, () => import('../accounts/mailed-links/reset-password-screen'), 'ResetPasswordScreen'),
+  screen(patterns.unsubscribe, () => import('../accounts/mailed-links/unsubscribe-screen'), 'UnsubscribeScreen'),
   screen(patterns.accessibility, () => import('./accessibility-screen'), 'AccessibilityScreen'),
   screen(patterns.verify, () => import('../verify/verify-screen'), 'VerifyScreen'),
   screen(patterns.privacy, () => import('../pages/legal-screen'), 'PrivacyScreen'),
@@ -40,7 +40,7 @@ const openToAll: RouteObject[] = [
   screen(patterns.ownReport, () => import('../moderation/own-report-screen'), 'OwnReportScreen'),
   screen(patterns.guardianRequest, () => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
   screen(patterns.home, () => import('../home/home-screen'), 'HomeScreen'),
-  screen(patterns.person, () => import('../accounts/public-profile-screen'), 'PublicProfileScreen'),
+  screen(patterns.person, () => import('../accounts/public-profile/public-profile-screen'), 'PublicProfileScreen'),
   screen(patterns.marketplace, () => import('../marketplace/marketplace-screen'), 'MarketplaceScreen'),
   screen(patterns.item, () => import('../marketplace/item-screen'), 'ItemScreen'),
   screen(patterns.contests, () => import('../contests/contests-screen'), 'ContestsScreen'),
@@ -75,7 +75,7 @@ const ofAdults: RouteObject[] = [
 
 /** Also of a minor who waits: their own data, and the consent itself. */
 const ofEveryMember: RouteObject[] = [
-  screen(patterns.profile, () => import('../accounts/profile-screen'), 'ProfileScreen'),
+  screen(patterns.profile, () => import('../accounts/profile/profile-screen'), 'ProfileScreen'),
   screen(patterns.family, () => import('../guardians/family-screen'), 'FamilyScreen'),
 ];
 
