@@ -16,7 +16,7 @@ const forBrowsers = `${folder}/browser`;
 
 const home = sharedPieces(/src\/home\/home-screen\.tsx$/);
 /** What every member loads, whatever the screen. */
-const member = sharedPieces(/src\/app\/(member-nav|live)\.tsx?$/);
+const member = sharedPieces(/src\/app\/(frame\/member-nav|live)\.tsx?$/);
 /** What members begin with, and what visitors go on to. */
 const dashboard = sharedPieces(/src\/dashboard\/dashboard-screen\.tsx$/);
 const visit = sharedPieces(

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { cssVariables, theme } from '../ui/theme';
-import { AnnouncementsOnDemand } from './announcements-on-demand';
-import { noteCrash } from './crash';
+import { noteCrash } from './failures/crash';
+import { AnnouncementsOnDemand } from './notices/announcements-on-demand';
 import type { createStore } from './store';
 
 interface FrameProps {

@@ -3,12 +3,12 @@ import { generatePath, Navigate, Outlet, type RouteObject, useParams } from 'rea
 import { formerPatterns, patterns } from '../paths';
 import { Gate } from '../session/gate';
 import { LoadingState } from '../ui/feedback/states';
-import { ConsentGate } from './consent-gate';
-import { AreaCrash, ShellCrash } from './crash';
+import { AreaCrash, ShellCrash } from './failures/crash';
+import { NotFound } from './failures/not-found';
 import { askForAdministration, askForDashboard } from './first-asks';
+import { Shell } from './frame/shell';
 import { loaded } from './loaded';
-import { NotFound } from './not-found';
-import { Shell } from './shell';
+import { ConsentGate } from './notices/consent-gate';
 
 /** A screen, at an address, which is fetched when somebody goes there. */
 const screen = <Name extends string>(path: string, ...module: Parameters<typeof loaded<Name>>): RouteObject => ({

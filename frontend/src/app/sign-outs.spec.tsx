@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { json, renderScreen, serve } from '../../test/render-screen';
 import { signedIn } from '../session/session-slice';
 import { resumeSignOuts } from '../session/sign-outs';
-import { LogoutButton } from './logout-button';
-import { StatusBar } from './status-bar';
+import { LogoutButton } from './frame/logout-button';
+import { StatusBar } from './frame/status-bar';
 
 const end = 'x'.repeat(22);
 const token = `testa.dati.${'f'.repeat(21)}${end}`;

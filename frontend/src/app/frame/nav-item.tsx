@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../paths';
+import { paths } from '../../paths';
 import classes from './header.module.css';
 
 interface NavItemProps {

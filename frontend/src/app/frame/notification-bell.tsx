@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useRefreshedUnread } from '../entities/notifications-api';
-import { paths } from '../paths';
-import { announce, withdraw } from '../ui/feedback/announce';
+import { useRefreshedUnread } from '../../entities/notifications-api';
+import { paths } from '../../paths';
+import { announce, withdraw } from '../../ui/feedback/announce';
 import classes from './header.module.css';
 import { NavItem } from './nav-item';
 

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
-import { expectErrors } from '../../test/console-errors';
-import { lazyPart } from '../ui/lazy-part';
+import { expectErrors } from '../../../test/console-errors';
+import { lazyPart } from '../../ui/lazy-part';
 import { CrashBoundary } from './crash-boundary';
 
 /** A part whose file arrives from the third time on, and a button that renders it anew. */

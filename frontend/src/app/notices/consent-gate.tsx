@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
-import { useCurrentUser } from '../session/current-user';
-import { LoadingState } from '../ui/feedback/states';
-import { lazyPart } from '../ui/lazy-part';
+import { useIsWaiting, useOwnGuardians } from '../../entities/families/family-api';
+import { useCurrentUser } from '../../session/current-user';
+import { LoadingState } from '../../ui/feedback/states';
+import { lazyPart } from '../../ui/lazy-part';
 
-const FamilyScreen = lazyPart(async () => (await import('../guardians/family-screen')).FamilyScreen);
+const FamilyScreen = lazyPart(async () => (await import('../../guardians/family-screen')).FamilyScreen);
 
 /**
  * A minor who waits for a guardian's consent sees what is missing in place of a member's screen: the server refuses what is not

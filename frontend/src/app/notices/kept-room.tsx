@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { readOwn, storeOwn } from '../session/own-storage';
+import { readOwn, storeOwn } from '../../session/own-storage';
 
 interface KeptRoomProps {
   /** Of what is kept, in the browser and for this person. */

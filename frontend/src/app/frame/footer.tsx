@@ -1,10 +1,10 @@
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOperator } from '../entities/pages-api';
-import { paths } from '../paths';
-import { useAuth } from '../session/current-user';
-import { wantedState } from '../session/remembered-location';
-import { LogoMark } from '../ui/logo';
+import { useOperator } from '../../entities/pages-api';
+import { paths } from '../../paths';
+import { useAuth } from '../../session/current-user';
+import { wantedState } from '../../session/remembered-location';
+import { LogoMark } from '../../ui/logo';
 import classes from './footer.module.css';
 
 const usefulLinks: readonly { to: string; label: string; visitorsOnly?: true }[] = [

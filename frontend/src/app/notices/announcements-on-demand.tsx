@@ -1,9 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../ui/lazy-part';
-import { CrashBoundary } from './crash-boundary';
+import { lazyPart } from '../../ui/lazy-part';
+import { CrashBoundary } from '../failures/crash-boundary';
 
-const Announcements = lazyPart(async () => (await import('../ui/feedback/announcements')).Announcements);
+const Announcements = lazyPart(async () => (await import('../../ui/feedback/announcements')).Announcements);
 
 /** Most visits announce nothing: what shows announcements is fetched with the first one. */
 export function AnnouncementsOnDemand() {

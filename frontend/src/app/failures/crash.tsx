@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
-import { useConnection } from '../api/connection';
-import { useWhyNotLoaded } from '../entities/not-loaded';
-import { usePageTitle } from '../ui/layout/page';
-import { PartNotLoaded } from '../ui/lazy-part';
+import { useConnection } from '../../api/connection';
+import { useWhyNotLoaded } from '../../entities/not-loaded';
+import { usePageTitle } from '../../ui/layout/page';
+import { PartNotLoaded } from '../../ui/lazy-part';
+import classes from '../frame/shell.module.css';
 import { reportBrowserError } from './browser-errors';
 import { MessagePage } from './message-page';
-import classes from './shell.module.css';
 
 const crashed = {
   title: 'Qualcosa è andato storto',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../paths';
-import { usePageTitle } from '../ui/layout/page';
+import { paths } from '../../paths';
+import { usePageTitle } from '../../ui/layout/page';
 import { MessagePage } from './message-page';
 
 export function NotFound() {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../paths';
-import { useAuth } from '../session/current-user';
-import { wantedState } from '../session/remembered-location';
-import { lazyPart } from '../ui/lazy-part';
-import { CrashBoundary } from './crash-boundary';
+import { paths } from '../../paths';
+import { useAuth } from '../../session/current-user';
+import { wantedState } from '../../session/remembered-location';
+import { lazyPart } from '../../ui/lazy-part';
+import { CrashBoundary } from '../failures/crash-boundary';
 import classes from './header.module.css';
 import { LogoutButton } from './logout-button';
 

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useOwnStandingQuery } from '../entities/moderation/moderation-api';
-import { paths } from '../paths';
-import { formatDay, withArticle } from '../ui/text/format';
-import classes from './status-bar.module.css';
+import { useOwnStandingQuery } from '../../entities/moderation/moderation-api';
+import { paths } from '../../paths';
+import { formatDay, withArticle } from '../../ui/text/format';
+import classes from '../frame/status-bar.module.css';
 
 /** Since when and until when the account is suspended, what it can still do, and where to read why. */
 export function SuspensionBanner() {

@@ -1,11 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { useSendsMail } from '../entities/pages-api';
-import { useAuth } from '../session/current-user';
+import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
+import { useSendsMail } from '../../entities/pages-api';
+import { useAuth } from '../../session/current-user';
+import { Footer } from '../frame/footer';
 import { ConfirmEmail } from './confirm-email';
-import { Footer } from './footer';
 
 it.each([true, false])('asks for the confirmation of an address only where messages leave: %s', async (sendsMail) => {
   localStorage.setItem('token', 'x');

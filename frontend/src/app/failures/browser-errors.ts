@@ -1,4 +1,4 @@
-import { routePattern } from './route-pattern';
+import { routePattern } from '../route-pattern';
 
 type Kind = 'error' | 'rejection' | 'crash';
 

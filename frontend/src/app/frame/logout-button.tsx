@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useSignOut } from '../session/use-sign-out';
-import { leaveUnlessUnsaved } from '../ui/forms/unsaved-changes';
+import { useSignOut } from '../../session/use-sign-out';
+import { leaveUnlessUnsaved } from '../../ui/forms/unsaved-changes';
 import classes from './header.module.css';
 
 /** Ends the session, once the person has agreed to lose what is unsaved. */

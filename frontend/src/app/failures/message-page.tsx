@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { Tiles } from '../ui/motifs';
+import { Tiles } from '../../ui/motifs';
 import classes from './message-page.module.css';
 
 interface InterludeProps {

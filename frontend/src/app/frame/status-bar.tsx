@@ -1,10 +1,10 @@
 import { IconCloudOff, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { type Connection, useConnection } from '../api/connection';
-import { useBalanceTime } from '../session/current-user';
-import { unheardSignOuts } from '../session/sign-outs';
-import { formatAsOf } from '../ui/text/format';
-import { newRelease } from './offline';
+import { type Connection, useConnection } from '../../api/connection';
+import { useBalanceTime } from '../../session/current-user';
+import { unheardSignOuts } from '../../session/sign-outs';
+import { formatAsOf } from '../../ui/text/format';
+import { newRelease } from '../offline';
 import classes from './status-bar.module.css';
 
 const losses: Record<Exclude<Connection, 'online'>, string> = {

@@ -1,15 +1,17 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePagesQuery } from '../entities/pages-api';
-import { useAuth } from '../session/current-user';
-import { readOwn, storeOwn } from '../session/own-storage';
-import { lazyPart } from '../ui/lazy-part';
-import { timeTold } from '../ui/text/clock';
+import { usePagesQuery } from '../../entities/pages-api';
+import { useAuth } from '../../session/current-user';
+import { readOwn, storeOwn } from '../../session/own-storage';
+import { lazyPart } from '../../ui/lazy-part';
+import { timeTold } from '../../ui/text/clock';
+import { CrashBoundary } from '../failures/crash-boundary';
 import classes from './confirm-email.module.css';
-import { CrashBoundary } from './crash-boundary';
 import { KeptRoom } from './kept-room';
 
-const ConfirmEmailBanner = lazyPart(async () => (await import('../accounts/confirm-email-banner')).ConfirmEmailBanner);
+const ConfirmEmailBanner = lazyPart(
+  async () => (await import('../../accounts/confirm-email-banner')).ConfirmEmailBanner,
+);
 
 const putAwayName = 'email-banner-until';
 const putAwayMs = 24 * 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { minor, ownGuardians, waiting } from '../../test/family';
-import { contest, item, sara, signedInAs } from '../../test/marketplace-things';
-import { json, serve } from '../../test/render-screen';
-import { App } from './app';
-import { routes } from './routes';
-import { createStore } from './store';
+import { minor, ownGuardians, waiting } from '../../../test/family';
+import { contest, item, sara, signedInAs } from '../../../test/marketplace-things';
+import { json, serve } from '../../../test/render-screen';
+import { App } from '../app';
+import { routes } from '../routes';
+import { createStore } from '../store';
 
 const open = (at: string) =>
   render(<App store={createStore()} router={createMemoryRouter(routes, { initialEntries: [at] })} />);

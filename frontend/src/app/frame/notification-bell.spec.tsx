@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { useTransactionsInfiniteQuery } from '../entities/coins/coins-api';
+import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
+import { useTransactionsInfiniteQuery } from '../../entities/coins/coins-api';
 import { NotificationBell } from './notification-bell';
 
 const withUnread = (unread: number) => json({ ...giulia, unread });

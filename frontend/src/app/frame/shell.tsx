@@ -1,20 +1,20 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { paths } from '../paths';
-import { useAuth, useCurrentUser } from '../session/current-user';
-import { rememberLocation } from '../session/remembered-location';
-import { expiryAcknowledged, selectExpired } from '../session/session-slice';
-import { UnsavedQuestion } from '../ui/forms/unsaved-changes';
-import { lazyPart } from '../ui/lazy-part';
-import { ConfirmEmail } from './confirm-email';
+import { paths } from '../../paths';
+import { useAuth, useCurrentUser } from '../../session/current-user';
+import { rememberLocation } from '../../session/remembered-location';
+import { expiryAcknowledged, selectExpired } from '../../session/session-slice';
+import { UnsavedQuestion } from '../../ui/forms/unsaved-changes';
+import { lazyPart } from '../../ui/lazy-part';
+import { ConfirmEmail } from '../notices/confirm-email';
+import { KeptRoom } from '../notices/kept-room';
 import { Footer } from './footer';
 import { Header } from './header';
-import { KeptRoom } from './kept-room';
 import classes from './shell.module.css';
 
 // Few people are ever suspended.
-const SuspensionBanner = lazyPart(async () => (await import('./suspension-banner')).SuspensionBanner);
+const SuspensionBanner = lazyPart(async () => (await import('../notices/suspension-banner')).SuspensionBanner);
 
 /** The layout around every screen. */
 export function Shell() {
