@@ -1,4 +1,4 @@
-import { randomUuid } from '../api/random-uuid';
+import { randomUuid } from '../api/commands/random-uuid';
 
 /**
  * Gives the page that the browser itself has loaded a key, as the router gives to every later one. Scroll positions are kept by

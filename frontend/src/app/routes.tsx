@@ -38,7 +38,11 @@ const openToAll: RouteObject[] = [
   screen(patterns.terms, () => import('../pages/legal-screen'), 'TermsScreen'),
   screen(patterns.contacts, () => import('../pages/legal-screen'), 'ContactsScreen'),
   screen(patterns.ownReport, () => import('../moderation/own-report-screen'), 'OwnReportScreen'),
-  screen(patterns.guardianRequest, () => import('../guardians/guardian-request-screen'), 'GuardianRequestScreen'),
+  screen(
+    patterns.guardianRequest,
+    () => import('../guardians/request/guardian-request-screen'),
+    'GuardianRequestScreen',
+  ),
   screen(patterns.home, () => import('../home/home-screen'), 'HomeScreen'),
   screen(patterns.person, () => import('../accounts/public-profile/public-profile-screen'), 'PublicProfileScreen'),
   screen(patterns.marketplace, () => import('../marketplace/marketplace-screen'), 'MarketplaceScreen'),
@@ -53,8 +57,8 @@ const openToAll: RouteObject[] = [
 const ofMembers: RouteObject[] = [
   screen(patterns.dashboard, () => import('../dashboard/dashboard-screen'), 'DashboardScreen', askForDashboard),
   screen(patterns.wallet, () => import('../wallet/wallet-screen'), 'WalletScreen'),
-  screen(patterns.newContest, () => import('../contests/new-contest-screen'), 'NewContestScreen'),
-  screen(patterns.editContest, () => import('../contests/edit-contest-screen'), 'EditContestScreen'),
+  screen(patterns.newContest, () => import('../contests/form/new-contest-screen'), 'NewContestScreen'),
+  screen(patterns.editContest, () => import('../contests/form/edit-contest-screen'), 'EditContestScreen'),
   screen(patterns.orders, () => import('../orders/orders-screen'), 'OrdersScreen'),
   screen(patterns.newItem, () => import('../marketplace/new-item-screen'), 'NewItemScreen'),
   screen(patterns.editItem, () => import('../marketplace/edit-item-screen'), 'EditItemScreen'),

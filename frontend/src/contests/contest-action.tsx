@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPencil, IconTrophy } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { isRunning, isUpcoming } from '../entities/contests/contest-status';
 import { refusalHint } from '../entities/moderation/refusal-hint';
 import { paths } from '../paths';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { DecisionForm } from '../ui/forms/decision-form';
 import classes from './contest-screen.module.css';
 import { useCloseContestMutation } from './contests-api';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ContestDetail, Entry } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { isRunning } from '../entities/contests/contest-status';
 import { refusalHint } from '../entities/moderation/refusal-hint';
 import { announce } from '../ui/feedback/announce';

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ContestDetail } from '../api/api-types';
-import { useCommand, useSend } from '../api/use-command';
+import { useCommand, useSend } from '../api/commands/use-command';
 import { isRunning } from '../entities/contests/contest-status';
 import { useWithdrawContestMutation } from '../entities/contests/contests-api';
 import { rules } from '../entities/rules';

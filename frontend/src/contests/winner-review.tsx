@@ -1,5 +1,5 @@
 import type { ContestDetail } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { Outcome } from '../ui/feedback/outcome';
 import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
 import { ReviewPanel } from '../ui/forms/review-panel';

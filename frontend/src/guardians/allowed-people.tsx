@@ -1,5 +1,5 @@
 import type { FamilyChild } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { Section, SectionText } from '../ui/layout/section';
 import { capitalised, to } from '../ui/text/italian';

@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { Outcome } from '../ui/feedback/outcome';
 import { DateField } from '../ui/fields/date-field';
 import { useForm } from '../ui/forms/form';

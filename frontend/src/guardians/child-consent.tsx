@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { rules } from '../entities/rules';
 import { Outcome } from '../ui/feedback/outcome';
 import { ConfirmOrBack } from '../ui/forms/confirm-or-back';

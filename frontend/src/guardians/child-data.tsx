@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { FamilyChild } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { DownloadButton, DownloadOutcome } from '../entities/download';
 import { ErasureForm } from '../entities/people/erasure-form';
 import { announce } from '../ui/feedback/announce';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { ChildGuidance, FamilyChild } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { sharedAndCommented, useEndGuidanceMutation } from '../entities/orientation/guidance-api';
 import { announce } from '../ui/feedback/announce';
 import { InlineConfirm } from '../ui/forms/inline-confirm';

@@ -1,6 +1,6 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import type { FamilyRemoval } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { Outcome } from '../ui/feedback/outcome';
 import { useForm } from '../ui/forms/form';
 import { submitting } from '../ui/forms/submitting';

@@ -1,5 +1,5 @@
 import type { FamilyChild } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { useMailSentences } from '../entities/mail-sentences';
 import { Section, SectionText } from '../ui/layout/section';
 import { formatMoment, withArticle } from '../ui/text/format';

@@ -1,5 +1,5 @@
 import type { ChildGuidance } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { sharedAndCommented } from '../entities/orientation/guidance-api';
 import { Outcome } from '../ui/feedback/outcome';
 import { ConfirmOrBack } from '../ui/forms/confirm-or-back';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { FamilyChild, GuardianLimits } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { rules } from '../entities/rules';
 import { Outcome } from '../ui/feedback/outcome';
 import { CoinsInput } from '../ui/fields/coins-input';

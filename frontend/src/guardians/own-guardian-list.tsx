@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnGuardians } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { Confirmation } from '../ui/forms/inline-confirm';
 import { Section, SectionText } from '../ui/layout/section';
 import classes from './family.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnGuardians, User } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { HowToAsk } from '../entities/how-to-ask';
 import { useMailSentences } from '../entities/mail-sentences';
 import { Outcome } from '../ui/feedback/outcome';

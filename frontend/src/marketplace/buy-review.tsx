@@ -1,8 +1,8 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Item, Order, User } from '../api/api-types';
+import { useCommand } from '../api/commands/use-command';
 import { codeOf, isAnswered } from '../api/errors';
-import { useCommand } from '../api/use-command';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useOwnGuardians } from '../entities/families/family-api';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';

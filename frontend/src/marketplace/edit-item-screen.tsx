@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Item, User } from '../api/api-types';
+import { useSend } from '../api/commands/use-command';
 import { Resource } from '../api/resource';
-import { useSend } from '../api/use-command';
 import { useItemQuery } from '../entities/marketplace/items-api';
 import { Hindrance } from '../entities/moderation/hindrance';
 import { useRestriction } from '../entities/moderation/restriction';

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { type Answer, type Body, call, type Keyed } from '../api/call';
-import { formDataOf } from '../api/form-data';
+import { formDataOf } from '../api/commands/form-data';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
 import type { ImageChange } from '../ui/pictures/picture-choice';

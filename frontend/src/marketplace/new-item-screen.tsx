@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { publishableTypes } from '../entities/marketplace/item-types';
 import { Hindrance } from '../entities/moderation/hindrance';
 import { useRestriction } from '../entities/moderation/restriction';

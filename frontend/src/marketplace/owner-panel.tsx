@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Item } from '../api/api-types';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { hiringReward, paysNothing } from '../entities/marketplace/item-types';
 import { useWithdrawItemMutation } from '../entities/marketplace/items-api';
 import { Hindrance } from '../entities/moderation/hindrance';

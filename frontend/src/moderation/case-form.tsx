@@ -1,4 +1,4 @@
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { announce } from '../ui/feedback/announce';
 import { type Case, useDecideMutation } from './cases-api';
 import { measureChoices } from './measure-choices';

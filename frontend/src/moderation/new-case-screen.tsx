@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { contentWords } from '../api/words.gen';
 import type { ContentKind } from '../entities/moderation/moderation-api';
 

@@ -1,8 +1,8 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { useCommand } from '../api/commands/use-command';
 import { isGone, messageOf } from '../api/errors';
 import { Resource } from '../api/resource';
-import { useCommand } from '../api/use-command';
 import { contentWords } from '../api/words.gen';
 import { outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { rules } from '../entities/rules';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Order } from '../api/api-types';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { DecisionForm } from '../ui/forms/decision-form';
 import { type ActionOption, optionsOf } from './action-labels';
 import { type Side, useChangeOrderMutation } from './orders-api';

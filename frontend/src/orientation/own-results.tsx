@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { useResultsQuery } from '../entities/orientation/suggestions-api';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { formatDay } from '../ui/text/format';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useCommand } from '../api/use-command';
+import { useCommand } from '../api/commands/use-command';
 import { areaLetters } from '../entities/orientation/area-names';
 import { Outcome } from '../ui/feedback/outcome';
 import { StepHeading } from '../ui/forms/step-heading';

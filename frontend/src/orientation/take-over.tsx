@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../api/use-command';
+import { useSend } from '../api/commands/use-command';
 import { useKeepsOrientation } from '../entities/orientation/keeps-orientation';
 import { Notice } from '../ui/feedback/notice';
 import { Outcome } from '../ui/feedback/outcome';

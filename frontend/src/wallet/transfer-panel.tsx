@@ -1,4 +1,4 @@
-import { useReviewed } from '../api/use-reviewed';
+import { useReviewed } from '../api/commands/use-reviewed';
 import { useOwnGuardians } from '../entities/families/family-api';
 import { Hindrance } from '../entities/moderation/hindrance';
 import { refusalHint } from '../entities/moderation/refusal-hint';

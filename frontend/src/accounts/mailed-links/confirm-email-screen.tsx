@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useSend } from '../../api/commands/use-command';
 import { codeOf } from '../../api/errors';
-import { useSend } from '../../api/use-command';
 import { useTokenOfLink } from '../../entities/token-of-link';
 import { paths } from '../../paths';
 import { useAuth } from '../../session/current-user';

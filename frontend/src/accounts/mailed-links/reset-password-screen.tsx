@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { useTokenOfLink } from '../../entities/token-of-link';
 import { paths } from '../../paths';
 import { AccountLayout } from '../account-layout';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { paths } from '../../paths';
 import { Outcome } from '../../ui/feedback/outcome';

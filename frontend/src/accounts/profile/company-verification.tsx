@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useCommand } from '../../api/commands/use-command';
 import { Resource } from '../../api/resource';
-import { useCommand } from '../../api/use-command';
 import {
   type OwnVerification,
   useAskVerificationMutation,

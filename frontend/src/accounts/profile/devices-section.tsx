@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { paths } from '../../paths';
 import { signedOut } from '../../session/session-slice';
 import { announce } from '../../ui/feedback/announce';

@@ -1,7 +1,7 @@
 import { Select, Skeleton, Stack } from '@mantine/core';
 import type { MailChoices, User } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
 import { Resource } from '../../api/resource';
-import { useSend } from '../../api/use-command';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { Outcome } from '../../ui/feedback/outcome';
 import { Loading } from '../../ui/feedback/states';

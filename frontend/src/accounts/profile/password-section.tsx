@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { passwordRule } from '../../entities/people/account-rules';
 import { Outcome } from '../../ui/feedback/outcome';
 import { useForm } from '../../ui/forms/form';

@@ -1,6 +1,6 @@
 import type { User } from '../../api/api-types';
 import type { Body } from '../../api/call';
-import { formDataOf } from '../../api/form-data';
+import { formDataOf } from '../../api/commands/form-data';
 import { emailRule } from '../../entities/people/account-rules';
 import { staysLonger } from '../../ui/fields/text-length';
 import { type UseFormReturnType, useForm } from '../../ui/forms/form';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCommand, useSend } from '../../api/use-command';
+import { useCommand, useSend } from '../../api/commands/use-command';
 import {
   useBlockedPeopleInfiniteQuery,
   useBlockMutation,

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
 import { failureOf } from '../../api/errors';
-import { useSend } from '../../api/use-command';
 import { codeRule, passwordRule } from '../../entities/people/account-rules';
 import { Outcome, Success } from '../../ui/feedback/outcome';
 import { OwnPasswordInput } from '../../ui/fields/own-password-input';

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { codeRule, passwordRule } from '../../entities/people/account-rules';
 import { CopyButton } from '../../ui/feedback/copy-button';
 import { Outcome } from '../../ui/feedback/outcome';

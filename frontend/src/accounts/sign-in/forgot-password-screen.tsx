@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { HowToAsk } from '../../entities/how-to-ask';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { emailRule } from '../../entities/people/account-rules';

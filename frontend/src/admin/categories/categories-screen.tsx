@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '../../api/api-types';
-import { useCommand, useSend } from '../../api/use-command';
+import { useCommand, useSend } from '../../api/commands/use-command';
 import { InSight } from '../../ui/layout/in-sight';
 import { Page } from '../../ui/layout/page';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from './admin-categories-api';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { announce } from '../../ui/feedback/announce';
 import { CopyButton } from '../../ui/feedback/copy-button';
 import { DecisionForm } from '../../ui/forms/decision-form';

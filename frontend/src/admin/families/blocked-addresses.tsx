@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { announce } from '../../ui/feedback/announce';
 import { DecisionForm } from '../../ui/forms/decision-form';
 import { ListFrame } from '../../ui/lists/load-more';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { GuardianCase } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { DecisionForm } from '../../ui/forms/decision-form';
 import { outcomeLabels } from './guardian-case-labels';
 import { type CaseOutcome, useDecideGuardianCaseMutation } from './guardian-cases-api';

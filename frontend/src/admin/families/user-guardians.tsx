@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCommand } from '../../api/use-command';
+import { useCommand } from '../../api/commands/use-command';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { rules } from '../../entities/rules';
 import { paths } from '../../paths';

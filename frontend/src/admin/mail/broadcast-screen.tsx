@@ -2,7 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Broadcast } from '../../api/api-types';
-import { useReviewed } from '../../api/use-reviewed';
+import { useReviewed } from '../../api/commands/use-reviewed';
 import { Outcome } from '../../ui/feedback/outcome';
 import { countOf } from '../../ui/fields/text-length';
 import { focusFirstError } from '../../ui/forms/focus-first-error';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import type { AdminUser } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { useMailSentences } from '../../entities/mail-sentences';
 import { rules } from '../../entities/rules';
 import { useCurrentUser } from '../../session/current-user';

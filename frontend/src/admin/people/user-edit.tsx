@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
+import { useReviewed } from '../../api/commands/use-reviewed';
 import { codeOf, refusalOf } from '../../api/errors';
-import { useReviewed } from '../../api/use-reviewed';
 import { paths } from '../../paths';
 import { Outcome } from '../../ui/feedback/outcome';
 import { focusFirstError } from '../../ui/forms/focus-first-error';

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconPencil, IconReceipt2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { paths } from '../../paths';
 import { hasRole, roleLabels } from '../../session/roles';
 import { EmptyState } from '../../ui/feedback/states';

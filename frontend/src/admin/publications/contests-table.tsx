@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Contest } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { categoryName } from '../../entities/categories/category-name';
 import { participantsOf } from '../../entities/contests/contest-labels';
 import { contestStatusLabels, endOf, isUpcoming } from '../../entities/contests/contest-status';

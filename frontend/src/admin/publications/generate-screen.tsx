@@ -3,7 +3,7 @@ import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Contest } from '../../api/api-types';
-import { useCommand } from '../../api/use-command';
+import { useCommand } from '../../api/commands/use-command';
 import { categoryName } from '../../entities/categories/category-name';
 import { paths } from '../../paths';
 import { useCurrentUser } from '../../session/current-user';

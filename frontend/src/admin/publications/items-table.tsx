@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Item } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { categoryName } from '../../entities/categories/category-name';
 import { itemTypeLabels } from '../../entities/marketplace/item-types';
 import { useWithdrawItemMutation } from '../../entities/marketplace/items-api';

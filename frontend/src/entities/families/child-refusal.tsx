@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Order } from '../../api/api-types';
-import { useCommand } from '../../api/use-command';
+import { useCommand } from '../../api/commands/use-command';
 import { Outcome } from '../../ui/feedback/outcome';
 import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
 import { useForm } from '../../ui/forms/form';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useCommand } from '../../api/commands/use-command';
 import { codeOf } from '../../api/errors';
-import { useCommand } from '../../api/use-command';
 import { contentWords } from '../../api/words.gen';
 import { paths } from '../../paths';
 import { CopyButton } from '../../ui/feedback/copy-button';

@@ -1,5 +1,5 @@
 import type { Guidance } from '../../api/api-types';
-import { useCommand } from '../../api/use-command';
+import { useCommand } from '../../api/commands/use-command';
 import { sharedWords } from '../../entities/orientation/guidance-api';
 import { announce } from '../../ui/feedback/announce';
 import { Outcome } from '../../ui/feedback/outcome';

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Guidance, OwnGuardians } from '../../api/api-types';
-import { useCommand } from '../../api/use-command';
+import { useCommand } from '../../api/commands/use-command';
 import { useOwnGuardians } from '../../entities/families/family-api';
 import { refusalHint } from '../../entities/moderation/refusal-hint';
 import { useKnownRestriction } from '../../entities/moderation/restriction';

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { Outcome } from '../../ui/feedback/outcome';
 import { countOf } from '../../ui/fields/text-length';
 import { useForm } from '../../ui/forms/form';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { Guidance } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
 import { Resource } from '../../api/resource';
-import { useSend } from '../../api/use-command';
 import { isOpen, sharedWords, useEndGuidanceMutation, useGuidanceQuery } from '../../entities/orientation/guidance-api';
 import { useCurrentUser } from '../../session/current-user';
 import { announce } from '../../ui/feedback/announce';

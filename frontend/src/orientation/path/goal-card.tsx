@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Goal } from '../../api/api-types';
-import { useCommand, useSend } from '../../api/use-command';
+import { useCommand, useSend } from '../../api/commands/use-command';
 import { GoalComments } from '../../entities/orientation/goal-comments';
 import {
   stepsMax,

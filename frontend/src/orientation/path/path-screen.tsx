@@ -1,9 +1,9 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Goal } from '../../api/api-types';
+import { useCommand } from '../../api/commands/use-command';
 import { isFirstAwaited } from '../../api/first-awaited';
 import { Resource } from '../../api/resource';
-import { useCommand } from '../../api/use-command';
 import { goalsMax, useAddGoalMutation, useGoalsQuery } from '../../entities/orientation/path-api';
 import { paths } from '../../paths';
 import { announce } from '../../ui/feedback/announce';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Step } from '../../api/api-types';
-import { useSend } from '../../api/use-command';
+import { useSend } from '../../api/commands/use-command';
 import { useEditStepMutation, useRemoveStepMutation } from '../../entities/orientation/path-api';
 import { StepLink } from '../../entities/orientation/step-link';
 import { announce } from '../../ui/feedback/announce';

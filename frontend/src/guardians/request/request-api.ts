@@ -1,5 +1,5 @@
-import { api } from '../api/api';
-import { type Answer, call, sending } from '../api/call';
+import { api } from '../../api/api';
+import { type Answer, call, sending } from '../../api/call';
 
 const requestApi = api.injectEndpoints({
   endpoints: (build) => ({

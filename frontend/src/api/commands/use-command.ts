@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import type { Keyed } from './call';
-import { codeOf, failureOf, fieldErrorsOf, isAnswered, messageOf } from './errors';
+import type { Keyed } from '../call';
+import { codeOf, failureOf, fieldErrorsOf, isAnswered, messageOf } from '../errors';
 import { useIdempotencyKey } from './idempotency-key';
 
 type Refusal = FetchBaseQueryError | SerializedError;

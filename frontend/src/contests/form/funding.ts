@@ -1,5 +1,5 @@
-import type { ContestDetail, User } from '../api/api-types';
-import { hasRole } from '../session/roles';
+import type { ContestDetail, User } from '../../api/api-types';
+import { hasRole } from '../../session/roles';
 
 /** The payer of a contest's reward, for the person who edits it. */
 export type Funding =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contest, signedInAs, unverified } from '../../test/marketplace-things';
-import { giulia, json, renderScreen, serve } from '../../test/render-screen';
+import { contest, signedInAs, unverified } from '../../../test/marketplace-things';
+import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
 import { NewContestScreen } from './new-contest-screen';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconHourglassHigh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { GuardianRequest } from '../api/api-types';
-import { paths } from '../paths';
-import { useFocusOnAppearance } from '../ui/feedback/focus-on-appearance';
-import { FormPanel } from '../ui/forms/form-card';
-import { Page } from '../ui/layout/page';
+import type { GuardianRequest } from '../../api/api-types';
+import { paths } from '../../paths';
+import { useFocusOnAppearance } from '../../ui/feedback/focus-on-appearance';
+import { FormPanel } from '../../ui/forms/form-card';
+import { Page } from '../../ui/layout/page';
+import { usualVerification } from '../usual-verification';
 import classes from './guardian-request.module.css';
-import { usualVerification } from './usual-verification';
 
 export type Decision = 'held' | 'no' | 'not-me';
 

@@ -1,4 +1,4 @@
-import { toHex } from '../ledger/bytes';
+import { toHex } from '../../ledger/bytes';
 
 const version4 = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/;
 

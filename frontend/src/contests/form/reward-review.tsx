@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { Outcome } from '../ui/feedback/outcome';
-import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
-import { FormPanel } from '../ui/forms/form-card';
-import { ReviewPanel } from '../ui/forms/review-panel';
-import { StepHeading } from '../ui/forms/step-heading';
-import { Coins } from '../ui/text/coins';
-import { formatMoment } from '../ui/text/format';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { FormPanel } from '../../ui/forms/form-card';
+import { ReviewPanel } from '../../ui/forms/review-panel';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { Coins } from '../../ui/text/coins';
+import { formatMoment } from '../../ui/text/format';
 
 interface RewardReviewProps {
   title: string;

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import type { User } from '../api/api-types';
-import { useCommand } from '../api/use-command';
-import { Hindrance } from '../entities/moderation/hindrance';
-import { useRestriction } from '../entities/moderation/restriction';
-import { useLacksVerification } from '../entities/people/own-verification-api';
-import { paths } from '../paths';
-import { useCurrentUser } from '../session/current-user';
-import { hasRole } from '../session/roles';
-import { announce } from '../ui/feedback/announce';
-import { EmptyState } from '../ui/feedback/states';
-import { FormSkeleton } from '../ui/forms/form-card';
-import { Breadcrumbs } from '../ui/layout/breadcrumbs';
-import { Page } from '../ui/layout/page';
+import type { User } from '../../api/api-types';
+import { useCommand } from '../../api/commands/use-command';
+import { Hindrance } from '../../entities/moderation/hindrance';
+import { useRestriction } from '../../entities/moderation/restriction';
+import { useLacksVerification } from '../../entities/people/own-verification-api';
+import { paths } from '../../paths';
+import { useCurrentUser } from '../../session/current-user';
+import { hasRole } from '../../session/roles';
+import { announce } from '../../ui/feedback/announce';
+import { EmptyState } from '../../ui/feedback/states';
+import { FormSkeleton } from '../../ui/forms/form-card';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs';
+import { Page } from '../../ui/layout/page';
+import { useOpenContestMutation } from '../contests-api';
 import { newContestOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
-import { useOpenContestMutation } from './contests-api';
 
 export function NewContestScreen() {
   const user = useCurrentUser();

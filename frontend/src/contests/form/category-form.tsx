@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ContestDetail } from '../api/api-types';
-import { useSend } from '../api/use-command';
-import { SortingFields } from '../entities/categories/sorting-fields';
-import { paths } from '../paths';
-import { announce } from '../ui/feedback/announce';
-import { Outcome } from '../ui/feedback/outcome';
-import { useForm } from '../ui/forms/form';
-import { FormCard } from '../ui/forms/form-card';
-import { StepHeading } from '../ui/forms/step-heading';
-import { submitting } from '../ui/forms/submitting';
-import { useReviseContestMutation } from './contests-api';
+import type { ContestDetail } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
+import { SortingFields } from '../../entities/categories/sorting-fields';
+import { paths } from '../../paths';
+import { announce } from '../../ui/feedback/announce';
+import { Outcome } from '../../ui/feedback/outcome';
+import { useForm } from '../../ui/forms/form';
+import { FormCard } from '../../ui/forms/form-card';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { submitting } from '../../ui/forms/submitting';
+import { useReviseContestMutation } from '../contests-api';
 
 /** Category and areas are all that can change of a contest that is over; without this, the category could never be deleted. */
 export function CategoryForm({ contest: { _id, category, areas } }: { contest: ContestDetail }) {

@@ -1,7 +1,7 @@
-import { useSend } from '../api/use-command';
-import { Outcome } from '../ui/feedback/outcome';
-import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
-import { StepHeading } from '../ui/forms/step-heading';
+import { useSend } from '../../api/commands/use-command';
+import { Outcome } from '../../ui/feedback/outcome';
+import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
+import { StepHeading } from '../../ui/forms/step-heading';
 import classes from './guardian-request.module.css';
 import { useRefuseRequestMutation } from './request-api';
 

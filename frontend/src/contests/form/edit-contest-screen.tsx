@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { ContestDetail, User } from '../api/api-types';
-import { Resource } from '../api/resource';
-import { useSend } from '../api/use-command';
-import { isRunning } from '../entities/contests/contest-status';
-import { useContestQuery } from '../entities/contests/contests-api';
-import { paths } from '../paths';
-import { useCurrentUser } from '../session/current-user';
-import { hasRole } from '../session/roles';
-import { announce } from '../ui/feedback/announce';
-import { EmptyState, ErrorState } from '../ui/feedback/states';
-import { FormSkeleton } from '../ui/forms/form-card';
-import { Breadcrumbs } from '../ui/layout/breadcrumbs';
-import { Page } from '../ui/layout/page';
+import type { ContestDetail, User } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
+import { Resource } from '../../api/resource';
+import { isRunning } from '../../entities/contests/contest-status';
+import { useContestQuery } from '../../entities/contests/contests-api';
+import { paths } from '../../paths';
+import { useCurrentUser } from '../../session/current-user';
+import { hasRole } from '../../session/roles';
+import { announce } from '../../ui/feedback/announce';
+import { EmptyState, ErrorState } from '../../ui/feedback/states';
+import { FormSkeleton } from '../../ui/forms/form-card';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs';
+import { Page } from '../../ui/layout/page';
+import { useReviseContestMutation } from '../contests-api';
 import { CategoryForm } from './category-form';
 import { changesOf, revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
-import { useReviseContestMutation } from './contests-api';
 
 export function EditContestScreen() {
   const { id = '' } = useParams();

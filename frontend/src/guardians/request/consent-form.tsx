@@ -1,20 +1,20 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ConsentAnswer, GuardianRequest, User } from '../api/api-types';
-import { codeOf } from '../api/errors';
-import { useSend } from '../api/use-command';
-import { newPasswordRule, passwordLengthMin } from '../entities/people/account-rules';
-import { paths } from '../paths';
-import { useAuth } from '../session/current-user';
-import { useSignOut } from '../session/use-sign-out';
-import { Outcome } from '../ui/feedback/outcome';
-import { useForm } from '../ui/forms/form';
-import { StepHeading } from '../ui/forms/step-heading';
-import { submitting } from '../ui/forms/submitting';
-import { sentence } from '../ui/text/italian';
+import type { ConsentAnswer, GuardianRequest, User } from '../../api/api-types';
+import { useSend } from '../../api/commands/use-command';
+import { codeOf } from '../../api/errors';
+import { newPasswordRule, passwordLengthMin } from '../../entities/people/account-rules';
+import { paths } from '../../paths';
+import { useAuth } from '../../session/current-user';
+import { useSignOut } from '../../session/use-sign-out';
+import { Outcome } from '../../ui/feedback/outcome';
+import { useForm } from '../../ui/forms/form';
+import { StepHeading } from '../../ui/forms/step-heading';
+import { submitting } from '../../ui/forms/submitting';
+import { sentence } from '../../ui/text/italian';
+import { usualVerification } from '../usual-verification';
 import classes from './guardian-request.module.css';
 import { useConsentMutation } from './request-api';
-import { usualVerification } from './usual-verification';
 
 interface ConsentFormProps {
   token: string;

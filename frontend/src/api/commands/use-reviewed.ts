@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirstError } from '../ui/forms/focus-first-error';
-import type { Keyed } from './call';
+import { focusFirstError } from '../../ui/forms/focus-first-error';
+import type { Keyed } from '../call';
 import { type Mutation, useCommand } from './use-command';
 
 interface Reviewed<Values, Content, Data> {

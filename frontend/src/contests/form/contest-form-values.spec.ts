@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contest } from '../../test/marketplace-things';
+import { contest } from '../../../test/marketplace-things';
 import { contestRules, valuesOf } from './contest-form-values';
 import { romeDaysAfter, toRome } from './rome-time';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ContestDetail, User } from '../api/api-types';
-import { failureOf } from '../api/errors';
-import { Outcome } from '../ui/feedback/outcome';
-import { focusFirstError } from '../ui/forms/focus-first-error';
-import { type FormErrors, useForm } from '../ui/forms/form';
+import type { ContestDetail, User } from '../../api/api-types';
+import { failureOf } from '../../api/errors';
+import { Outcome } from '../../ui/feedback/outcome';
+import { focusFirstError } from '../../ui/forms/focus-first-error';
+import { type FormErrors, useForm } from '../../ui/forms/form';
 import { ContestForm } from './contest-form';
 import { type ContestValues, contestLengths, contestRules, valuesOf } from './contest-form-values';
 import { fundingOf } from './funding';

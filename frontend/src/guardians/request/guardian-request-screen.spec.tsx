@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { guardianRequest } from '../../test/family';
-import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import { readToken } from '../session/token-storage';
+import { guardianRequest } from '../../../test/family';
+import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
+import { readToken } from '../../session/token-storage';
 import { GuardianRequestScreen } from './guardian-request-screen';
 
 const link = { pathname: '/genitore', hash: '#abc%2Ddef' };

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { contest, lingue, sara, signedInAs } from '../../test/marketplace-things';
-import { giulia, json, renderScreen, serve } from '../../test/render-screen';
-import type { User } from '../api/api-types';
+import { contest, lingue, sara, signedInAs } from '../../../test/marketplace-things';
+import { giulia, json, renderScreen, serve } from '../../../test/render-screen';
+import type { User } from '../../api/api-types';
 import { EditContestScreen } from './edit-contest-screen';
 
 const shown = contest();

@@ -1,9 +1,9 @@
-import type { ContestDetail } from '../api/api-types';
-import type { AreaLetter } from '../entities/orientation/area-names';
-import { staysLonger } from '../ui/fields/text-length';
-import { timeTold } from '../ui/text/clock';
-import { formatNumber } from '../ui/text/format';
-import type { ContestRevision, NewContest } from './contests-api';
+import type { ContestDetail } from '../../api/api-types';
+import type { AreaLetter } from '../../entities/orientation/area-names';
+import { staysLonger } from '../../ui/fields/text-length';
+import { timeTold } from '../../ui/text/clock';
+import { formatNumber } from '../../ui/text/format';
+import type { ContestRevision, NewContest } from '../contests-api';
 import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 
 export const contestLengths = { title: 120, description: 4000, rules: 4000 };

@@ -1,9 +1,9 @@
 import { IconAdjustmentsHorizontal, IconArchive, IconChecklist, IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GuardianRequest } from '../api/api-types';
-import { rules } from '../entities/rules';
-import { formatMoment, withArticle } from '../ui/text/format';
-import { to } from '../ui/text/italian';
+import type { GuardianRequest } from '../../api/api-types';
+import { rules } from '../../entities/rules';
+import { formatMoment, withArticle } from '../../ui/text/format';
+import { to } from '../../ui/text/italian';
 import classes from './guardian-request.module.css';
 
 /** What FORM is, what it keeps, and what the guardian decides: short, because it is read on a phone. */
