@@ -11,7 +11,7 @@ import {
   useEntriesInfiniteQuery,
   useJoinContestMutation,
   useOpenContestMutation,
-} from '../contests/contests-api';
+} from '../contests/contest-commands-api';
 import { useDashboardQuery } from '../dashboard/dashboard-api';
 import { useTransactionsInfiniteQuery, useTrendQuery } from '../entities/coins/coins-api';
 import { useContestQuery, useContestsInfiniteQuery } from '../entities/contests/contests-api';

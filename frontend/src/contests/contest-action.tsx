@@ -10,7 +10,7 @@ import type { Auth } from '../session/current-user';
 import { rememberLocation } from '../session/remembered-location';
 import { hasRole } from '../session/roles';
 import { Outcome } from '../ui/feedback/outcome';
-import { useJoinContestMutation } from './contests-api';
+import { useJoinContestMutation } from './contest-commands-api';
 import classes from './prize-panel.module.css';
 
 /** What the reader does next. */

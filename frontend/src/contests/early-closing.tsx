@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { ContestDetail } from '../api/api-types';
 import { useCommand } from '../api/commands/use-command';
 import { DecisionForm } from '../ui/forms/decision-form';
+import { useCloseContestMutation } from './contest-commands-api';
 import classes from './contest-screen.module.css';
-import { useCloseContestMutation } from './contests-api';
 
 /** An administrator closes a contest before its end date, with a reason that participants read. */
 export function EarlyClosing({ contest, onClosed }: { contest: ContestDetail; onClosed: () => void }) {

@@ -13,8 +13,8 @@ import { Avatar } from '../ui/pictures/avatar';
 import { DotSeparated } from '../ui/text/dot-separated';
 import { formatMoment } from '../ui/text/format';
 import { to } from '../ui/text/italian';
+import { useEntriesInfiniteQuery } from './contest-commands-api';
 import classes from './contest-screen.module.css';
-import { useEntriesInfiniteQuery } from './contests-api';
 import { EntryView } from './entry-view';
 import { type Candidate, WinnerReview } from './winner-review';
 

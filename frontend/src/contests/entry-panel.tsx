@@ -11,8 +11,8 @@ import { useForm } from '../ui/forms/form';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { submitting } from '../ui/forms/submitting';
 import { formatMoment } from '../ui/text/format';
+import { useLeaveContestMutation, useSubmitEntryMutation } from './contest-commands-api';
 import classes from './contest-screen.module.css';
-import { useLeaveContestMutation, useSubmitEntryMutation } from './contests-api';
 import { EntryView, isWebAddress } from './entry-view';
 
 const lengths = { text: 5000, link: 500 };

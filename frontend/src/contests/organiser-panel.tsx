@@ -13,8 +13,8 @@ import { Outcome } from '../ui/feedback/outcome';
 import { InlineConfirm } from '../ui/forms/inline-confirm';
 import { formatTheDay } from '../ui/text/format';
 import { coinsThat } from '../ui/text/italian';
+import { useCloseContestMutation } from './contest-commands-api';
 import classes from './contest-screen.module.css';
-import { useCloseContestMutation } from './contests-api';
 import { EarlyClosing } from './early-closing';
 
 /** The actions of a contest's creator or an administrator. */

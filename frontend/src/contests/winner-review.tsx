@@ -5,8 +5,8 @@ import { ConfirmOrBack } from '../ui/forms/confirm-or-back';
 import { ReviewPanel } from '../ui/forms/review-panel';
 import { StepHeading } from '../ui/forms/step-heading';
 import { Coins } from '../ui/text/coins';
+import { useCompleteContestMutation } from './contest-commands-api';
 import classes from './contest-screen.module.css';
-import { useCompleteContestMutation } from './contests-api';
 
 /** A participant, or nobody. */
 export type Candidate = { id: string; name: string } | null;

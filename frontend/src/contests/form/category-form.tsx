@@ -10,7 +10,7 @@ import { useForm } from '../../ui/forms/form';
 import { FormCard } from '../../ui/forms/form-card';
 import { StepHeading } from '../../ui/forms/step-heading';
 import { submitting } from '../../ui/forms/submitting';
-import { useReviseContestMutation } from '../contests-api';
+import { useReviseContestMutation } from '../contest-commands-api';
 
 /** Category and areas are all that can change of a contest that is over; without this, the category could never be deleted. */
 export function CategoryForm({ contest: { _id, category, areas } }: { contest: ContestDetail }) {

@@ -3,7 +3,7 @@ import type { AreaLetter } from '../../entities/orientation/area-names';
 import { staysLonger } from '../../ui/fields/text-length';
 import { timeTold } from '../../ui/text/clock';
 import { formatNumber } from '../../ui/text/format';
-import type { ContestRevision, NewContest } from '../contests-api';
+import type { ContestRevision, NewContest } from '../contest-commands-api';
 import { fromRome, romeDaysAfter, romeInDays, toRome } from './rome-time';
 
 export const contestLengths = { title: 120, description: 4000, rules: 4000 };

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { FormSkeleton } from '../../ui/forms/form-card';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs';
 import { Page } from '../../ui/layout/page';
-import { useReviseContestMutation } from '../contests-api';
+import { useReviseContestMutation } from '../contest-commands-api';
 import { CategoryForm } from './category-form';
 import { changesOf, revisionOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';

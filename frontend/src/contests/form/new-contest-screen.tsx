@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { FormSkeleton } from '../../ui/forms/form-card';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs';
 import { Page } from '../../ui/layout/page';
-import { useOpenContestMutation } from '../contests-api';
+import { useOpenContestMutation } from '../contest-commands-api';
 import { newContestOf } from './contest-form-values';
 import { ContestSteps } from './contest-steps';
 

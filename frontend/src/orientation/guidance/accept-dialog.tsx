@@ -6,7 +6,7 @@ import { Outcome } from '../../ui/feedback/outcome';
 import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
 import { Dialog } from '../../ui/layout/dialog';
 import { Consequences } from '../../ui/layout/section';
-import { useAcceptGuidanceMutation } from './guidance-api';
+import { useAcceptGuidanceMutation } from './guided-api';
 
 interface AcceptDialogProps {
   invitation: Guidance;

@@ -19,7 +19,7 @@ import { capitalised } from '../../ui/text/italian';
 import { useAreasQuery } from '../orientation-api';
 import { ResultView } from '../result-view';
 import classes from './guidance.module.css';
-import { useGuidedPersonQuery } from './guidance-api';
+import { useGuidedPersonQuery } from './guided-api';
 import { NotesForm } from './notes-form';
 
 const trail = <Breadcrumbs to={paths.guided} label="Accompagnati" />;

@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page';
 import { formatDay, withArticle } from '../../ui/text/format';
 import { AcceptDialog } from './accept-dialog';
 import classes from './guidance.module.css';
-import { useDeclineGuidanceMutation, useGuidedQuery } from './guidance-api';
+import { useDeclineGuidanceMutation, useGuidedQuery } from './guided-api';
 import { GuidedCard } from './guided-card';
 
 /** Whom an adult accompanies, and who asks for it. */

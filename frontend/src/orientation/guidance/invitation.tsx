@@ -14,7 +14,7 @@ import { ConfirmOrBack } from '../../ui/forms/confirm-or-back';
 import { isEmail, useForm } from '../../ui/forms/form';
 import { submitting } from '../../ui/forms/submitting';
 import classes from './guidance.module.css';
-import { useInviteToGuideMutation } from './guidance-api';
+import { useInviteToGuideMutation } from './guided-api';
 
 type Shared = Guidance['sees'][number];
 

@@ -5,7 +5,7 @@ import { countOf } from '../../ui/fields/text-length';
 import { useForm } from '../../ui/forms/form';
 import { submitting } from '../../ui/forms/submitting';
 import classes from './guidance.module.css';
-import { noteLengths, useWriteNotesMutation } from './guidance-api';
+import { noteLengths, useWriteNotesMutation } from './guided-api';
 
 /** What somebody notes about the person whom they accompany, who reads it. */
 export function NotesForm({ person, name, notes }: { person: string; name: string; notes: string }) {

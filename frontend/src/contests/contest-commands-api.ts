@@ -10,7 +10,7 @@ export type NewContest = Body<'post', '/contests'>;
 /** Missing fields stay as they are; null removes rules or category. */
 export type ContestRevision = Body<'put', '/contests/{id}'>;
 
-const contestsApi = api.injectEndpoints({
+const contestCommandsApi = api.injectEndpoints({
   endpoints: (build) => ({
     entries: build.infiniteQuery<Page<Row<'/contests/{id}/entries'>>, string, Part>({
       ...paged(entriesPerPage, (id, params) => call('get', '/contests/{id}/entries', { path: { id }, params })),
@@ -70,4 +70,4 @@ export const {
   useSubmitEntryMutation,
   useCloseContestMutation,
   useCompleteContestMutation,
-} = contestsApi;
+} = contestCommandsApi;
