@@ -55,7 +55,7 @@ const FLOORS = [
 ];
 /** The types of which a declaration is made stand with the features whose matter they are. */
 const DECLARED = backend([
-  'features/(accounts/domain/account|audit-log/acts|coins/read-model/transactions[.]projection)[.]ts',
+  'features/(accounts/domain/(account|edit-account)|audit-log/acts|coins/read-model/transactions[.]projection)[.]ts',
   'features/(moderation/rules/contents|notifications/(notification|templates))[.]ts',
 ]);
 const [definition, ...placed] = chainOf(
