@@ -16,8 +16,7 @@ const rooms = [
     ['engine/'],
     ['platform/'],
     ['features/'],
-    // Backups read the name of the ledger's stream in a file of the auditor.
-    ['programs/', 'auditor/(?!sources/source[.]ts)'],
+    ['programs/', 'auditor/'],
     ['main[.]ts$'],
   ]),
   {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A page as it is sent: its bytes as they are, and compressed once. */
 export interface KeptPage {
   readonly etag: string;
@@ -6,38 +8,12 @@ export interface KeptPage {
   readonly gzip: Buffer;
 }
 
-/** Rendered pages by what they were rendered from. What nobody has asked for longest goes first. */
-export class KeptPages {
-  private readonly pages = new Map<string, KeptPage>();
-  private bytes = 0;
-
-  /** @param bytesMax of all pages together, in every encoding */
-  constructor(private readonly bytesMax: number) {}
-
-  get(key: string): KeptPage | undefined {
-    const page = this.pages.get(key);
-    if (!page) return undefined;
-    // A map is in the order in which its keys were set.
-    this.pages.delete(key);
-    this.pages.set(key, page);
-    return page;
-  }
-
-  set(key: string, page: KeptPage): void {
-    const known = this.pages.get(key);
-    if (known) this.evict(key, known);
-    this.pages.set(key, page);
-    this.bytes += sizeOf(page);
-    for (const [oldest, least] of this.pages) {
-      if (this.bytes <= this.bytesMax) return;
-      this.evict(oldest, least);
-    }
-  }
-
-  private evict(key: string, page: KeptPage): void {
-    this.pages.delete(key);
-    this.bytes -= sizeOf(page);
-  }
-}
-
-const sizeOf = ({ plain, br, gzip }: KeptPage): number => plain.length + br.length + gzip.length;
+/**
+ * Rendered pages by what they were rendered from. What nobody has asked for longest goes first.
+ * @param bytesMax of all pages together, in every encoding
+ */
+export const keptPages = (bytesMax: number) =>
+  new LRUCache<string, KeptPage>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ plain, br, gzip }) => plain.length + br.length + gzip.length,
+  });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type KeptPage, KeptPages } from './kept-pages.js';
+import { type KeptPage, keptPages } from './kept-pages.js';
 import { Renderer } from './renderer.js';
 import { type ApiAnswer, type ApiAnswers, type PublicPage, type PublicPages, pagesIn } from './server-build.js';
 import { Turns } from './turns.js';
@@ -47,7 +47,7 @@ export function servePublicPages(app: NestFastifyApplication, pages: PublicPages
   const fastify = app.getHttpAdapter().getInstance();
   const logger = new Logger('Pages');
   const renderer = new Renderer(options);
-  const kept = new KeptPages(KEPT_BYTES_MAX);
+  const kept = keptPages(KEPT_BYTES_MAX);
   const turns = new Turns(UNDER_WAY_MAX, WAITING_MAX);
 
   // For the network of who asks, whose limits are those of the API.

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { SharedLookups } from '../../../basics/shared-lookups.js';
 import { PgListener } from '../../../engine/event-store/postgres/pg-listener.js';
@@ -55,7 +56,14 @@ const CARD = {
  */
 @Injectable()
 export class People implements OnApplicationShutdown {
-  private readonly byId = new Map<string, PersonSummary>();
+  /** Who was looked up longest ago goes first. */
+  private readonly byId = new LRUCache<string, PersonSummary>({
+    max: CARDS_MAX,
+    dispose: ({ email, wallet }) => {
+      this.byEmail.delete(email);
+      this.byWallet.delete(wallet);
+    },
+  });
   private readonly byEmail = new Map<string, PersonSummary>();
   private readonly byWallet = new Map<string, PersonSummary>();
   /** For each query in flight, the ids of people who changed since it was sent: its result about them may be outdated. */
@@ -205,14 +213,12 @@ export class People implements OnApplicationShutdown {
   }
 
   private cached(card: PersonSummary | undefined): PersonSummary | undefined {
-    return this.listener.isProven ? card : undefined;
+    return card && this.listener.isProven ? this.byId.get(card.id) : undefined;
   }
 
   private keep(card: PersonSummary): void {
     this.listener.ensure();
     if (!this.listener.isListening) return;
-    if (this.byId.size >= CARDS_MAX) this.evictAll();
-    this.forget(card.id);
     this.byId.set(card.id, card);
     this.byEmail.set(card.email, card);
     this.byWallet.set(card.wallet, card);
@@ -221,21 +227,11 @@ export class People implements OnApplicationShutdown {
   /** Drops the cached data of a person who has just changed. */
   evict(id: string): void {
     for (const changed of this.changedSince) changed.add(id);
-    this.forget(id);
-  }
-
-  private forget(id: string): void {
-    const card = this.byId.get(id);
-    if (!card) return;
     this.byId.delete(id);
-    this.byEmail.delete(card.email);
-    this.byWallet.delete(card.wallet);
   }
 
   private evictAll(): void {
     this.changedSince.clear();
     this.byId.clear();
-    this.byEmail.clear();
-    this.byWallet.clear();
   }
 }
