@@ -6,7 +6,6 @@ import type { Sender } from '../../../engine/ledger/state/command.js';
 import { isOf } from '../../../engine/ledger/state/event-data.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { keyReusedWithOtherInput } from '../../../platform/commands/used-keys.js';
 import { GatheredRows } from '../../../platform/database/gathered-rows.js';
 import { PLACING_EVENTS } from '../domain/order.js';
 import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/placement.js';
@@ -47,10 +46,10 @@ export class PlaceOrder {
     const dataReadAt = performance.now();
     const item = await this.offered(id);
     const { events, revision, replayed } = await this.commands.execute(
-      new LedgerCommand(PLACE_ORDER, { ...placing, item }, { ...sender, dataReadAt }),
+      new LedgerCommand(PLACE_ORDER, { ...placing, item, wanted: id }, { ...sender, dataReadAt }),
     );
     const [event] = events;
-    if (!isOf(event, ...PLACING_EVENTS) || event.data.item !== id) throw keyReusedWithOtherInput();
+    if (!isOf(event, ...PLACING_EVENTS)) throw new Error('an order that begins with another event');
     return { event, revision, replayed };
   }
 

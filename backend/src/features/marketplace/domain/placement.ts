@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
@@ -24,6 +24,7 @@ import {
   notifyParty,
   type OrdersState,
   orderEscrow,
+  PLACING_EVENTS,
   paying,
 } from './order.js';
 
@@ -55,6 +56,11 @@ export interface Placement<Offered = OfferedItem> {
   readonly message: string | undefined;
 }
 
+interface Wanted {
+  /** Id of the item, also where there is none any more; what is imported, or comes from an earlier release, does not say. */
+  readonly wanted?: string;
+}
+
 /**
  * Orders an item, or applies for a job.
  * @param placing with the item, null when there is none
@@ -62,7 +68,7 @@ export interface Placement<Offered = OfferedItem> {
  */
 function place(
   state: OrdersState,
-  { item, ...placing }: Placement<OfferedItem | null>,
+  { item, ...placing }: Placement<OfferedItem | null> & Wanted,
   context: DecisionContext,
 ): NewEvent<'OrderPlaced' | 'OrderAwaitsApproval' | 'ApplicationSubmitted' | 'NotificationSent'>[] {
   // Decided here, because a repeated key returns its order also after the seller was erased with the item.
@@ -73,6 +79,7 @@ function place(
 
 export const PLACE_ORDER = commandKind('place-order', place, {
   texts: [committedText('message', (_, { actor }) => actor)],
+  isRepeated: (event, { wanted }) => isOf(event, ...PLACING_EVENTS) && event.data.item === wanted,
 });
 
 /** Why a person could not order an item now, or apply, at the price that it has. */
