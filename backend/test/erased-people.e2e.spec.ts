@@ -17,7 +17,7 @@ beforeAll(async () => {
   form = await startTestApp({ env: REQUIRED });
   await editUser(form, form.admin, { name: 'Admin', role: 'admin', coinBalance: 900 });
   ben = await form.join('Ben Verdi', 100);
-  // Notifications are mailed from where the lane begins.
+  // Notifications are mailed from where the processor begins.
   const begun = "select 1 from effect_lanes where lane = 'notifications'";
   await eventually(async () => (await form.database.query(begun)).length > 0, 20_000);
 });

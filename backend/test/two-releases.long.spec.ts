@@ -55,7 +55,7 @@ async function trade(older: TestApp, newer: TestApp): Promise<[ada: Member, ben:
   return [ada, ben];
 }
 
-/** Publishes an item and withdraws it: the answer waits for the effect, which whoever leads makes happen in a lane of both. */
+/** Publishes an item and withdraws it: the answer waits for the effect, which whoever leads makes happen in a processor of both. */
 async function withdraw(app: TestApp, seller: Member): Promise<void> {
   const { _id: item } = await newItem(app, seller);
   expect((await app.call('DELETE', `/marketplace/${item}`, { token: seller.token })).status).toBe(204);

@@ -51,7 +51,7 @@ import { closeAccount, concerns, editAccount, featureModules, templates } from '
 import { EffectsModule } from './effects.module.js';
 import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
-import { UnfinishedBeforeLanes } from './unfinished-before-lanes.js';
+import { UnfinishedBeforeProcessors } from './unfinished-before-processors.js';
 
 const SHARED = [
   FailureLimits,
@@ -141,7 +141,7 @@ export class AppModule {
         },
         ReadinessWatch,
         Jobs,
-        UnfinishedBeforeLanes,
+        UnfinishedBeforeProcessors,
         DatabaseCheck,
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_FILTER, useClass: ErrorsFilter },

@@ -65,8 +65,8 @@ async function effectProblems(database: TestDatabase): Promise<string[]> {
       database.query<{ lane: string; cause: string }>('select lane, cause from effects_set_aside'),
       database.query<{ id: string }>('select p.id from people p join accounts a on a.wallet = p.wallet and a.closed'),
     ]);
-    const setAside = aside.map(({ lane, cause }) => `an effect of the lane ${lane} is set aside: ${cause}`);
-    return [...setAside, ...people.map(({ id }) => `the account of ${id} is closed, and their row is there`)];
+    const parked = aside.map(({ lane, cause }) => `an effect of the processor ${lane} is parked: ${cause}`);
+    return [...parked, ...people.map(({ id }) => `the account of ${id} is closed, and their row is there`)];
   };
   await eventually(async () => (await left()).length === 0, EFFECTS_MS_MAX).catch(() => undefined);
   return left();

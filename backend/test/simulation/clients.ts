@@ -1,15 +1,15 @@
 import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
 import { DomainError, LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
 import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
-import { lateEffect } from '../../src/platform/effects/lane.js';
+import { lateEffect } from '../../src/platform/effects/processor.js';
 import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
-import type { LaneName } from './lanes.js';
 import { STREAM } from './ledger-names.js';
 import { Observations } from './observations.js';
 import type { Parts } from './parts.js';
 import type { Command, Slot } from './plan.js';
 import { type SimulatedProcess, textOf } from './process.js';
+import type { ProcessorName } from './processors.js';
 import type { Server } from './server.js';
 import { Actor } from './world.js';
 
@@ -124,7 +124,7 @@ export class Clients {
 
   /** @returns for a read, the coins of the account */
   private async carryOut({ tag, command }: Sent, parts: Parts, slot: Slot): Promise<Outcome | number> {
-    const { commands, runner, lanes, read } = parts;
+    const { commands, runner, processors, read } = parts;
     const { kind, from, to, amount, key } = command;
     if (kind === 'read') {
       await commands.synced();
@@ -136,11 +136,11 @@ export class Clients {
     this.served.add(slot);
     if (commands.head.revision < outcome.revision)
       this.violated('a process knows what it answers', `command ${tag} at ${outcome.revision}`);
-    if (await lateEffect(lanes, outcome.events, performance.now() + EFFECT_MS_MAX))
+    if (await lateEffect(processors, outcome.events, performance.now() + EFFECT_MS_MAX))
       throw new LedgerUnavailable('an effect has not happened yet');
     for (const { type, rev } of outcome.events) {
-      for (const { name } of lanes.filter((lane) => lane.isAwaited(type))) {
-        const rows = this.server.laneRows(name as LaneName);
+      for (const { name } of processors.filter((processor) => processor.isAwaited(type))) {
+        const rows = this.server.processorRows(name as ProcessorName);
         if (rows.owes(rev) && rows.happened.get(rev) !== 1)
           this.violated('an answer waits for the effects', `command ${tag}, ${name} at ${rev}`);
       }

@@ -4,8 +4,8 @@ import { parseEnvelope } from '../../src/engine/ledger/format/envelope.js';
 import { IncrementalMerkleTree, type TreeHash } from '../../src/engine/ledger/format/merkle.js';
 import { ChainVerifier } from '../../src/engine/ledger/format/verify.js';
 import { LEADER_TOOK_OVER } from '../../src/engine/ledger/writing/leader-took-over.js';
-import { hasEffects, LANE_NAMES, type LaneName } from './lanes.js';
 import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
+import { hasEffects, PROCESSOR_NAMES, type ProcessorName } from './processors.js';
 import { ReplayedRows } from './projections.js';
 import type { Server, ServerObserver } from './server.js';
 import type { Actor } from './world.js';
@@ -67,13 +67,13 @@ export class Invariants implements ServerObserver {
     if (!this.replayed.resembles(this.server.rows)) this.violated('read tables equal a replay', `at revision ${to}`);
   }
 
-  effectHappened(lane: LaneName, revision: number, about: string): void {
-    const rows = this.server.laneRows(lane);
-    const name = `${lane} at revision ${revision}`;
+  effectHappened(processor: ProcessorName, revision: number, about: string): void {
+    const rows = this.server.processorRows(processor);
+    const name = `${processor} at revision ${revision}`;
     if (rows.happened.get(revision) !== 1) this.violated('an effect happens once', name);
     if ((rows.newest.get(about) ?? -1) > revision) this.violated('effects about the same keep their order', name);
     rows.newest.set(about, revision);
-    if (lane === 'last' && !this.server.laneRows('rows').passed(revision))
+    if (processor === 'last' && !this.server.processorRows('rows').passed(revision))
       this.violated('what is last waits for the others', name);
   }
 
@@ -82,11 +82,11 @@ export class Invariants implements ServerObserver {
     for (const { envelope, revision } of this.server.eventsOf(STREAM)) {
       const event = parseEnvelope(envelope);
       if (!event || !hasEffects(event)) continue;
-      const lane = LANE_NAMES.find((name) => {
-        const rows = this.server.laneRows(name);
+      const processor = PROCESSOR_NAMES.find((name) => {
+        const rows = this.server.processorRows(name);
         return rows.owes(revision) && rows.happened.get(revision) !== 1;
       });
-      if (lane) return `${lane} at revision ${revision}`;
+      if (processor) return `${processor} at revision ${revision}`;
     }
     return undefined;
   }

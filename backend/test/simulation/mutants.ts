@@ -6,7 +6,7 @@ import { LocalLedger } from '../../src/engine/ledger/writing/local-ledger.js';
 import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js';
 import { LeaderLink, type LinkCommand } from '../../src/platform/cluster/link/leader-link.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
-import { Lane, type LaneParts } from '../../src/platform/effects/lane.js';
+import { Processor, type ProcessorParts } from '../../src/platform/effects/processor.js';
 import type { ServerFaults } from './server.js';
 import { SimulatedStore } from './simulated-store.js';
 
@@ -41,13 +41,13 @@ function withNewKey(this: LeaderLink, command: LinkCommand): ReturnType<typeof e
   return execute.call(this, { ...command, key: randomUUID(), id: randomUUID() });
 }
 
-/** A leader that knows less than another process takes a lane for one that is ahead of a ledger that was restored. */
-async function beginsBehind(this: Lane): Promise<number> {
-  const { places, ledger } = Reflect.get(this, 'parts') as LaneParts;
-  const place = await places.read(this.name);
+/** A leader that knows less than another process takes a processor for one that is ahead of a ledger that was restored. */
+async function beginsBehind(this: Processor): Promise<number> {
+  const { positions, ledger } = Reflect.get(this, 'parts') as ProcessorParts;
+  const place = await positions.read(this.name);
   const { revision } = ledger.head;
-  if (place === undefined) await places.begin(this.name, revision);
-  else if (place > revision) await places.move(this.name, { from: place, to: revision });
+  if (place === undefined) await positions.begin(this.name, revision);
+  else if (place > revision) await positions.move(this.name, { from: place, to: revision });
   return place === undefined || place > revision ? revision : place;
 }
 
@@ -59,8 +59,8 @@ export const MUTANTS = {
   /** Two runners apply the same events. */
   'unguarded-read-tables': { server: { ignoresCheckpoint: true } },
   /** Two processes do the effects of the same event. */
-  'unfenced-lanes': { server: { ignoresPlace: true } },
-  'lanes-begin-behind': { plant: () => Object.assign(Lane.prototype, { begin: beginsBehind }) },
+  'unfenced-processors': { server: { ignoresPlace: true } },
+  'processors-begin-behind': { plant: () => Object.assign(Processor.prototype, { begin: beginsBehind }) },
   'answers-before-durable': { Store: HastyStore },
   'new-key-for-each-try': { plant: () => Object.assign(LeaderLink.prototype, { execute: withNewKey }) },
   /** A leader does not shut the one before it out. */

@@ -9,14 +9,14 @@ import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js'
 import { LeaderDuties } from '../../src/platform/cluster/leader-duties.js';
 import { Leadership } from '../../src/platform/cluster/leadership.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
-import type { Lane } from '../../src/platform/effects/lane.js';
+import type { Processor } from '../../src/platform/effects/processor.js';
 import { KINDS } from './commands.js';
 import type { Invariants } from './invariants.js';
-import { startLanes } from './lanes.js';
 import { KEY, ORIGIN, STREAM } from './ledger-names.js';
 import type { Link } from './link.js';
 import type { Mutant } from './mutants.js';
 import { type Network, SimulatedTransport } from './network.js';
+import { startProcessors } from './processors.js';
 import { coinsIn, projections } from './projections.js';
 import { SimulatedLockSession } from './simulated-lock-session.js';
 import type { SimulatedStore } from './simulated-store.js';
@@ -46,7 +46,7 @@ export interface Parts {
   readonly signer: CheckpointSigner | undefined;
   /** Undefined where each process decides for itself. */
   readonly leadership: Leadership | undefined;
-  readonly lanes: readonly Lane[];
+  readonly processors: readonly Processor[];
   /** Coins of an account in the read tables. */
   readonly read: (account: string) => Promise<number>;
   /** Closes everything in the order of runtime.ts. */
@@ -70,7 +70,7 @@ export async function openAlone(options: PartsOptions): Promise<Parts> {
   const signer = await startSigner(options, ledger);
   const runner = newRunner(options, ledger);
   await runner.start();
-  const { lanes, stop } = await startLanes(
+  const { processors, stop } = await startProcessors(
     options.link,
     { ledger, events: ledger.durable, projections: runner },
     options.onError,
@@ -84,7 +84,7 @@ export async function openAlone(options: PartsOptions): Promise<Parts> {
     await ledger.close();
   };
   const read = readingFrom(options);
-  return { ledger, commands: ledger, runner, lanes, signer, leadership: undefined, read, close };
+  return { ledger, commands: ledger, runner, processors, signer, leadership: undefined, read, close };
 }
 
 export interface MemberOptions extends PartsOptions {
@@ -135,7 +135,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const kinds = Object.values(KINDS);
   service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
   await leadership.attach(ledger, () => duties.start());
-  const { lanes, stop } = await startLanes(
+  const { processors, stop } = await startProcessors(
     link,
     { ledger: commands, events: ledger.durable, projections: runner },
     onError,
@@ -150,7 +150,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
     ledger,
     commands,
     runner,
-    lanes,
+    processors,
     get signer() {
       return duties.signer;
     },

@@ -4,15 +4,15 @@ import { tileKey } from '../../src/engine/ledger/state/tile-table.js';
 import type { Row, TableDefinition } from '../../src/engine/projections/projection.js';
 import { CheckpointMoved, RowsRefused } from '../../src/engine/projections/read-tables.js';
 import type { WriteGroup } from '../../src/engine/projections/row-change-buffer.js';
-import { type LaneName, type LaneRows, newLaneRows } from './lanes.js';
 import { LockTable } from './lock-table.js';
+import { newProcessorRows, type ProcessorName, type ProcessorRows } from './processors.js';
 import { Actor, type World } from './world.js';
 
 /** Which guards of the server are taken away, to see that the simulation misses them. */
 export interface ServerFaults {
   /** An append is written wherever its revision matches. */
   readonly ignoresFence?: boolean;
-  /** Effects happen wherever the place of their lane is. */
+  /** Effects happen wherever the place of their processor is. */
   readonly ignoresPlace?: boolean;
   /** Rows are written wherever the checkpoint is. */
   readonly ignoresCheckpoint?: boolean;
@@ -28,7 +28,7 @@ export interface ServerObserver {
   appended(stream: string, events: readonly StoredEvent[], by: Actor): void;
   projected(from: number, to: number): void;
   /** @param about what the effect is about */
-  effectHappened(lane: LaneName, revision: number, about: string): void;
+  effectHappened(processor: ProcessorName, revision: number, about: string): void;
 }
 
 /** A connection that hears of appends. */
@@ -51,7 +51,7 @@ export class Server {
   readonly rows = new Map<TableDefinition, Map<string, Row>>();
   readonly tiles = new Map<string, string>();
   readonly listeners = new Set<Listener>();
-  private readonly lanes = newLaneRows();
+  private readonly processors = newProcessorRows();
   checkpoint = -1;
   observer: ServerObserver | undefined;
   readonly locks: LockTable;
@@ -109,16 +109,16 @@ export class Server {
     this.observer?.projected(from, to);
   }
 
-  laneRows(lane: LaneName): LaneRows {
-    const rows = this.lanes.get(lane);
-    if (!rows) throw new Error(`there is no lane ${lane}`);
+  processorRows(processor: ProcessorName): ProcessorRows {
+    const rows = this.processors.get(processor);
+    if (!rows) throw new Error(`there is no processor ${processor}`);
     return rows;
   }
 
-  effectHappens(lane: LaneName, revision: number, about: string): void {
-    const { happened } = this.laneRows(lane);
+  effectHappens(processor: ProcessorName, revision: number, about: string): void {
+    const { happened } = this.processorRows(processor);
     happened.set(revision, (happened.get(revision) ?? 0) + 1);
-    this.observer?.effectHappened(lane, revision, about);
+    this.observer?.effectHappened(processor, revision, about);
   }
 
   /** The statements of PostgresTileTable. */

@@ -18,7 +18,7 @@ function simulation(...options: readonly (string | number)[]): Promise<{ code: n
   });
 }
 
-describe('writer, runner, lanes, tree, signer, lease and link of two or three processes under faults', () => {
+describe('writer, runner, processors, tree, signer, lease and link of two or three processes under faults', () => {
   it(
     'keep every property for every seed',
     async () => {
@@ -52,12 +52,12 @@ describe('writer, runner, lanes, tree, signer, lease and link of two or three pr
     ['unfenced-appends', 'the chain is sound: LINK', 100],
     ['starving-follower', 'catches up', 1],
     ['unguarded-read-tables', 'no event is refused', 1],
-    ['unfenced-lanes', 'an effect happens once', 1],
+    ['unfenced-processors', 'an effect happens once', 1],
     ['answers-before-durable', '(an answer is durable|read tables follow the ledger)', 1, '--leader'],
     ['new-key-for-each-try', '(a key gives the first answer|no command twice)', 1, '--leader'],
     ['no-take-over', 'only the leader writes', 1450, '--leader'],
     ['old-messages-count', 'what was refused is not there', 370, '--leader'],
-    ['lanes-begin-behind', 'an effect happens once', 300, '--leader'],
+    ['processors-begin-behind', 'an effect happens once', 300, '--leader'],
     ['answers-before-state', 'a process knows what it answers', 1, '--leader'],
     ['reads-without-sync', '(the history is linearizable|an effect happens once)', 120, '--leader'],
     ['silence-without-limit', 'one leads', 1, '--leader'],

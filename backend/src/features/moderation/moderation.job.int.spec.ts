@@ -85,7 +85,7 @@ const kept = async (id: string) => ({
   pictures: await count('select 1 from images where evidence_of = $1', id),
 });
 
-it('tells a decision once, also one that a release without lanes has not told', async () => {
+it('tells a decision once, also one that a release without processors has not told', async () => {
   const id = await hidden('scam');
   const mails = () =>
     database.query<{ kind: string }>(

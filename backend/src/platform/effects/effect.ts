@@ -4,19 +4,19 @@ import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import type { EventOf, EventType } from '../../engine/ledger/state/event-data.js';
 
 export interface EffectDeclaration {
-  /** A lane has a place in the ledger of its own: its effects happen in the order of the events, and stop no other lane. */
-  readonly lane: string;
+  /** A processor has a position in the ledger of its own: its effects happen in the order of the events, and stop no other processor. */
+  readonly processor: string;
   /** The types of the events that it follows from. */
   readonly on: readonly string[];
   /** Which person or thing it is about: behind an effect that cannot happen wait those about the same. */
   readonly about: (event: SealedEvent) => string;
   /** It begins once the read tables of this release hold the event. */
   readonly readsTables?: true;
-  /** Its lane passes an event after every other lane: what it deletes the others may still need. */
+  /** Its processor passes an event after every other processor: what it deletes the others may still need. */
   readonly isLast?: true;
-  /** Nobody waits for it, neither a request (`Effects.committed`) nor a lane that is last. */
+  /** Nobody waits for it, neither a request (`Effects.committed`) nor a processor that is last. */
   readonly isLater?: true;
-  /** Its method gets the events of a transaction at once, in order; no other effect has its lane. */
+  /** Its method gets the events of a transaction at once, in order; no other effect has its processor. */
   readonly inBatches?: true;
 }
 
@@ -32,7 +32,7 @@ type Given<Type extends EventType, Batch> = Batch extends true ? readonly EventO
 
 /**
  * What happens to rows of `public` and to mail because of an event, once: the method gets the event and a transaction, in which
- * its lane moves on as well (lane.ts). Effects of other events may share it; where one of them fails, each gets one of its own.
+ * its processor moves on as well (processor.ts). Effects of other events may share it; where one of them fails, each gets one of its own.
  * A method that finds nothing left to do, because the row is gone, does nothing.
  */
 export const Effect = <const Type extends EventType, Batch extends true | undefined = undefined>(

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
 import { UnknownEventType } from '../../engine/ledger/state/event-types.js';
 import { Effects } from './effects.js';
-import { LanePlaces } from './lane-places.js';
+import { ProcessorPositions } from './processor-positions.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -31,7 +31,7 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
     onBecomeLeader: (task: () => Promise<void>) => task(),
   };
   const events = { follow: async function* () {} };
-  const declared = { lane: 'people', on: ['PersonLeft'], about: () => '' };
+  const declared = { processor: 'people', on: ['PersonLeft'], about: () => '' };
   const methods = { declaredBy: () => [{ declared, provider: 'People', run: async () => undefined }] };
   const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, methods];
   const leading: Effects = Reflect.construct(Effects, parts);
@@ -43,7 +43,7 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   return begun;
 }
 
-const place = () => new LanePlaces(source).read('people');
+const place = () => new ProcessorPositions(source).read('people');
 
 it('begin at the head, once what was left is done, and go on where they were', async () => {
   expect(await led(7)).toEqual(['what was left']);

@@ -16,25 +16,25 @@ import { DeclaredMethods } from '../commands/declared-methods.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
 import { type BoundEffect, EffectMethod } from './effect.js';
-import { type Lane, lanesOf, lateEffect } from './lane.js';
-import { LanePlaces } from './lane-places.js';
+import { lateEffect, type Processor, processorsOf } from './processor.js';
+import { ProcessorPositions } from './processor-positions.js';
 
 /** As long as the read tables are waited for. */
 const WAIT_MS_MAX = 2000;
 /** A connection that was lost is made again within this time. */
 const PAUSE_MS_MAX = 5000;
 
-/** What happens to rows and mail because of events: runs the methods that `@Effect` declares, one lane beside the other. */
+/** What happens to rows and mail because of events: runs the methods that `@Effect` declares, one processor beside the other. */
 @Injectable()
 export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, ReadinessCheck {
   readonly name = 'effects';
   readonly severity = 'warn';
   private readonly logger = new Logger('Effects');
-  private readonly places: LanePlaces;
+  private readonly positions: ProcessorPositions;
   private readonly stop = new AbortController();
   private readonly beginnings = new Map<string, () => Promise<void>>();
   /** As it has started. */
-  lanes: readonly Lane[] = [];
+  processors: readonly Processor[] = [];
   private starting: Promise<void> | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
@@ -47,46 +47,46 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     private readonly metrics: Metrics,
     private readonly methods: DeclaredMethods,
   ) {
-    this.places = new LanePlaces(database);
+    this.positions = new ProcessorPositions(database);
   }
 
   onModuleInit(): void {
     this.readiness.register(this);
-    const sum = (of: (lane: Lane) => number | undefined) => () =>
-      this.ledger.isLeader ? this.lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0) : undefined;
+    const sum = (of: (processor: Processor) => number | undefined) => () =>
+      this.ledger.isLeader ? this.processors.reduce((total, processor) => total + (of(processor) ?? 0), 0) : undefined;
     this.metrics.gauge(
       {
         name: 'form_effects_set_aside',
         help: 'Effects of events that fail by themselves and are tried again; in the leader',
       },
-      sum(({ problems }) => problems.setAside),
+      sum(({ problems }) => problems.parked),
     );
     this.metrics.gauge(
       { name: 'form_effects_lag_events', help: 'Events whose effects are still to happen; in the leader' },
-      () => (this.ledger.isLeader ? Math.max(0, ...this.lanes.map(({ lag }) => lag ?? 0)) : undefined),
+      () => (this.ledger.isLeader ? Math.max(0, ...this.processors.map(({ lag }) => lag ?? 0)) : undefined),
     );
   }
 
-  /** @param task what an earlier release left unfinished: it runs before the lane begins, which is once */
-  beforeBeginning(lane: string, task: () => Promise<void>): void {
-    this.beginnings.set(lane, task);
+  /** @param task what an earlier release left unfinished: it runs before the processor begins, which is once */
+  beforeBeginning(processor: string, task: () => Promise<void>): void {
+    this.beginnings.set(processor, task);
   }
 
   onApplicationBootstrap(): Promise<void> {
     return this.start();
   }
 
-  /** Resolves once the lanes have begun; whoever needs them earlier during the start calls it. */
+  /** Resolves once the processors have begun; whoever needs them earlier during the start calls it. */
   start(): Promise<void> {
     this.starting ??= this.startOnce();
     return this.starting;
   }
 
   private async startOnce(): Promise<void> {
-    this.lanes = this.discovered();
+    this.processors = this.discovered();
     await this.ledger.onBecomeLeader(() => this.begin());
     const { signal } = this.stop;
-    this.working = Promise.all(this.lanes.map((lane) => lane.work(signal)));
+    this.working = Promise.all(this.processors.map((processor) => processor.work(signal)));
   }
 
   /** Before the database is closed. */
@@ -99,7 +99,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
    * Waits for all that an answer may show of a command: the read tables, and the effects of its events.
    * @param sent the outcome of the command, also one still to come
    * @returns it
-   * @throws LedgerUnavailable where they take longer than two seconds, or an effect was set aside: the change is made, so a client
+   * @throws LedgerUnavailable where they take longer than two seconds, or an effect was parked: the change is made, so a client
    * that sends its key again gets the right answer
    */
   async committed<Sent extends Pick<Outcome, 'events' | 'revision'>>(sent: Sent | Promise<Sent>): Promise<Sent> {
@@ -107,23 +107,25 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     const { events, revision } = outcome;
     const until = performance.now() + WAIT_MS_MAX;
     await this.projections.requireReached(revision);
-    const late = await lateEffect(this.lanes, events, until);
+    const late = await lateEffect(this.processors, events, until);
     if (!late) return outcome;
-    throw new LedgerUnavailable(`the effects of revision ${late.event.rev} have not happened yet (${late.lane.name})`);
+    throw new LedgerUnavailable(
+      `the effects of revision ${late.event.rev} have not happened yet (${late.processor.name})`,
+    );
   }
 
   check(): CheckOutcome {
-    for (const { name, problems } of this.lanes) {
-      const { setAside, failedSince } = problems;
+    for (const { name, problems } of this.processors) {
+      const { parked, failedSince } = problems;
       if (failedSince !== undefined && performance.now() - failedSince > PAUSE_MS_MAX) {
         return {
           ok: false,
           value: name,
-          msg: `the effects of events pause in the lane ${name}: read the log for the cause`,
+          msg: `the effects of events pause in the processor ${name}: read the log for the cause`,
         };
       }
-      if (setAside === 0) continue;
-      const msg = `${setAside} effects of events fail in the lane ${name} and are tried again: read the log for the cause`;
+      if (parked === 0) continue;
+      const msg = `${parked} effects of events fail in the processor ${name} and are tried again: read the log for the cause`;
       return { ok: false, value: name, msg };
     }
     return { ok: true, value: 0 };
@@ -133,18 +135,18 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private async begin(): Promise<void> {
     const { broken, outdated } = this.ledger;
     if (broken || outdated) return;
-    for (const lane of this.lanes) await lane.begin();
+    for (const processor of this.processors) await processor.begin();
   }
 
-  private discovered(): readonly Lane[] {
-    const byLane = new Map<string, BoundEffect[]>();
+  private discovered(): readonly Processor[] {
+    const byProcessor = new Map<string, BoundEffect[]>();
     for (const { declared, run } of this.methods.declaredBy(EffectMethod)) {
       const ofOne: BoundEffect['run'] = ([event], transaction) => run(event, transaction);
       const effect = { ...declared, run: declared.inBatches ? run : ofOne };
-      byLane.set(declared.lane, [...(byLane.get(declared.lane) ?? []), effect]);
+      byProcessor.set(declared.processor, [...(byProcessor.get(declared.processor) ?? []), effect]);
     }
-    const { places, ledger, events, projections } = this;
-    const onError = (lane: string, err: unknown, what: string) => this.logger.warn({ err, lane }, what);
-    return lanesOf(byLane, { places, ledger, events, projections, onError }, this.beginnings);
+    const { positions, ledger, events, projections } = this;
+    const onError = (processor: string, err: unknown, what: string) => this.logger.warn({ err, processor }, what);
+    return processorsOf(byProcessor, { positions, ledger, events, projections, onError }, this.beginnings);
   }
 }

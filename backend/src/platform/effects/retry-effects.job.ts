@@ -5,13 +5,13 @@ import { Effects } from './effects.js';
 
 const EVERY_MS = 5000;
 
-/** Tries again what lanes have set aside. */
+/** Tries again what processors have parked. */
 @Injectable()
 export class RetryEffectsJob {
   constructor(private readonly effects: Effects) {}
 
-  @Job({ everyMs: EVERY_MS, whenFailed: 'effects that were set aside are tried again later' })
+  @Job({ everyMs: EVERY_MS, whenFailed: 'effects that were parked are tried again later' })
   async run(): Promise<void> {
-    await eachOfMany(this.effects.lanes, (lane) => lane.retry());
+    await eachOfMany(this.effects.processors, (processor) => processor.retry());
   }
 }

@@ -68,7 +68,7 @@ export class EraseUser {
     }
   }
 
-  @Effect({ lane: 'accounts', on: ['AccountClosed'], about: ({ data }) => data.wallet, isLast: true })
+  @Effect({ processor: 'accounts', on: ['AccountClosed'], about: ({ data }) => data.wallet, isLast: true })
   async erase(
     closed: { readonly data: Pick<EventOf<'AccountClosed'>['data'], 'wallet' | 'repeated'> },
     transaction: EntityManager,

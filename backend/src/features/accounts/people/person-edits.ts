@@ -97,7 +97,7 @@ export class PersonEdits {
 
   /** The row follows the ledger, also after an edit of coins alone: an earlier one may have changed it since it was read. */
   @Effect({
-    lane: 'people',
+    processor: 'people',
     on: EDIT_EVENTS,
     about: ({ data }) => String(data.edit),
   })
@@ -188,7 +188,7 @@ export class PersonEdits {
 
   private async finish(edit: PersonEdit & { readonly wallet: string }): Promise<void> {
     const last = await this.ledger.read(({ accounts }) => accounts.get(edit.wallet)?.edit);
-    // Its effect was set aside, or an earlier release has left it.
+    // Its effect was parked, or an earlier release has left it.
     if (last === edit.id) {
       await this.database.transaction((transaction) => this.writeRow(edit.id, new Date(), transaction));
     }

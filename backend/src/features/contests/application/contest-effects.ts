@@ -11,7 +11,7 @@ const contestOf = ({ data }: { readonly data: { readonly contest: string } }): s
 @Injectable()
 export class ContestEffects {
   /** Deletes the text of an entry that was replaced or taken back. Who reads finds the old one until the read tables have the event. */
-  @Effect({ lane: 'contests', on: ['EntrySubmitted', 'ContestLeft'], about: contestOf, readsTables: true })
+  @Effect({ processor: 'contests', on: ['EntrySubmitted', 'ContestLeft'], about: contestOf, readsTables: true })
   async forgetEntry(
     { type, data }: Pick<EventOf<'EntrySubmitted'>, 'type' | 'data'> | Pick<EventOf<'ContestLeft'>, 'type' | 'data'>,
     transaction: EntityManager,
@@ -21,7 +21,7 @@ export class ContestEffects {
   }
 
   /** Deletes the texts that a revision has replaced. A request that still reads the old ones stores others later, or is refused. */
-  @Effect({ lane: 'contests', on: ['ContestRevised'], about: contestOf, readsTables: true })
+  @Effect({ processor: 'contests', on: ['ContestRevised'], about: contestOf, readsTables: true })
   async forgetReplaced(
     { data: { terms } }: Pick<EventOf<'ContestRevised'>, 'data'>,
     transaction: EntityManager,
@@ -35,7 +35,7 @@ export class ContestEffects {
   }
 
   /** The texts of a withdrawn contest stay for the histories that name it, but release its category, so that it can be deleted. */
-  @Effect({ lane: 'contests', on: ['ContestWithdrawn'], about: contestOf })
+  @Effect({ processor: 'contests', on: ['ContestWithdrawn'], about: contestOf })
   async releaseCategory(
     { data }: Pick<EventOf<'ContestWithdrawn'>, 'data'>,
     transaction: EntityManager,

@@ -115,7 +115,7 @@ export class EditItems {
     await this.effects.committed(this.commands.execute(new LedgerCommand(WITHDRAW_ITEM, { item: id, seller }, sender)));
   }
 
-  @Effect({ lane: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item })
+  @Effect({ processor: 'marketplace', on: ['ItemWithdrawn'], about: ({ data }) => data.item })
   async markWithdrawn({ data, ts }: EventOf<'ItemWithdrawn'>, transaction: EntityManager): Promise<void> {
     const ofItem = { id: data.item, withdrawnAt: IsNull() };
     await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });

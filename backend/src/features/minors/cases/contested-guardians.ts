@@ -8,7 +8,7 @@ import { Effect } from '../../../platform/effects/effect.js';
 @Injectable()
 export class ContestedGuardians {
   /** Does nothing where there is an open case. */
-  @Effect({ lane: 'guardians', on: ['GuardianContested'], about: ({ data }) => data.child })
+  @Effect({ processor: 'guardians', on: ['GuardianContested'], about: ({ data }) => data.child })
   async open(
     { data, ts }: Pick<EventOf<'GuardianContested'>, 'data' | 'ts'>,
     transaction: EntityManager,

@@ -61,7 +61,7 @@ export class GuardianRemovals {
   }
 
   /** Tells the guardian, with the reason and until when they may object; not one who has left by themselves. */
-  @Effect({ lane: 'guardians', on: ['GuardianRemoved'], about: ({ data }) => data.child })
+  @Effect({ processor: 'guardians', on: ['GuardianRemoved'], about: ({ data }) => data.child })
   async tell({ id, actor, data, ts }: EventOf<'GuardianRemoved'>, transaction: EntityManager): Promise<void> {
     const { child, guardian } = data;
     if (data.reason === undefined) return;

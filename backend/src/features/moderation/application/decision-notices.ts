@@ -48,7 +48,7 @@ export class DecisionNotices {
   ) {}
 
   @Effect({
-    lane: 'moderation',
+    processor: 'moderation',
     on: ['ReportDecided', 'ObjectionDecided'],
     about: ({ data }) => data.case,
     readsTables: true,

@@ -71,7 +71,7 @@ export class NotificationMailJob {
 
   /** Notes who is to be mailed what. */
   @Effect({
-    ...{ lane: 'notifications', on: ['NotificationSent'], about: ({ id }) => id },
+    ...{ processor: 'notifications', on: ['NotificationSent'], about: ({ id }) => id },
     ...{ readsTables: true, inBatches: true, isLater: true },
   })
   async note(events: readonly Pick<EventOf<'NotificationSent'>, 'rev'>[], transaction: EntityManager): Promise<void> {

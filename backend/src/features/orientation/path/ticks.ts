@@ -13,7 +13,7 @@ const whose = ({ data }: Pick<DoingEvent, 'data'>): string => ('participant' in 
 export class Ticks {
   /** It reads the tables' rows, so that a step that is written meanwhile finds there what happened. */
   @Effect({
-    lane: 'path',
+    processor: 'path',
     on: ['OrderCompleted', 'ApplicationSubmitted', 'OrderBecameApplication', 'EntrySubmitted'],
     about: whose,
     ...{ readsTables: true, isLater: true },

@@ -9,16 +9,16 @@ import type { ProjectionRunner } from '../../engine/projections/runner.js';
 import { hasLostDeadlock } from '../database/database-error.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import type { BoundEffect } from './effect.js';
-import { type LanePlaces, PlaceMoved } from './lane-places.js';
+import { PositionMoved, type ProcessorPositions } from './processor-positions.js';
 
-export interface LaneParts {
-  readonly places: Pick<LanePlaces, keyof LanePlaces>;
+export interface ProcessorParts {
+  readonly positions: Pick<ProcessorPositions, keyof ProcessorPositions>;
   readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head' | 'synced'>;
   readonly events: Pick<DurableEvents, 'follow'>;
   readonly projections: Pick<ProjectionRunner, 'waitFor'>;
-  /** Resolves once every other lane has passed the event. */
+  /** Resolves once every other processor has passed the event. */
   readonly others: (revision: number, signal: AbortSignal) => Promise<void>;
-  readonly onError: (lane: string, error: unknown, what: string) => void;
+  readonly onError: (processor: string, error: unknown, what: string) => void;
   /** Does what an earlier release left unfinished, once. */
   readonly unfinished?: (() => Promise<void>) | undefined;
 }
@@ -29,24 +29,24 @@ const ATTEMPTS_MAX = 3;
 const ATTEMPT_PAUSE_MS = 50;
 const RETRY_MS = 100;
 const RETRY_MS_MAX = 10_000;
-/** How often a process that does not lead looks whether it does, and how often a place without an effect is written. */
+/** How often a process that does not lead looks whether it does, and how often a position without an effect is written. */
 const WATCH_MS = 200;
 const NOTE_MS = 1000;
 const POLL_MS = 5;
-/** How long a lane that nobody waits for gathers events. */
+/** How long a processor that nobody waits for gathers events. */
 const LATER_MS = 500;
 
 /**
- * Follows the durable events for the effects of one feature. The effects of an event and the place of the lane change in one
- * transaction, so that whoever ends, freezes or loses the lead in the middle has done all of it or nothing. The leader runs the lanes,
- * but nothing rests on that: one that only believes to lead finds the place moved.
+ * Follows the durable events for the effects of one feature. The effects of an event and the position of the processor change in one
+ * transaction, so that whoever ends, freezes or loses the lead in the middle has done all of it or nothing. The leader runs the processors,
+ * but nothing rests on that: one that only believes to lead finds the position moved.
  */
-export class Lane {
+export class Processor {
   private readonly types: ReadonlySet<string>;
   private readonly leftBehind = new Set<string>();
   private beginning: Promise<number> | undefined;
   private looking: Promise<number | undefined> | undefined;
-  private setAsideCount = 0;
+  private parkedCount = 0;
   /** The revision that this process has passed, and what of it the database has. */
   private passed = -1;
   private noted = -1;
@@ -58,7 +58,7 @@ export class Lane {
   constructor(
     readonly name: string,
     private readonly effects: readonly BoundEffect[],
-    private readonly parts: LaneParts,
+    private readonly parts: ProcessorParts,
   ) {
     this.types = new Set(effects.flatMap(({ on }) => on));
   }
@@ -77,31 +77,31 @@ export class Lane {
     return this.effects.some(({ on, isLater }) => !isLater && on.includes(type));
   }
 
-  /** Whether this process runs the lane. */
+  /** Whether this process runs the processor. */
   get isRunning(): boolean {
     return this.isFollowing && this.mayRun();
   }
 
   /**
-   * How many effects wait because they fail by themselves, and since when the lane as a whole fails (`performance.now`): none where
-   * another process runs the lane, which tells its own.
+   * How many effects wait because they fail by themselves, and since when the processor as a whole fails (`performance.now`): none where
+   * another process runs the processor, which tells its own.
    */
-  get problems(): { readonly setAside: number; readonly failedSince: number | undefined } {
+  get problems(): { readonly parked: number; readonly failedSince: number | undefined } {
     return this.mayRun()
-      ? { setAside: this.leftBehind.size, failedSince: this.failedSince }
-      : { setAside: 0, failedSince: undefined };
+      ? { parked: this.leftBehind.size, failedSince: this.failedSince }
+      : { parked: 0, failedSince: undefined };
   }
 
-  /** How many events this lane has not passed yet; undefined where another process runs it. */
+  /** How many events this processor has not passed yet; undefined where another process runs it. */
   get lag(): number | undefined {
     return this.isRunning ? Math.max(0, this.parts.ledger.head.revision - this.passed) : undefined;
   }
 
   /**
-   * Puts a lane that is new at the head, once what an earlier release left unfinished is done; also one that is ahead of a ledger
+   * Puts a processor that is new at the head, once what an earlier release left unfinished is done; also one that is ahead of a ledger
    * that was restored.
-   * @returns its place
-   * @throws PlaceMoved where another process moves it meanwhile
+   * @returns its position
+   * @throws PositionMoved where another process moves it meanwhile
    */
   begin(): Promise<number> {
     this.beginning ??= this.beginOnce().finally(() => {
@@ -111,23 +111,23 @@ export class Lane {
   }
 
   private async beginOnce(): Promise<number> {
-    const { places, ledger, unfinished } = this.parts;
-    const place = await places.read(this.name);
-    if (place !== undefined && place <= ledger.head.revision) return place;
+    const { positions, ledger, unfinished } = this.parts;
+    const position = await positions.read(this.name);
+    if (position !== undefined && position <= ledger.head.revision) return position;
     // Another process may have gone on without this one's knowledge, which then is no sign of a restore.
     await ledger.synced();
     const head = ledger.head.revision;
-    if (place === undefined) {
+    if (position === undefined) {
       await unfinished?.();
-      await places.begin(this.name, head);
-      return (await places.read(this.name)) ?? head;
+      await positions.begin(this.name, head);
+      return (await positions.read(this.name)) ?? head;
     }
-    if (place <= head) return place;
-    await places.move(this.name, { from: place, to: head });
+    if (position <= head) return position;
+    await positions.move(this.name, { from: position, to: head });
     return head;
   }
 
-  /** Runs the lane while this process may, until `signal` is aborted. */
+  /** Runs the processor while this process may, until `signal` is aborted. */
   async work(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -135,30 +135,30 @@ export class Lane {
         else this.succeed();
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof PlaceMoved)) await this.rest(error, signal);
+        if (!(error instanceof PositionMoved)) await this.rest(error, signal);
       }
       await pause(WATCH_MS, signal);
     }
   }
 
-  /** @returns whether the effects of an event have happened before `limitMs` are over; not where they were set aside */
+  /** @returns whether the effects of an event have happened before `limitMs` are over; not where they were parked */
   async passes({ rev }: SealedEvent, limitMs: number): Promise<boolean> {
-    const { places } = this.parts;
+    const { positions } = this.parts;
     const end = performance.now() + limitMs;
     for (;;) {
       const isRunning = this.isRunning;
-      const place = isRunning ? this.passed : await this.placeElsewhere();
-      if (place !== undefined && place >= rev) {
-        return (isRunning && this.leftBehind.size === 0) || !(await places.hasLeft(this.name, rev));
+      const position = isRunning ? this.passed : await this.positionElsewhere();
+      if (position !== undefined && position >= rev) {
+        return (isRunning && this.leftBehind.size === 0) || !(await positions.hasLeft(this.name, rev));
       }
       if (performance.now() > end) return false;
       await delay(POLL_MS);
     }
   }
 
-  /** Where another process runs the lane: all requests that wait here look once in a few milliseconds. */
-  private placeElsewhere(): Promise<number | undefined> {
-    this.looking ??= this.parts.places.read(this.name).finally(() => {
+  /** Where another process runs the processor: all requests that wait here look once in a few milliseconds. */
+  private positionElsewhere(): Promise<number | undefined> {
+    this.looking ??= this.parts.positions.read(this.name).finally(() => {
       void delay(POLL_MS).then(() => {
         this.looking = undefined;
       });
@@ -166,7 +166,7 @@ export class Lane {
     return this.looking;
   }
 
-  /** Resolves once this process has passed a revision, which it does while it runs the lane. */
+  /** Resolves once this process has passed a revision, which it does while it runs the processor. */
   async passedHere(revision: number, signal: AbortSignal): Promise<void> {
     while (this.passed < revision && !signal.aborted) await pause(POLL_MS, signal);
   }
@@ -177,15 +177,15 @@ export class Lane {
   }
 
   private async follow(signal: AbortSignal): Promise<void> {
-    const place = await this.begin();
-    this.passed = place;
-    this.noted = place;
+    const position = await this.begin();
+    this.passed = position;
+    this.noted = position;
     await this.readLeftBehind();
     this.isFollowing = true;
     // Without an event to come nothing else would say that it goes on.
-    if (place >= this.parts.ledger.head.revision) this.succeed();
+    if (position >= this.parts.ledger.head.revision) this.succeed();
     try {
-      for await (const batch of this.parts.events.follow({ after: place, signal })) {
+      for await (const batch of this.parts.events.follow({ after: position, signal })) {
         const [first, ...others] = batch.filter(({ type }) => this.types.has(type));
         if (first) {
           if (!this.mayRun() || signal.aborted) return;
@@ -202,7 +202,7 @@ export class Lane {
     }
   }
 
-  /** Events without an effect move the place now and then: after a crash they are passed again. */
+  /** Events without an effect move the position now and then: after a crash they are passed again. */
   private async note(): Promise<void> {
     if (this.noted === this.passed) return;
     await this.move(this.passed);
@@ -215,7 +215,7 @@ export class Lane {
 
   /**
    * In one transaction, because the effects of many events cost hardly more than those of one. Each gets its own where one of them
-   * fails, or waits behind an earlier one or for the read tables; and where the lane is last, because it deletes much.
+   * fails, or waits behind an earlier one or for the read tables; and where the processor is last, because it deletes much.
    */
   private async happen(events: Portion, signal: AbortSignal): Promise<void> {
     const [event, ...others] = events;
@@ -226,12 +226,12 @@ export class Lane {
     };
     const waits = (each: SealedEvent) => this.leftBehind.has(this.aboutOf(each));
     if (!isAlone && (this.isLast || events.some(waits))) return oneByOne();
-    // Also before it is set aside: who tries it again asks nobody.
+    // Also before it is parked: who tries it again asks nobody.
     if (this.isLast) await this.parts.others(last.rev, signal);
     // The others may have ended their wait because the program stops.
     signal.throwIfAborted();
     const about = this.aboutOf(event);
-    if (waits(event)) return this.setAside(event, about, 'it waits for an earlier one about the same');
+    if (waits(event)) return this.park(event, about, 'it waits for an earlier one about the same');
     const readsTables = this.effects.some(
       (each) => each.readsTables && events.some(({ type }) => each.on.includes(type)),
     );
@@ -246,26 +246,26 @@ export class Lane {
       } catch (error) {
         // Nothing rests for it: what this transaction waited for is over when it comes again.
         if (hasLostDeadlock(error) && attempt < ATTEMPTS_MAX) continue;
-        if (isOfTheLane(error)) throw error;
+        if (isOfTheProcessor(error)) throw error;
         const which = isAlone
           ? `the effect of the event at revision ${event.rev} failed`
           : `of the effects of revisions ${event.rev} to ${last.rev} one failed: each happens by itself`;
         this.parts.onError(this.name, error, which);
         if (!isAlone) return oneByOne();
-        if (attempt === ATTEMPTS_MAX) return this.setAside(event, about, reasonOf(error));
+        if (attempt === ATTEMPTS_MAX) return this.park(event, about, reasonOf(error));
         await pause(attempt * ATTEMPT_PAUSE_MS, signal);
       }
     }
   }
 
-  /** Tries again what was set aside, in order; behind one that fails again wait those about the same. */
+  /** Tries again what was parked, in order; behind one that fails again wait those about the same. */
   async retry(): Promise<void> {
     if (!this.isRunning || this.leftBehind.size === 0) return;
     const still = new Set<string>();
-    for (const { event, about } of await this.parts.places.leftBehind(this.name)) {
+    for (const { event, about } of await this.parts.positions.leftBehind(this.name)) {
       if (still.has(about)) continue;
       try {
-        await this.parts.places.retry(this.name, event, (transaction) => run(this.effects, [event], transaction));
+        await this.parts.positions.retry(this.name, event, (transaction) => run(this.effects, [event], transaction));
       } catch (error) {
         this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed again`);
         still.add(about);
@@ -275,23 +275,23 @@ export class Lane {
   }
 
   private async readLeftBehind(): Promise<void> {
-    const before = this.setAsideCount;
-    const left = await this.parts.places.leftBehind(this.name);
-    // One that was set aside meanwhile may be missing.
-    if (before !== this.setAsideCount) return this.readLeftBehind();
+    const before = this.parkedCount;
+    const left = await this.parts.positions.leftBehind(this.name);
+    // One that was parked meanwhile may be missing.
+    if (before !== this.parkedCount) return this.readLeftBehind();
     this.leftBehind.clear();
     for (const { about } of left) this.leftBehind.add(about);
   }
 
-  private async setAside(event: SealedEvent, about: string, cause: string): Promise<void> {
-    const { places } = this.parts;
-    await this.move(event.rev, (transaction) => places.setAside(this.name, { event, about }, cause, transaction));
+  private async park(event: SealedEvent, about: string, cause: string): Promise<void> {
+    const { positions } = this.parts;
+    await this.move(event.rev, (transaction) => positions.park(this.name, { event, about }, cause, transaction));
     this.leftBehind.add(about);
-    this.setAsideCount++;
+    this.parkedCount++;
   }
 
   private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {
-    await this.parts.places.move(this.name, { from: this.noted, to }, work);
+    await this.parts.positions.move(this.name, { from: this.noted, to }, work);
     this.noted = to;
     this.passed = to;
   }
@@ -308,34 +308,35 @@ export class Lane {
   }
 }
 
-/** A lane for each name, of which those that are last wait for the others that somebody waits for. */
-export function lanesOf(
+/** A processor for each name, of which those that are last wait for the others that somebody waits for. */
+export function processorsOf(
   effects: ReadonlyMap<string, readonly BoundEffect[]>,
-  parts: Omit<LaneParts, 'others' | 'unfinished'>,
+  parts: Omit<ProcessorParts, 'others' | 'unfinished'>,
   unfinished: ReadonlyMap<string, () => Promise<void>> = new Map(),
-): readonly Lane[] {
+): readonly Processor[] {
   const others = async (revision: number, signal: AbortSignal) => {
-    for (const lane of lanes) if (!lane.isLast && !lane.isLater) await lane.passedHere(revision, signal);
+    for (const processor of processors)
+      if (!processor.isLast && !processor.isLater) await processor.passedHere(revision, signal);
   };
-  const lanes = [...effects].map(
-    ([name, own]) => new Lane(name, own, { ...parts, others, unfinished: unfinished.get(name) }),
+  const processors = [...effects].map(
+    ([name, own]) => new Processor(name, own, { ...parts, others, unfinished: unfinished.get(name) }),
   );
-  return lanes;
+  return processors;
 }
 
 /**
  * Waits for the effects of events for which somebody waits.
  * @param until by `performance.now()`
- * @returns an effect that has not happened until then, or was set aside; undefined: all have happened
+ * @returns an effect that has not happened until then, or was parked; undefined: all have happened
  */
 export async function lateEffect(
-  lanes: readonly Lane[],
+  processors: readonly Processor[],
   events: readonly SealedEvent[],
   until: number,
-): Promise<{ readonly event: SealedEvent; readonly lane: Lane } | undefined> {
+): Promise<{ readonly event: SealedEvent; readonly processor: Processor } | undefined> {
   for (const event of events) {
-    for (const lane of lanes.filter((each) => each.isAwaited(event.type))) {
-      if (!(await lane.passes(event, until - performance.now()))) return { event, lane };
+    for (const processor of processors.filter((each) => each.isAwaited(event.type))) {
+      if (!(await processor.passes(event, until - performance.now()))) return { event, processor };
     }
   }
   return undefined;
@@ -353,8 +354,8 @@ async function run(
   }
 }
 
-/** Whether the lane waits for the database, or for another process; anything else is a fault of the one effect. */
-const isOfTheLane = (error: unknown): boolean => error instanceof PlaceMoved || isUnavailable(error);
+/** Whether the processor waits for the database, or for another process; anything else is a fault of the one effect. */
+const isOfTheProcessor = (error: unknown): boolean => error instanceof PositionMoved || isUnavailable(error);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => undefined);

@@ -5,8 +5,8 @@ import { eventually } from '../../../test/conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import type { BoundEffect } from './effect.js';
-import { Lane, type LaneParts } from './lane.js';
-import { LanePlaces } from './lane-places.js';
+import { Processor, type ProcessorParts } from './processor.js';
+import { ProcessorPositions } from './processor-positions.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -23,7 +23,7 @@ afterAll(async () => {
 let stop = new AbortController();
 let working: Promise<void>[] = [];
 let events: SealedEvent[] = [];
-/** What a lane has told of. */
+/** What a processor has told of. */
 let failed: string[] = [];
 beforeEach(async () => {
   stop = new AbortController();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   events = [];
   failed = [];
   await source.query('truncate done, effect_lanes, effects_set_aside');
-  await new LanePlaces(source).begin('people', -1);
+  await new ProcessorPositions(source).begin('people', -1);
 });
 afterEach(async () => {
   stop.abort();
@@ -57,22 +57,22 @@ async function note(happened: readonly SealedEvent[], transaction: EntityManager
 }
 
 const noting = (run: BoundEffect['run'] = note, more: Partial<BoundEffect> = {}): BoundEffect => ({
-  lane: 'people',
+  processor: 'people',
   on: ['PersonLeft'],
   about: ({ data }) => String(data.person),
   run,
   ...more,
 });
 
-/** A process that believes to lead runs the lane. */
+/** A process that believes to lead runs the processor. */
 function started(
   effect: BoundEffect,
   others: (revision: number) => Promise<void> = async () => undefined,
   waitFor: (revision: number) => Promise<boolean> = async () => true,
-  parts: { readonly ledger?: object; readonly events?: LaneParts['events'] } = {},
-): Lane {
-  const lane = new Lane(effect.lane, [effect], {
-    places: new LanePlaces(source),
+  parts: { readonly ledger?: object; readonly events?: ProcessorParts['events'] } = {},
+): Processor {
+  const processor = new Processor(effect.processor, [effect], {
+    positions: new ProcessorPositions(source),
     ledger: Object.setPrototypeOf(parts.ledger ?? {}, {
       isLeader: true,
       broken: undefined,
@@ -86,14 +86,14 @@ function started(
     others,
     onError: (_, error) => void failed.push(String(error)),
   });
-  working.push(lane.work(stop.signal));
-  return lane;
+  working.push(processor.work(stop.signal));
+  return processor;
 }
 
 const done = async (): Promise<number[]> =>
   (await source.query<{ revision: number }[]>('select revision from done')).map(({ revision }) => revision);
-const place = () => new LanePlaces(source).read('people');
-const setAside = async (): Promise<number[]> =>
+const place = () => new ProcessorPositions(source).read('people');
+const parked = async (): Promise<number[]> =>
   (await source.query<{ revision: string }[]>('select revision from effects_set_aside order by revision')).map(
     ({ revision }) => Number(revision),
   );
@@ -102,9 +102,9 @@ it('does what follows from each event once and in order, also after a start', as
   say('PersonLeft', 'ada');
   say('PersonJoined', 'eva');
   say('PersonLeft', 'ben');
-  const lane = started(noting());
+  const processor = started(noting());
   await eventually(async () => (await done()).length === 2);
-  expect(await lane.passes(events[2] as SealedEvent, 1000)).toBe(true);
+  expect(await processor.passes(events[2] as SealedEvent, 1000)).toBe(true);
   stop.abort();
   await Promise.all(working);
   stop = new AbortController();
@@ -131,12 +131,12 @@ it('does at once again what lost a deadlock, and rests for nobody', async () => 
     await transaction.query(locked('message'));
     await note(happened, transaction);
   });
-  const lane = started(effect);
+  const processor = started(effect);
   await eventually(async () => (await place()) === 0);
-  expect({ attempts, failed, ...lane.problems }).toEqual({
+  expect({ attempts, failed, ...processor.problems }).toEqual({
     attempts: 2,
     failed: [],
-    setAside: 0,
+    parked: 0,
     failedSince: undefined,
   });
   expect(await done()).toContain(0);
@@ -184,10 +184,10 @@ it('does it once where the connection ends in the middle of the transaction', as
   expect(attempts).toBe(2);
 });
 
-it('sets aside what fails by itself and what is behind it about the same person, and tries it again', async () => {
+it('parks what fails by itself and what is behind it about the same person, and tries it again', async () => {
   let isBroken = true;
   for (const person of ['ada', 'ben', 'ada']) say('PersonLeft', person);
-  const lane = started(
+  const processor = started(
     noting(async (happened, transaction) => {
       if (isBroken && happened.some(({ data }) => data.person === 'ada')) throw new Error('not now');
       await note(happened, transaction);
@@ -195,34 +195,34 @@ it('sets aside what fails by itself and what is behind it about the same person,
   );
   await eventually(async () => (await place()) === 2);
   expect(await done()).toEqual([1]);
-  expect(await setAside()).toEqual([0, 2]);
-  expect(lane.problems.setAside).toBe(1);
-  expect(await lane.passes(events[0] as SealedEvent, 0)).toBe(false);
-  expect(await lane.passes(events[1] as SealedEvent, 0)).toBe(true);
+  expect(await parked()).toEqual([0, 2]);
+  expect(processor.problems.parked).toBe(1);
+  expect(await processor.passes(events[0] as SealedEvent, 0)).toBe(false);
+  expect(await processor.passes(events[1] as SealedEvent, 0)).toBe(true);
 
-  await lane.retry();
-  expect(await setAside()).toEqual([0, 2]);
+  await processor.retry();
+  expect(await parked()).toEqual([0, 2]);
   isBroken = false;
-  await lane.retry();
+  await processor.retry();
   expect(await done()).toEqual([1, 0, 2]);
-  expect(lane.problems.setAside).toBe(0);
-  expect(await lane.passes(events[2] as SealedEvent, 0)).toBe(true);
+  expect(processor.problems.parked).toBe(0);
+  expect(await processor.passes(events[2] as SealedEvent, 0)).toBe(true);
 });
 
-it('waits with its lane where the database cannot do it, and sets nothing aside', async () => {
+it('waits with its processor where the database cannot do it, and sets nothing aside', async () => {
   let attempts = 0;
   say('PersonLeft', 'ada');
-  const lane = started(
+  const processor = started(
     noting(async (event, transaction) => {
       if (attempts++ < 5) throw Object.assign(new Error('no space left'), { code: '53100' });
       await note(event, transaction);
     }),
   );
-  await eventually(() => lane.problems.failedSince !== undefined);
+  await eventually(() => processor.problems.failedSince !== undefined);
   await eventually(async () => (await place()) === 0);
   expect(await done()).toEqual([0]);
-  expect(await setAside()).toEqual([]);
-  await eventually(() => lane.problems.failedSince === undefined);
+  expect(await parked()).toEqual([]);
+  await eventually(() => processor.problems.failedSince === undefined);
 });
 
 it('is sound again once it follows an idle ledger, and where another process has the lead', async () => {
@@ -237,9 +237,9 @@ it('is sound again once it follows an idle ledger, and where another process has
       },
     } as never,
   };
-  const lane = started(noting(), undefined, undefined, parts);
-  await eventually(() => lane.problems.failedSince !== undefined);
-  await eventually(() => lane.isRunning && lane.problems.failedSince === undefined);
+  const processor = started(noting(), undefined, undefined, parts);
+  await eventually(() => processor.problems.failedSince !== undefined);
+  await eventually(() => processor.isRunning && processor.problems.failedSince === undefined);
 
   interruptions = 1000;
   stop.abort();
@@ -248,13 +248,13 @@ it('is sound again once it follows an idle ledger, and where another process has
   const failing = started(noting(), undefined, undefined, parts);
   await eventually(() => failing.problems.failedSince !== undefined);
   ledger.isLeader = false;
-  expect(failing.problems).toEqual({ setAside: 0, failedSince: undefined });
+  expect(failing.problems).toEqual({ parked: 0, failedSince: undefined });
   interruptions = 0;
   await eventually(() => Reflect.get(failing, 'failedSince') === undefined);
 });
 
-it('passes an event after the other lanes where it deletes what they need', async () => {
-  await new LanePlaces(source).begin('last', -1);
+it('passes an event after the other processors where it deletes what they need', async () => {
+  await new ProcessorPositions(source).begin('last', -1);
   let mayPass: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
     mayPass = resolve;
@@ -272,7 +272,7 @@ it('passes an event after the other lanes where it deletes what they need', asyn
       ([event], transaction) =>
         transaction.query('insert into done values ($1, $2)', [Number(event?.rev) + 100, 'last']),
       {
-        lane: 'last',
+        processor: 'last',
         isLast: true,
       },
     ),
@@ -287,8 +287,8 @@ it('passes an event after the other lanes where it deletes what they need', asyn
   expect(await done()).toEqual([0, 100]);
 });
 
-it('passes an event after the other lanes also where it waits for an earlier one that failed', async () => {
-  await new LanePlaces(source).begin('last', -1);
+it('passes an event after the other processors also where it waits for an earlier one that failed', async () => {
+  await new ProcessorPositions(source).begin('last', -1);
   let mayPass: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
     mayPass = resolve;
@@ -298,21 +298,21 @@ it('passes an event after the other lanes also where it waits for an earlier one
   const failing = async () => {
     throw new Error('not for Ada');
   };
-  started(noting(failing, { lane: 'last', isLast: true }), async (revision) => {
+  started(noting(failing, { processor: 'last', isLast: true }), async (revision) => {
     asked.push(revision);
     if (revision > 0) await passed;
   });
   await eventually(() => asked.includes(1));
-  expect(await setAside()).toEqual([0]);
+  expect(await parked()).toEqual([0]);
   mayPass();
-  await eventually(async () => (await setAside()).length === 2);
+  await eventually(async () => (await parked()).length === 2);
 });
 
-it('does nothing before the other lanes where the program stops meanwhile', async () => {
-  await new LanePlaces(source).begin('last', -1);
+it('does nothing before the other processors where the program stops meanwhile', async () => {
+  await new ProcessorPositions(source).begin('last', -1);
   say('PersonLeft', 'ada');
   let hasWaited = false;
-  started(noting(note, { lane: 'last', isLast: true }), async () => {
+  started(noting(note, { processor: 'last', isLast: true }), async () => {
     hasWaited = true;
     await new Promise((resolve) => {
       stop.signal.addEventListener('abort', resolve);
@@ -322,7 +322,7 @@ it('does nothing before the other lanes where the program stops meanwhile', asyn
   stop.abort();
   await Promise.all(working);
   expect(await done()).toEqual([]);
-  expect(await new LanePlaces(source).read('last')).toBe(-1);
+  expect(await new ProcessorPositions(source).read('last')).toBe(-1);
 });
 
 it('does what follows from many events in one transaction, in order, and one by one where that fails', async () => {
@@ -338,7 +338,7 @@ it('does what follows from many events in one transaction, in order, and one by 
   );
   await eventually(async () => (await place()) === 2);
   expect(await done()).toEqual([0, 1, 2]);
-  expect(await setAside()).toEqual([]);
+  expect(await parked()).toEqual([]);
   expect(transactions.map((each) => each.split(':')[0])).toEqual(['0', '1', '2', '0', '1', '2']);
   const ids = transactions.map((each) => each.split(':')[1]);
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
@@ -355,25 +355,25 @@ it('goes as far as the read tables, where they are behind', async () => {
   await eventually(async () => (await place()) === 2);
 });
 
-it('sets aside what waits behind an earlier one, and does the others of its transaction', async () => {
+it('parks what waits behind an earlier one, and does the others of its transaction', async () => {
   const run = async ([event, ...others]: readonly SealedEvent[], transaction: EntityManager) => {
     if (event?.data.person === 'ada') throw new Error('not for Ada');
     await note(event ? [event, ...others] : [], transaction);
   };
   say('PersonLeft', 'ada');
   started(noting(run));
-  await eventually(async () => (await setAside()).length === 1);
+  await eventually(async () => (await parked()).length === 1);
   for (const person of ['ben', 'ada', 'zoe']) say('PersonLeft', person);
   await eventually(async () => (await place()) === 3);
   expect(await done()).toEqual([1, 3]);
-  expect(await setAside()).toEqual([0, 2]);
+  expect(await parked()).toEqual([0, 2]);
 });
 
 it('gives all events of a transaction at once to what takes batches, and one by one where that fails', async () => {
   for (const person of ['ada', 'ben', 'zoe']) say('PersonLeft', person);
   say('PersonJoined', 'eva');
   const taken: (readonly number[])[] = [];
-  const lane = started(
+  const processor = started(
     noting(
       async (happened, transaction) => {
         taken.push(happened.map(({ rev }) => rev));
@@ -385,11 +385,11 @@ it('gives all events of a transaction at once to what takes batches, and one by 
   );
   await eventually(async () => Number(await place()) >= 2);
   expect(await done()).toEqual([0, 2]);
-  expect(await setAside()).toEqual([1]);
+  expect(await parked()).toEqual([1]);
   for (const person of ['ben', 'eva']) say('PersonLeft', person);
   await eventually(async () => (await place()) === 5);
   expect(await done()).toEqual([0, 2, 5]);
-  expect(await setAside()).toEqual([1, 4]);
+  expect(await parked()).toEqual([1, 4]);
   expect(taken[0]).toEqual([0, 1, 2]);
-  expect(lane.isAwaited('PersonLeft')).toBe(false);
+  expect(processor.isAwaited('PersonLeft')).toBe(false);
 });

@@ -4,47 +4,47 @@ import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 /** A process that was frozen in the middle of an effect loses its transaction, and with it the locks on the rows of people. */
 const IDLE_TRANSACTION_MAX = '30s';
 
-/** The place is not where this process left it: another one goes on from there. */
-export class PlaceMoved extends Error {
-  constructor(lane: string) {
-    super(`the lane ${lane} was moved by another process`);
-    this.name = 'PlaceMoved';
+/** The position is not where this process left it: another one goes on from there. */
+export class PositionMoved extends Error {
+  constructor(processor: string) {
+    super(`the processor ${processor} was moved by another process`);
+    this.name = 'PositionMoved';
   }
 }
 
 /** An effect that failed by itself again and again, and those behind it about the same person or thing. */
-export interface SetAside {
+export interface Parked {
   readonly event: SealedEvent;
   readonly about: string;
 }
 
-/** Up to which event each lane has come, and what it has left behind. Both are rows, so that a restore brings them back with the others. */
-export class LanePlaces {
+/** Up to which event each processor has come, and what it has left behind. Both are rows, so that a restore brings them back with the others. */
+export class ProcessorPositions {
   constructor(private readonly database: DataSource) {}
 
-  /** @returns the revision of the last event that a lane has passed; undefined before it has begun */
-  async read(lane: string): Promise<number | undefined> {
+  /** @returns the revision of the last event that a processor has passed; undefined before it has begun */
+  async read(processor: string): Promise<number | undefined> {
     const [row] = await this.database.query<{ revision: string }[]>(
       'select revision from effect_lanes where lane = $1',
-      [lane],
+      [processor],
     );
     return row && Number(row.revision);
   }
 
-  /** Puts a new lane at a revision. Does nothing where another process was first. */
-  async begin(lane: string, revision: number): Promise<void> {
+  /** Puts a new processor at a revision. Does nothing where another process was first. */
+  async begin(processor: string, revision: number): Promise<void> {
     await this.database.query('insert into effect_lanes (lane, revision) values ($1, $2) on conflict do nothing', [
-      lane,
+      processor,
       revision,
     ]);
   }
 
   /**
-   * Moves a lane and does what belongs to the move, in one transaction.
-   * @throws PlaceMoved where the lane is not at `from`: nothing has happened
+   * Moves a processor and does what belongs to the move, in one transaction.
+   * @throws PositionMoved where the processor is not at `from`: nothing has happened
    */
   async move(
-    lane: string,
+    processor: string,
     { from, to }: { readonly from: number; readonly to: number },
     work: (transaction: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
@@ -52,43 +52,47 @@ export class LanePlaces {
       const [row] = await transaction.query<{ revision: string }[]>(
         `select revision, set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MAX}', true)
          from effect_lanes where lane = $1 for update`,
-        [lane],
+        [processor],
       );
-      if (row?.revision !== String(from)) throw new PlaceMoved(lane);
+      if (row?.revision !== String(from)) throw new PositionMoved(processor);
       await work(transaction);
-      await transaction.query('update effect_lanes set revision = $2 where lane = $1', [lane, to]);
+      await transaction.query('update effect_lanes set revision = $2 where lane = $1', [processor, to]);
     });
   }
 
-  async setAside(lane: string, { event, about }: SetAside, cause: string, transaction: EntityManager): Promise<void> {
+  async park(processor: string, { event, about }: Parked, cause: string, transaction: EntityManager): Promise<void> {
     await transaction.query(
       `insert into effects_set_aside (lane, revision, about, event, cause) values ($1, $2, $3, $4, $5)`,
-      [lane, event.rev, about, event, cause],
+      [processor, event.rev, about, event, cause],
     );
   }
 
-  /** What a lane has left behind, the oldest first. */
-  async leftBehind(lane: string): Promise<SetAside[]> {
-    return this.database.query<SetAside[]>(
+  /** What a processor has left behind, the oldest first. */
+  async leftBehind(processor: string): Promise<Parked[]> {
+    return this.database.query<Parked[]>(
       'select event, about from effects_set_aside where lane = $1 order by revision',
-      [lane],
+      [processor],
     );
   }
 
-  async hasLeft(lane: string, revision: number): Promise<boolean> {
+  async hasLeft(processor: string, revision: number): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       'select from effects_set_aside where lane = $1 and revision = $2',
-      [lane, revision],
+      [processor, revision],
     );
     return rows.length > 0;
   }
 
-  /** Does again what a lane has left behind. Does nothing where another process has. */
-  async retry(lane: string, { rev }: SealedEvent, work: (transaction: EntityManager) => Promise<void>): Promise<void> {
+  /** Does again what a processor has left behind. Does nothing where another process has. */
+  async retry(
+    processor: string,
+    { rev }: SealedEvent,
+    work: (transaction: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [, deleted]: [unknown, number] = await transaction.query(
         'delete from effects_set_aside where lane = $1 and revision = $2',
-        [lane, rev],
+        [processor, rev],
       );
       if (deleted > 0) await work(transaction);
     });

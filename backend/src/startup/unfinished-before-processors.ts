@@ -9,11 +9,11 @@ import { DecisionNotices } from '../features/moderation/application/decision-not
 import { Effects } from '../platform/effects/effects.js';
 
 /**
- * What a release without lanes may have left between an event and its row, done once, before the lanes begin. To be deleted in the
+ * What a release without processors may have left between an event and its row, done once, before the processors begin. To be deleted in the
  * release after 1.0.0.
  */
 @Injectable()
-export class UnfinishedBeforeLanes {
+export class UnfinishedBeforeProcessors {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly ledger: Ledger,
