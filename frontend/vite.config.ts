@@ -27,16 +27,24 @@ const ofDashboard = (path: string) => dashboard.isShared(path) && !home.isShared
 
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
+<<<<<<< ours
 /** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none. */
 const ofCards = /src\/(entities\/|ui\/(lists|pictures)\/(avatar|card|cover|left-list)\.)/;
+=======
+/** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none, only with the rules' figures. */
+const ofCards = /src\/(entities\/(?!rules\.)|ui\/(avatar|card|cover|left-list)\.)/;
+const ofIcons = /icons-react.dist.esm.icons/;
+>>>>>>> theirs
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'icons', test: /icons-react.dist.esm.icons/, priority: 2, ...alone, minShareCount: 4 },
   { name: 'cards', test: (path: string) => home.isShared(path) && ofCards.test(path), priority: 2, ...alone },
   { name: 'pieces', test: home.isShared, priority: 1, ...alone },
+  { name: 'icons', test: (path: string) => ofIcons.test(path) && ofDashboard(path), ...alone, minShareCount: 4 },
+  { name: 'more-icons', test: ofIcons, ...alone, minShareCount: 4 },
   {
     name: 'member',
-    test: (path: string) => ofMembers(path) || /node_modules.eventsource-parser/.test(path),
+    test: (path: string) =>
+      ofMembers(path) || /node_modules.(eventsource-parser|@mantine.hooks.*use-interval)/.test(path),
     ...alone,
     minShareCount: 1,
   },
@@ -44,7 +52,7 @@ const groups = [
   { name: 'overview', test: (path: string) => /node_modules.d3-/.test(path) || ofDashboard(path), ...alone },
 ];
 
-const ofAdministration = (path: string) => /(^|\/)src\/admin\//.test(path);
+const ofAdministration = (path: string) => /(^|\/)src\/(admin\/|app\/admin-screens\.)/.test(path);
 
 /** What administrators alone load has a folder of its own, because browsers do not keep it for offline (vite/pwa.ts). */
 const folderOf = (modules: readonly string[], entry?: string | null) =>
@@ -93,29 +101,31 @@ const browser: UserConfig = {
       '/dashboard': ['member', 'src/dashboard/dashboard-screen.tsx'],
       '/wallet': ['member', 'src/wallet/wallet-screen.tsx'],
       '/orders': ['member', 'src/orders/orders-screen.tsx'],
+<<<<<<< ours
       '/profile': ['member', 'src/accounts/profile/profile-screen.tsx'],
       '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/overview/admin-screen.tsx'],
+=======
+      '/profile': ['member', 'src/accounts/profile-screen.tsx'],
+      '/admin': ['member', 'src/app/admin-screens.ts', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
+>>>>>>> theirs
     }),
     compressed(),
     pwa(forBrowsers),
   ],
   resolve: { alias },
-  server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
+  server: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' },
   build: {
     outDir: forBrowsers,
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,
     target: 'es2022',
     manifest: true,
-    rolldownOptions: {
+    rolldownOptions: 
       // Nobody imports from the entry.
       preserveEntrySignatures: false,
-      output: {
-        codeSplitting: { groups },
-        chunkFileNames: ({ moduleIds, facadeModuleId }) => `${folderOf(moduleIds, facadeModuleId)}/[name]-[hash].js`,
-        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,
-      },
-    },
+      output: groups ,
+        chunkFileNames: (moduleIds, facadeModuleId ) => `$folderOf(moduleIds, facadeModuleId)/[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,,,
   },
 };
 

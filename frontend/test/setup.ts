@@ -25,8 +25,19 @@ class NoResizes implements ResizeObserver {
   disconnect() {}
 }
 
+/** jsdom draws nothing, so nothing stands below the window. */
+class AllInSight extends NoResizes {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+  }
+  override observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+}
+
 Object.assign(window, {
   ResizeObserver: NoResizes,
+  IntersectionObserver: AllInSight,
   scrollTo: () => {},
   matchMedia: (media: string) => ({
     media,

@@ -2,7 +2,7 @@ import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
 import type { Change } from '../api/words.gen';
 import { allNews, newsIn, staleAfter } from '../entities/news';
-import { askForNews } from '../entities/notifications-api';
+import { askForNews } from '../entities/unread';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';
 import type { createStore } from './store';

@@ -3,6 +3,7 @@ import { generatePath, Navigate, Outlet, type RouteObject, useParams } from 'rea
 import { formerPatterns, patterns } from '../paths';
 import { Gate } from '../session/gate';
 import { LoadingState } from '../ui/feedback/states';
+import type { AdminScreens } from './admin-screens';
 import { AreaCrash, ShellCrash } from './failures/crash';
 import { NotFound } from './failures/not-found';
 import { askForAdministration, askForDashboard } from './first-asks';
@@ -15,6 +16,10 @@ const screen = <Name extends string>(path: string, ...module: Parameters<typeof 
   path,
   lazy: loaded(...module),
 });
+
+/** Of administrators. The names of the files of these screens are a file of their own: they hardly compress, and everybody would load them. */
+const adminScreen = (path: string, name: keyof AdminScreens, ask?: () => void): RouteObject =>
+  screen(path, async () => ({ Screen: await (await import('./admin-screens')).adminScreens[name]() }), 'Screen', ask);
 
 /** Routes that fail together: the error of one takes the place of the area, and what is around the area stays. */
 const area = (children: RouteObject[], element: ReactNode = <Outlet />): RouteObject => ({
@@ -84,24 +89,24 @@ const ofEveryMember: RouteObject[] = [
 ];
 
 const ofAdministrators: RouteObject[] = [
-  screen(patterns.admin, () => import('../admin/overview/admin-screen'), 'AdminScreen', askForAdministration),
-  screen(patterns.adminUsers, () => import('../admin/people/users-screen'), 'UsersScreen'),
-  screen(patterns.adminUser, () => import('../admin/people/user-screen'), 'UserScreen'),
-  screen(patterns.adminCategories, () => import('../admin/categories/categories-screen'), 'CategoriesScreen'),
-  screen(patterns.adminItems, () => import('../admin/publications/items-screen'), 'AdminItemsScreen'),
-  screen(patterns.adminContests, () => import('../admin/publications/contests-screen'), 'AdminContestsScreen'),
-  screen(patterns.adminTransactions, () => import('../admin/ledger/transactions-screen'), 'TransactionsScreen'),
-  screen(patterns.adminDisputes, () => import('../orders/disputes-screen'), 'DisputesScreen'),
-  screen(patterns.adminReports, () => import('../moderation/cases-screen'), 'CasesScreen'),
-  screen(patterns.newAdminReport, () => import('../moderation/new-case-screen'), 'NewCaseScreen'),
-  screen(patterns.adminReport, () => import('../moderation/case-screen'), 'CaseScreen'),
-  screen(patterns.adminVerifications, () => import('../admin/companies/verifications-screen'), 'VerificationsScreen'),
-  screen(patterns.adminGuardianCases, () => import('../admin/families/guardian-cases-screen'), 'GuardianCasesScreen'),
-  screen(patterns.adminMail, () => import('../admin/mail/mail-screen'), 'MailScreen'),
-  screen(patterns.adminBroadcast, () => import('../admin/mail/broadcast-screen'), 'BroadcastScreen'),
-  screen(patterns.adminGenerate, () => import('../admin/publications/generate-screen'), 'GenerateScreen'),
-  screen(patterns.adminLog, () => import('../admin/log/log-screen'), 'LogScreen'),
-  screen(patterns.adminLedger, () => import('../admin/ledger/blockchain-screen'), 'BlockchainScreen'),
+  adminScreen(patterns.admin, 'AdminScreen', askForAdministration),
+  adminScreen(patterns.adminUsers, 'UsersScreen'),
+  adminScreen(patterns.adminUser, 'UserScreen'),
+  adminScreen(patterns.adminCategories, 'CategoriesScreen'),
+  adminScreen(patterns.adminItems, 'AdminItemsScreen'),
+  adminScreen(patterns.adminContests, 'AdminContestsScreen'),
+  adminScreen(patterns.adminTransactions, 'TransactionsScreen'),
+  adminScreen(patterns.adminDisputes, 'DisputesScreen'),
+  adminScreen(patterns.adminReports, 'CasesScreen'),
+  adminScreen(patterns.newAdminReport, 'NewCaseScreen'),
+  adminScreen(patterns.adminReport, 'CaseScreen'),
+  adminScreen(patterns.adminVerifications, 'VerificationsScreen'),
+  adminScreen(patterns.adminGuardianCases, 'GuardianCasesScreen'),
+  adminScreen(patterns.adminMail, 'MailScreen'),
+  adminScreen(patterns.adminBroadcast, 'BroadcastScreen'),
+  adminScreen(patterns.adminGenerate, 'GenerateScreen'),
+  adminScreen(patterns.adminLog, 'LogScreen'),
+  adminScreen(patterns.adminLedger, 'BlockchainScreen'),
 ];
 
 const redirects = Object.entries(formerPatterns).map(

@@ -1,20 +1,19 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Dashboard, FamilyChild, Role, User } from '../api/api-types';
 import { BalanceTrend } from '../entities/coins/balance-trend';
 import { useChildren, useIsFamilyPending } from '../entities/families/family-api';
 import { useLacksVerification } from '../entities/people/own-verification-api';
 import { useCurrentUser } from '../session/current-user';
 import { roleLabels } from '../session/roles';
-import { Checklist } from '../ui/feedback/checklist';
 import { ErrorState, Loading } from '../ui/feedback/states';
 import { Page } from '../ui/layout/page';
+import { WhenNear } from '../ui/layout/when-near';
 import { lazyPart } from '../ui/lazy-part';
 import { Activities } from './activities';
 import { Balance } from './balance';
 import { useDashboardQuery } from './dashboard-api';
 import classes from './dashboard-screen.module.css';
-import { useFirstSteps } from './first-steps';
 import { Shortcuts } from './shortcuts';
 import { Stats } from './stats';
 import { TodoList } from './todo-list';
@@ -24,6 +23,8 @@ const Allowance = lazyPart(async () => (await import('../entities/families/allow
 const ConsentNotice = lazyPart(async () => (await import('../entities/families/consent-notice')).ConsentNotice);
 // Companies and administrators have no questionnaire.
 const ForYou = lazyPart(async () => (await import('./for-you')).ForYou);
+// Who has done them does not see them again.
+const FirstSteps = lazyPart(async () => (await import('./first-steps')).FirstSteps);
 // Few people are guardians.
 const FamilyOverview = lazyPart(async () => (await import('../entities/families/family-overview')).FamilyOverview);
 
@@ -72,8 +73,19 @@ function Overview({ role, balance, family }: OverviewProps) {
   const { currentData, error, isFetching, refetch } = useDashboardQuery();
   const lacksVerification = useLacksVerification();
   // A company is not offered for a moment what it may not do.
-  if (currentData && lacksVerification !== undefined)
-    return <Content dashboard={currentData} role={role} balance={balance} family={family} />;
+  if (currentData && lacksVerification !== undefined) {
+    const { firstSteps } = currentData;
+    const around = (list: ReactNode) => (
+      <Content dashboard={currentData} firstSteps={list} role={role} balance={balance} family={family} />
+    );
+    return firstSteps ? (
+      <FirstSteps steps={firstSteps} role={role} family={family}>
+        {around}
+      </FirstSteps>
+    ) : (
+      around(null)
+    );
+  }
   if (currentData || !error || isFetching) return <OverviewSkeleton balance={balance} />;
   return (
     <>
@@ -85,10 +97,14 @@ function Overview({ role, balance, family }: OverviewProps) {
   );
 }
 
-function Content({ dashboard, role, balance, family }: OverviewProps & { dashboard: Dashboard }) {
+interface ContentProps extends OverviewProps {
+  dashboard: Dashboard;
+  firstSteps: ReactNode;
+}
+
+function Content({ dashboard, firstSteps, role, balance, family }: ContentProps) {
   const { stats, recentActivities } = dashboard;
   const todo = dashboard.todo.filter(({ type }) => family.length === 0 || type !== 'approve_order');
-  const firstSteps = useFirstSteps(dashboard.firstSteps, role, family);
   const isWaiting = todo.length > 0 || firstSteps !== null;
   const isDrawn = stats.coins.transactions >= transactionsToDraw;
   return (
@@ -97,7 +113,7 @@ function Content({ dashboard, role, balance, family }: OverviewProps & { dashboa
         {isWaiting ? (
           <div className={classes.waiting}>
             {todo.length > 0 ? <TodoList todo={todo} /> : null}
-            {firstSteps ? <Checklist id="primi-passi" title="Primi passi" items={firstSteps} /> : null}
+            {firstSteps}
           </div>
         ) : null}
         <Activities activities={recentActivities} />
@@ -113,9 +129,9 @@ function Content({ dashboard, role, balance, family }: OverviewProps & { dashboa
         <Shortcuts role={role} />
       </div>
       {role === 'minor' || role === 'adult' ? (
-        <Suspense>
+        <WhenNear>
           <ForYou />
-        </Suspense>
+        </WhenNear>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { User } from '../../api/api-types';
 import { useHasFamily, useIsWaiting } from '../../entities/families/family-api';
-import { useAccompanies } from '../../entities/orientation/guidance-api';
+import { useAccompanies } from '../../entities/orientation/accompanies';
 import { paths } from '../../paths';
 import { useBalanceTime } from '../../session/current-user';
 import { hasRole } from '../../session/roles';

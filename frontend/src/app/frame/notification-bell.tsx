@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useRefreshedUnread } from '../../entities/notifications-api';
+import { useRefreshedUnread } from '../../entities/unread';
 import { paths } from '../../paths';
 import { announce, withdraw } from '../../ui/feedback/announce';
 import classes from './header.module.css';

@@ -1,6 +1,6 @@
 import { api } from '../../api/api';
-import type { Guidance, GuidedPerson, User } from '../../api/api-types';
-import { type Answer, asking, type Body, call, type Keyed } from '../../api/call';
+import type { Guidance, GuidedPerson } from '../../api/api-types';
+import { type Answer, type Body, call, type Keyed } from '../../api/call';
 import { oneOf } from '../../api/tags';
 
 const comments = '/path/goals/{id}/comments';
@@ -15,7 +15,6 @@ const ofGoal = (_: unknown, __: unknown, { goal }: { goal: string }) => [oneOf('
 
 const guidanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    guidance: build.query({ ...asking('/guidance'), providesTags: ['Guidance'] }),
     endGuidance: build.mutation<undefined, string>({
       query: (id) => call('delete', '/guidance/{id}', { path: { id } }),
       invalidatesTags: ['Guidance', 'Guided'],
@@ -39,23 +38,12 @@ const guidanceApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGuidanceQuery,
-  useEndGuidanceMutation,
-  useCommentsQuery,
-  useAddCommentMutation,
-  useRemoveCommentMutation,
-} = guidanceApi;
+export const { useEndGuidanceMutation, useCommentsQuery, useAddCommentMutation, useRemoveCommentMutation } =
+  guidanceApi;
 
 export const commentLengths = { text: 500 };
 
 export const isOpen = ({ status }: Pick<Guidance, 'status'>): boolean => status !== 'ended';
-
-/** Whether an adult accompanies somebody, or is asked to. */
-export function useAccompanies({ role }: Pick<User, 'role'>): boolean {
-  const { currentData = [] } = useGuidanceQuery(undefined, { skip: role !== 'adult' });
-  return currentData.some(({ side }) => side === 'counsellor');
-}
 
 type Shared = GuidedPerson['sees'][number];
 

@@ -1,7 +1,7 @@
 import { IconLock, IconUsers } from '@tabler/icons-react';
 import type { Guidance, OwnGuardians } from '../../api/api-types';
 import { useOwnGuardians } from '../../entities/families/family-api';
-import { useGuidanceQuery } from '../../entities/orientation/guidance-api';
+import { useGuidanceQuery } from '../../entities/orientation/accompanies';
 import { useCurrentUser } from '../../session/current-user';
 import { sentence } from '../../ui/text/italian';
 import { listed } from '../../ui/text/listed';

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Dashboard, FamilyChild, GuardianLimits, OwnGuardians, Role } from '../api/api-types';
 import { useOwnGuardians } from '../entities/families/family-api';
 import { hasSeenLimits } from '../entities/families/limits-seen';
 import { useLacksVerification } from '../entities/people/own-verification-api';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
-import type { ChecklistItem } from '../ui/feedback/checklist';
+import { Checklist, type ChecklistItem } from '../ui/feedback/checklist';
 
 type Steps = NonNullable<Dashboard['firstSteps']>;
 
@@ -94,22 +95,27 @@ function ofGuardians(family: readonly FamilyChild[]): ChecklistItem[] {
 const isAsAtFirst = ({ weeklyCoins, approvalAbove, mayApply }: GuardianLimits): boolean =>
   weeklyCoins === rules.weeklyCoins && approvalAbove === rules.approvalAbove && !mayApply;
 
+interface FirstStepsProps {
+  steps: Steps;
+  role: Role;
+  family: readonly FamilyChild[];
+  /** Draws what is around the list, null where nothing is left of it. */
+  children: (list: ReactNode) => ReactNode;
+}
+
 /** What a new account has still to discover: of a guardian what a family needs, of anybody else as the server says what is done. */
-export function useFirstSteps(
-  steps: Steps | null,
-  role: Role,
-  family: readonly FamilyChild[],
-): readonly ChecklistItem[] | null {
+export function FirstSteps({ steps, role, family, children }: FirstStepsProps) {
   const guardians = useOwnGuardians();
   const lacksVerification = useLacksVerification();
-  if (steps === null) return null;
+  const draw = (items: readonly ChecklistItem[]) =>
+    children(<Checklist id="primi-passi" title="Primi passi" items={items} />);
   if (family.length > 0) {
     const items = ofGuardians(family);
-    return items.every(({ isDone }) => isDone) ? null : items;
+    return items.every(({ isDone }) => isDone) ? children(null) : draw(items);
   }
   const list =
     role === 'company'
       ? ofCompanies(lacksVerification === true)
       : ofPeople(role !== 'minor' || minorMayApply(guardians));
-  return list.map(({ name, ...step }) => ({ ...step, isDone: steps[name] }));
+  return draw(list.map(({ name, ...step }) => ({ ...step, isDone: steps[name] })));
 }
