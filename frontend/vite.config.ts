@@ -125,7 +125,7 @@ const browser: UserConfig = {
       preserveEntrySignatures: false,
       output: groups ,
         chunkFileNames: (moduleIds, facadeModuleId ) => `$folderOf(moduleIds, facadeModuleId)/[name]-[hash].js`,
-        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,,,
+        assetFileNames: (originalFileNames ) => `$folderOf(originalFileNames)/[name]-[hash][extname]`,,,
   },
 };
 

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { CategoryFilter } from '../entities/categories/category-filter';
 import { type ItemType, itemMotifs, itemTypes } from '../entities/marketplace/item-types';
 import { type ItemFilter, type Sort, sorts } from '../entities/marketplace/items-api';
 import { AreaFilter } from '../entities/orientation/area-filter';
 import { ChipGroup } from '../ui/fields/chip-group';
+import { ChoiceSelect } from '../ui/fields/choice-select';
 import { FilterBar } from '../ui/lists/filter-bar';
 import { useUrlFilter } from '../ui/lists/url-filter';
 import { Motif } from '../ui/motifs';
@@ -37,11 +37,11 @@ export function Filters({ filter }: { filter: ItemFilter }) {
       />
       <CategoryFilter value={filter.category} />
       <AreaFilter value={filter.area} />
-      <NativeSelect
+      <ChoiceSelect
         label="Ordina per"
         radius="xl"
         value={filter.sort}
-        onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'newest' ? '' : value)}
+        onChange={(sort) => setFilter('sort', sort === 'newest' ? '' : sort)}
         data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
       />
     </FilterBar>

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { paths } from '../paths';
 import { EmptyState } from '../ui/feedback/states';
+import { ChoiceSelect } from '../ui/fields/choice-select';
 import { Page } from '../ui/layout/page';
 import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
 import { OneOrder, OrderList } from './order-list';
@@ -23,11 +23,11 @@ export function DisputesScreen() {
     >
       {order === null ? (
         <>
-          <NativeSelect
+          <ChoiceSelect
             label="Ordina per"
             className={classes.sort}
             value={sort ?? 'deadline'}
-            onChange={({ currentTarget: { value } }) => setFilter('sort', value === 'deadline' ? '' : value)}
+            onChange={(chosen) => setFilter('sort', chosen === 'deadline' ? '' : chosen)}
             data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
           />
           <OrderList

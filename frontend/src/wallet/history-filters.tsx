@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TransactionFilter } from '../entities/coins/coins-api';
 import { kindLabelOf, transactionTypes } from '../entities/coins/transaction-labels';
+import { ChoiceSelect } from '../ui/fields/choice-select';
 import { PeriodFields } from '../ui/fields/period-fields';
 import { choiceIn, dayIn, useUrlFilter } from '../ui/lists/url-filter';
 import classes from './history.module.css';
@@ -16,11 +17,11 @@ export function HistoryFilters({ filter: { type, from, to } }: { filter: Transac
   const { setFilter, clearFilters } = useUrlFilter();
   return (
     <search className={classes.filters}>
-      <NativeSelect
+      <ChoiceSelect
         label="Tipo"
         className={classes.filter}
         value={type ?? ''}
-        onChange={({ currentTarget }) => setFilter('type', currentTarget.value)}
+        onChange={(chosen) => setFilter('type', chosen)}
         data={[
           { value: '', label: 'Tutti i tipi' },
           ...transactionTypes.map((value) => ({ value, label: kindLabelOf(value) })),

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from '../../ui/fields/choice-select';
 import { useUrlFilter } from '../../ui/lists/url-filter';
 import { categoryOption, useCategoriesQuery } from './categories-api';
 
@@ -7,11 +7,11 @@ export function CategoryFilter({ value }: { value: string }) {
   const { setFilter } = useUrlFilter();
   const { data: categories = [] } = useCategoriesQuery();
   return (
-    <NativeSelect
+    <ChoiceSelect
       label="Categoria"
       radius="xl"
       value={value}
-      onChange={({ currentTarget }) => setFilter('category', currentTarget.value)}
+      onChange={(chosen) => setFilter('category', chosen)}
       data={[{ value: '', label: 'Tutte le categorie' }, ...categories.map(categoryOption)]}
     />
   );

@@ -1,5 +1,5 @@
 import { IconBuilding, IconTag } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Item } from '../../api/api-types';
 import { paths } from '../../paths';
 import { Card, type CardFact, CardRow } from '../../ui/lists/card';
@@ -11,8 +11,17 @@ import { creatorOf, ItemBadges } from './item-labels';
 import { ItemPicture } from './item-picture';
 import { hiringReward, paysNothing } from './item-types';
 
-/** An item with all that a list says of it (product.md 10.13). */
-export function ItemCard({ item, order, note }: { item: Item; order?: 2 | 3 | 4; note?: ReactNode }) {
+interface ItemCardProps {
+  item: Item;
+  order?: 2 | 3 | 4;
+  note?: ReactNode;
+}
+
+/**
+ * An item with all that a list says of it (product.md 10.13). It is drawn again only where the item changes: a list stays while a
+ * key in its filters is answered.
+ */
+export const ItemCard = memo(function ItemCard({ item, order, note }: ItemCardProps) {
   return (
     <Card
       picture={<ItemPicture item={item} />}
@@ -21,10 +30,10 @@ export function ItemCard({ item, order, note }: { item: Item; order?: 2 | 3 | 4;
       {...contentOf(item, <Avatar name={creatorOf(item)} image={item.creator.image} size={20} />)}
     />
   );
-}
+});
 
 /** The same as a row: people compare job offers by what they read, not by a picture. */
-export function ItemRow({ item }: { item: Item }) {
+export const ItemRow = memo(function ItemRow({ item }: { item: Item }) {
   const { image, creator } = item;
   const thumbnail = image ? (
     <ItemPicture item={item} />
@@ -32,7 +41,7 @@ export function ItemRow({ item }: { item: Item }) {
     <Avatar name={creatorOf(item)} image={creator.image} size={72} />
   );
   return <CardRow thumbnail={thumbnail} {...contentOf(item, <IconBuilding size={16} aria-hidden="true" />)} />;
-}
+});
 
 /** @param mark before the author's name */
 function contentOf(item: Item, mark: ReactNode) {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { ChoiceSelect } from '../../ui/fields/choice-select';
 import { useUrlFilter } from '../../ui/lists/url-filter';
 import { type AreaLetter, areaLabel, areaLetters } from './area-names';
 
@@ -6,11 +6,11 @@ import { type AreaLetter, areaLabel, areaLetters } from './area-names';
 export function AreaFilter({ value }: { value: AreaLetter | null | undefined }) {
   const { setFilter } = useUrlFilter();
   return (
-    <NativeSelect
+    <ChoiceSelect
       label="Area"
       radius="xl"
       value={value ?? ''}
-      onChange={({ currentTarget }) => setFilter('area', currentTarget.value)}
+      onChange={(chosen) => setFilter('area', chosen)}
       data={[
         { value: '', label: 'Tutte le aree' },
         ...areaLetters.map((area) => ({ value: area, label: areaLabel(area) })),

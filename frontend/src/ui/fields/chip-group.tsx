@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './chip-group.module.css';
+import { useChosen } from './use-chosen';
 
 interface ChipGroupProps<Value extends string> {
   /** Read by screen readers; the chips speak for themselves. */
@@ -15,15 +16,16 @@ export function ChipGroup<Value extends string>({
   legend,
   name,
   options,
-  value: chosen,
+  value: current,
   onChange,
 }: ChipGroupProps<Value>) {
+  const [chosen, choose] = useChosen(current, onChange);
   return (
     <fieldset className={classes.group}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ value, label, mark }) => (
         <label key={value} className={classes.chip}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)} />
+          <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
           {mark}
           <span>{label}</span>
         </label>
