@@ -1,40 +1,29 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { phonePhoto } from '../../../backend/test/photo';
 import { expect, type Form, PASSWORD, test } from '../form';
 import { adminOf, call, join as joinForm, type Member, signedIn } from '../members';
 import { answered, CREATES } from '../questionnaire';
 import { ADMIN_LISTS, ADMIN_TOOLS, LINKED, PUBLIC, SIGNED_IN } from '../screen-paths';
-import type { Driver, WindowSize } from './driver';
-import { openFirefox } from './firefox';
-import { Person } from './person';
-import { openWebKit } from './webkit';
+import type { WindowSize } from './driver';
+import { ENGINES, findEngines, openPerson } from './engines';
+import type { Person } from './person';
 
 /** FORM in the engines of Safari and of Firefox, as Debian has them (README, Test it). */
 
-const FIND = fileURLToPath(new URL('../../../scripts/browser-engines.sh', import.meta.url));
 const SHOWN_MS_MAX = 3000;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1300, height: 900 };
 /** The narrowest telephones. */
 const NARROW = { width: 360, height: 800 };
 
-const ENGINES: readonly [name: string, open: (size: WindowSize, paths: readonly string[]) => Promise<Driver>][] = [
-  ['webkit', (size, [driver = '', browser = '']) => openWebKit(size, [driver, browser])],
-  ['firefox', (size, [, , binary = '']) => openFirefox(size, binary)],
-];
-
-let paths: readonly string[] = [];
 let folder = '';
 let photo = '';
 test.beforeAll(async () => {
   // It installs what is missing.
   test.setTimeout(300_000);
-  paths = (await promisify(execFile)('bash', [FIND])).stdout.trim().split('\n');
+  await findEngines();
   folder = await mkdtemp(join(tmpdir(), 'form-day-'));
   photo = join(folder, 'IMG_0042.JPG');
   await writeFile(photo, await phonePhoto());
@@ -164,20 +153,12 @@ async function findTheWay(person: Person, form: Form, email: string): Promise<vo
   await person.picture('percorso');
 }
 
-for (const [name, open] of ENGINES) {
-  const openPerson = async (form: Form, size: WindowSize): Promise<[Person, Driver]> => {
-    const shown = process.env.SCREENSHOTS && join(process.env.SCREENSHOTS, `${name}-${size.width}`);
-    if (shown) await mkdir(shown, { recursive: true });
-    const driver = await open(size, paths);
-    expect(await driver.evaluate('return innerWidth')).toBe(size.width);
-    return [new Person(driver, form.url, shown), driver];
-  };
-
+for (const name of ENGINES) {
   for (const size of [PHONE, DESK]) {
     test(`a day in ${name} at ${size.width} px`, async ({ form }) => {
       const other = await joinForm(form, 'Ben Neri', 'adult', 50);
       const item = await publish(form, other);
-      const [person, driver] = await openPerson(form, size);
+      const [person, driver] = await openPerson(name, form, size);
       try {
         const email = `ada-${name}-${size.width}@example.it`;
         const ada = await arrive(person, form, 'Ada Bianchi', email);
@@ -199,7 +180,7 @@ for (const [name, open] of ENGINES) {
   }
 
   test(`a visitor finds the way in ${name} at ${PHONE.width} px`, async ({ form }) => {
-    const [person, driver] = await openPerson(form, PHONE);
+    const [person, driver] = await openPerson(name, form, PHONE);
     try {
       await findTheWay(person, form, `orienti-${name}@example.it`);
       expect(await person.errors()).toEqual([]);
@@ -210,7 +191,7 @@ for (const [name, open] of ENGINES) {
 
   for (const size of [NARROW, DESK]) {
     test(`the screens of ${name} hold at ${size.width} px`, async ({ form }) => {
-      const [person, driver] = await openPerson(form, size);
+      const [person, driver] = await openPerson(name, form, size);
       const check = async (path: string) => {
         await person.open(path);
         expect.soft(await person.tooWide(), path).toEqual([]);
