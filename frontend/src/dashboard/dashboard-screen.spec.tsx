@@ -159,6 +159,17 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Benvenuto in FORM' })).toBeNull();
   });
 
+  it('names who wants to accompany a child, without the marks of a title', async () => {
+    const todo = [
+      {
+        ...{ type: 'allow_guidance' as const, subject: 'Claudia Sanna', person: 'Sofia L.' },
+        ...{ due: null, link: '/famiglia' },
+      },
+    ];
+    open(() => json({ stats, recentActivities: [], todo, firstSteps: null } satisfies Dashboard));
+    expect(await screen.findByText('Claudia Sanna, per Sofia L.')).toBeVisible();
+  });
+
   it('lists what waits for the person, with a link to where it is done and how long is left', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
     const link = '/orders?side=bought&order=x';

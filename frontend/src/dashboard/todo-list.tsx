@@ -27,6 +27,8 @@ const urgentMs = 24 * 3_600_000;
 interface Act {
   label: string;
   Icon: typeof IconPackage;
+  /** The subject is somebody, no title. */
+  isPerson?: true;
   /** Stands between the subject and the person. */
   of?: string;
   /** What happens at the deadline. */
@@ -35,7 +37,13 @@ interface Act {
 
 const acts: Record<Todo['type'], Act> = {
   approve_order: { label: 'Rispondi a una richiesta di acquisto', Icon: IconShieldCheck, of: 'di', ends: 'scade' },
-  allow_guidance: { label: 'Rispondi a chi vuole accompagnare', Icon: IconCompass, of: 'per', ends: 'scade' },
+  allow_guidance: {
+    label: 'Rispondi a chi vuole accompagnare',
+    Icon: IconCompass,
+    isPerson: true,
+    of: 'per',
+    ends: 'scade',
+  },
   confirm_delivery: { label: 'Conferma la consegna', Icon: IconPackage, of: 'da', ends: 'scade' },
   deliver: { label: 'Consegna l’ordine', Icon: IconPackageExport, of: 'per', ends: 'scade' },
   answer_dispute: { label: 'Rispondi alla contestazione', Icon: IconMessage, of: 'di', ends: 'scade' },
@@ -61,7 +69,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
 }
 
 function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo }) {
-  const { label, Icon, of, ends } = acts[type];
+  const { label, Icon, isPerson, of, ends } = acts[type];
   const path = sameSitePath(link);
   const now = timeTold();
   return (
@@ -73,7 +81,9 @@ function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo })
         <p className={classes.label}>
           <RowLink to={path}>{label}</RowLink>
         </p>
-        <p className={`soft ${classes.subject}`}>{`«${subject}»${of && person ? `, ${of} ${person}` : ''}`}</p>
+        <p className={`soft ${classes.subject}`}>
+          {(isPerson ? subject : `«${subject}»`) + (of && person ? `, ${of} ${person}` : '')}
+        </p>
       </div>
       {due === null ? null : (
         <time
