@@ -27,14 +27,9 @@ const ofDashboard = (path: string) => dashboard.isShared(path) && !home.isShared
 
 /** Of what a piece imports, each part has a place of its own. */
 const alone = { minShareCount: 2, includeDependenciesRecursively: false };
-<<<<<<< ours
-/** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none. */
-const ofCards = /src\/(entities\/|ui\/(lists|pictures)\/(avatar|card|cover|left-list)\.)/;
-=======
 /** Of those pieces, what shows offers, contests and people: whoever is signed in begins with a screen that has none, only with the rules' figures. */
-const ofCards = /src\/(entities\/(?!rules\.)|ui\/(avatar|card|cover|left-list)\.)/;
+const ofCards = /src\/(entities\/(?!rules\.)|ui\/(lists|pictures)\/(avatar|card|cover|left-list)\.)/;
 const ofIcons = /icons-react.dist.esm.icons/;
->>>>>>> theirs
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'cards', test: (path: string) => home.isShared(path) && ofCards.test(path), priority: 2, ...alone },
@@ -101,31 +96,34 @@ const browser: UserConfig = {
       '/dashboard': ['member', 'src/dashboard/dashboard-screen.tsx'],
       '/wallet': ['member', 'src/wallet/wallet-screen.tsx'],
       '/orders': ['member', 'src/orders/orders-screen.tsx'],
-<<<<<<< ours
       '/profile': ['member', 'src/accounts/profile/profile-screen.tsx'],
-      '/admin': ['member', 'src/admin/admin-shell.tsx', 'src/admin/overview/admin-screen.tsx'],
-=======
-      '/profile': ['member', 'src/accounts/profile-screen.tsx'],
-      '/admin': ['member', 'src/app/admin-screens.ts', 'src/admin/admin-shell.tsx', 'src/admin/admin-screen.tsx'],
->>>>>>> theirs
+      '/admin': [
+        'member',
+        'src/app/admin-screens.ts',
+        'src/admin/admin-shell.tsx',
+        'src/admin/overview/admin-screen.tsx',
+      ],
     }),
     compressed(),
     pwa(forBrowsers),
   ],
   resolve: { alias },
-  server: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' },
+  server: { proxy: { '/api': 'http://localhost:3000', '/health': 'http://localhost:3000' } },
   build: {
     outDir: forBrowsers,
     // Nothing is inlined as data: because the content security policy lets fonts and scripts come from 'self' only.
     assetsInlineLimit: 0,
     target: 'es2022',
     manifest: true,
-    rolldownOptions: 
+    rolldownOptions: {
       // Nobody imports from the entry.
       preserveEntrySignatures: false,
-      output: groups ,
-        chunkFileNames: (moduleIds, facadeModuleId ) => `$folderOf(moduleIds, facadeModuleId)/[name]-[hash].js`,
-        assetFileNames: (originalFileNames ) => `$folderOf(originalFileNames)/[name]-[hash][extname]`,,,
+      output: {
+        codeSplitting: { groups },
+        chunkFileNames: ({ moduleIds, facadeModuleId }) => `${folderOf(moduleIds, facadeModuleId)}/[name]-[hash].js`,
+        assetFileNames: ({ originalFileNames }) => `${folderOf(originalFileNames)}/[name]-[hash][extname]`,
+      },
+    },
   },
 };
 
