@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
+import { isOf } from '../../engine/ledger/state/event-data.js';
 import { AlteredEvent, DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
@@ -85,10 +86,9 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
   private take(batch: readonly SealedEvent[]): void {
     if (this.streams.size === 0) return;
     for (const event of batch) {
-      const { type, data, rev } = event;
-      if (type === 'RoleChanged' || type === 'AccountClosed') this.streams.recheck(String(data.wallet));
+      if (isOf(event, 'RoleChanged', 'AccountClosed')) this.streams.recheck(event.data.wallet);
       for (const concern of concernsOf(this.concerns, event, this.ledger.state))
-        if (this.isHere(concern)) this.keep(concern, rev);
+        if (this.isHere(concern)) this.keep(concern, event.rev);
     }
     this.tellReached();
   }

@@ -1,4 +1,5 @@
 import type { MayBegin } from '../../engine/ledger/keys/key-days.js';
+import { isOf } from '../../engine/ledger/state/event-data.js';
 import type { FoundLabels, SubjectKind } from '../../platform/http/fields/labels.js';
 import type { Template } from './notification.js';
 
@@ -16,8 +17,8 @@ export const TEMPLATES = Symbol('Templates');
 /** Of all events notifications alone may not be the first of a command, but for those whose templates say so. */
 export const beginningOf =
   (templates: Templates): MayBegin =>
-  ({ type, data }) =>
-    type !== 'NotificationSent' || templates[String(data.template)]?.mayBegin === true;
+  (event) =>
+    !isOf(event, 'NotificationSent') || templates[event.data.template]?.mayBegin === true;
 
 export type Params = Readonly<Record<string, unknown>>;
 

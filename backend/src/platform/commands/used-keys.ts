@@ -3,7 +3,7 @@ import { deriveEventId, type SealedEvent } from '../../engine/ledger/format/enve
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import { datedKey, dayOf } from '../../engine/ledger/keys/key-days.js';
 import { commandKind } from '../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../engine/ledger/state/event-data.js';
+import { type EventOf, isOf, type NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 
 export const KEY_USED = 'KeyUsed';
@@ -12,8 +12,8 @@ export const KEY_USED = 'KeyUsed';
 export const keyUsed = (kind: string, row?: string): NewEvent<'KeyUsed'> => ({ type: KEY_USED, data: { kind, row } });
 
 /** Whether the event belongs to a request of this kind. */
-export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is SealedEvent =>
-  event?.type === KEY_USED && event.data.kind === kind;
+export const isKeyUsedFor = (event: SealedEvent | undefined, kind: string): event is EventOf<typeof KEY_USED> =>
+  isOf(event, KEY_USED) && event.data.kind === kind;
 
 interface UseKey {
   readonly kind: string;

@@ -31,7 +31,7 @@ export class NewRowIds {
         throw refused && error instanceof DomainError && error.code === refused.code ? refused : error;
       });
     const [first] = events;
-    if (!isKeyUsedFor(first, kind)) throw keyReusedWithOtherInput();
-    return String(first.data.row);
+    if (!isKeyUsedFor(first, kind) || first.data.row === undefined) throw keyReusedWithOtherInput();
+    return first.data.row;
   }
 }

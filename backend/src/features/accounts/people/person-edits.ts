@@ -99,7 +99,7 @@ export class PersonEdits {
   @Effect({
     processor: 'people',
     on: EDIT_EVENTS,
-    about: ({ data }) => String(data.edit),
+    about: ({ data }) => data.edit ?? '',
   })
   async writeRowOf({ data, ts }: EventOf<EditEvent>, transaction: EntityManager): Promise<void> {
     if (data.edit !== undefined) await this.writeRow(data.edit, new Date(ts), transaction);

@@ -6,8 +6,8 @@ import {
   type DecisionContext,
   type SendingContext,
 } from '../../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
-import { move, postingsOf, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
+import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { move, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { mayContact, type ReachState } from '../../minors/rules/contact-policy.js';
 import { type AllowanceState, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
@@ -55,13 +55,12 @@ export const TRANSFER_COINS = commandKind('transfer-coins', transferCoins, {
 });
 
 function isSameTransfer(
-  { type, data }: SealedEvent,
+  event: SealedEvent,
   { from, to, amount }: Transfer,
   { state }: Pick<SendingContext, 'state'>,
 ): boolean {
-  const postings = postingsOf(data);
-  if (type !== 'CoinsTransferred' || postings === undefined || postings === 'malformed') return false;
-  const [out, into] = postings;
+  if (!isOf(event, 'CoinsTransferred')) return false;
+  const [out, into] = event.data.postings;
   if (out?.account !== wallet(from) || into?.amount !== amount) return false;
   // The e-mail of an erased person is unknown, or belongs to another person by now: it cannot be compared.
   return (to !== undefined && into.account === wallet(to)) || state.closedAccounts.has(walletOf(into.account) ?? '');

@@ -2,6 +2,7 @@ import { applyDecorators, Body, Controller, Delete, Get, HttpCode, Post, Put, Qu
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CommandKind, Sender } from '../../../engine/ledger/state/command.js';
+import { isOf } from '../../../engine/ledger/state/event-data.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { idOfNew } from '../../../platform/commands/used-keys.js';
@@ -114,10 +115,12 @@ export class ContestsController {
     await this.categories.require(category ?? undefined);
     const contest = idOfNew('contest', by.wallet, by.key, new Date());
     const opening = { contest, reward, startDate: body.startDate || undefined, endDate };
-    const { events } = await this.effects.committed(
+    const {
+      events: [opened],
+    } = await this.effects.committed(
       this.openContest.execute(opening, copy, { category, areas }, { actor: by.wallet, key: by.key }),
     );
-    return this.contests.withId(String(events[0]?.data.contest), by);
+    return this.contests.withId(isOf(opened, 'ContestOpened') ? opened.data.contest : contest, by);
   }
 
   @Put(':id')

@@ -53,7 +53,7 @@ export class GenerateContests {
       revision = outcome.revision;
       if (slot && outcome.events.length === 0) break;
     }
-    const contests = events.filter(isAutomaticOpening).map(({ data }) => String(data.contest));
+    const contests = events.filter(isAutomaticOpening).map(({ data }) => data.contest);
     return { contests, events, revision };
   }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext, type SendingContext } from '../../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import { notify } from '../../notifications/notification.js';
@@ -11,7 +11,6 @@ import {
   type ContestState,
   contestEscrow,
   currentRole,
-  isContestEvent,
   linkTo,
   participantKey,
   requireContest,
@@ -76,15 +75,17 @@ export function completeContest(
 export const COMPLETE_CONTEST = commandKind('complete-contest', completeContest, {
   about: aboutContest,
   isRepeated: (event, completion, context) =>
-    isContestEvent('ContestCompleted')(event, completion) && isSameWinner(event.data.winner, completion, context),
+    isOf(event, 'ContestCompleted') &&
+    event.data.contest === completion.contest &&
+    isSameWinner(event.data.winner, completion, context),
 });
 
 /** The id of an erased winner no longer leads to their wallet: it cannot be compared. */
 const isSameWinner = (
-  first: unknown,
+  first: string | undefined,
   { winner }: ContestCompletion,
   { state }: Pick<SendingContext, 'state'>,
-): boolean => first === winner || (typeof first === 'string' && state.closedAccounts.has(first));
+): boolean => first === winner || (first !== undefined && state.closedAccounts.has(first));
 
 const winnerTakesNoPart = (): DomainError =>
   new DomainError('NOT_A_PARTICIPANT', 400, 'Il vincitore deve essere un partecipante');

@@ -3,7 +3,7 @@ import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { Finishable } from '../../../engine/ledger/state/command.js';
 import type { ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
-import type { ByEventType, EventOf, NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { type ByEventType, type EventOf, isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../../../engine/ledger/state/grouped-table.js';
 import { type Postings, TREASURY } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
@@ -79,9 +79,9 @@ export const aboutContest = ({ contest }: ContestRef): Finishable => ({ kind: 'c
 
 /** Whether the first event of a key is the one that this command about a contest would make. */
 export const isContestEvent =
-  (type: string) =>
+  (type: 'ContestClosed' | 'ContestJoined') =>
   (event: SealedEvent, { contest }: ContestRef): boolean =>
-    event.type === type && event.data.contest === contest;
+    isOf(event, type) && event.data.contest === contest;
 
 /** The part of the state that the decisions of this module read. */
 export type ContestState = Pick<

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
@@ -64,7 +64,7 @@ export const requireVerifiedOrganiser = (state: ContestState, organiser: string)
   );
 
 export const OPEN_CONTEST = commandKind('open-contest', openContest, {
-  isRepeated: ({ type, data }, _, { actor }) => type === 'ContestOpened' && data.creator === actor,
+  isRepeated: (event, _, { actor }) => isOf(event, 'ContestOpened') && event.data.creator === actor,
 });
 
 const mayOpen = (role: Role | undefined): boolean => role === 'company' || role === 'admin';

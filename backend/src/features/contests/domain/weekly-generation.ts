@@ -1,7 +1,7 @@
 import { type SealedEvent, SYSTEM } from '../../../engine/ledger/format/envelope.js';
+import { type EventOf, isOf } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable } from '../../../engine/ledger/state/tables.js';
-import { isKeyUsedFor } from '../../../platform/commands/used-keys.js';
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
@@ -14,16 +14,20 @@ declare module '../../../engine/ledger/state/state.js' {
 export const GENERATION = 'automatic-contests';
 const LATEST = 'latest';
 
-export const isAutomaticOpening = ({ type, data }: SealedEvent): boolean =>
-  type === 'ContestOpened' && data.automatic === true;
+export const isAutomaticOpening = (event: SealedEvent): event is EventOf<'ContestOpened'> =>
+  isOf(event, 'ContestOpened') && event.data.automatic;
 
 /** A week is generated once, also after its key no longer counts (ADR 15). */
 export const weeklyGenerationSlice: Slice<number> = {
   name: 'weeklyGeneration',
   version: 1,
-  evolve(table, event) {
-    if (event.actor !== SYSTEM) return;
-    if (isAutomaticOpening(event) || isKeyUsedFor(event, GENERATION)) table.set(LATEST, Date.parse(event.ts));
+  on: {
+    ContestOpened(table, { actor, data, ts }) {
+      if (actor === SYSTEM && data.automatic) table.set(LATEST, Date.parse(ts));
+    },
+    KeyUsed(table, { actor, data, ts }) {
+      if (actor === SYSTEM && data.kind === GENERATION) table.set(LATEST, Date.parse(ts));
+    },
   },
 };
 

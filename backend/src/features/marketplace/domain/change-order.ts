@@ -1,10 +1,11 @@
 import { type CommandText, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
-import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
+import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import type { OrderEvent } from '../market-events.js';
 import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
 import { acceptApplication, declineApplication, withdrawApplication } from './job-application.js';
+import { ORDER_EVENTS } from './order.js';
 import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
 
 /**
@@ -70,5 +71,5 @@ function changeOrder(
 export const CHANGE_ORDER = commandKind('change-order', changeOrder, {
   texts: [TEXT],
   about: ({ order }) => ({ kind: 'order', id: order }),
-  isRepeated: ({ data }, { order }) => data.order === order,
+  isRepeated: (event, { order }) => isOf(event, ...ORDER_EVENTS) && event.data.order === order,
 });

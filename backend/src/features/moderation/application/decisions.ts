@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError, isForLater } from '../../../engine/ledger/format/errors.js';
+import { isOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -150,10 +151,10 @@ export class Decisions {
 
   private async follow(decided: Outcome, now = new Date()): Promise<void> {
     await this.effects.committed(decided);
-    const suspension = decided.events.find(({ type }) => type === 'PersonSuspended');
+    const suspension = decided.events.find((event) => isOf(event, 'PersonSuspended'));
     if (!suspension) return;
     await this.orders.endSuspended(now);
-    await this.acquaintances.tell(String(suspension.data.wallet), suspension.ts, now);
+    await this.acquaintances.tell(suspension.data.wallet, suspension.ts, now);
   }
 
   /**
@@ -179,7 +180,7 @@ function decidedCaseIn(
   about: ReportedContent,
   { outcome }: DecideBody,
 ): string | undefined {
-  if (first?.type !== 'ReportDecided') return undefined;
+  if (!isOf(first, 'ReportDecided')) return undefined;
   const { kind, content, outcome: made } = first.data;
-  return kind === about.kind && content === about.content && made === outcome ? String(first.data.case) : undefined;
+  return kind === about.kind && content === about.content && made === outcome ? first.data.case : undefined;
 }
