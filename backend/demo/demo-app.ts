@@ -33,8 +33,8 @@ import { Reports } from '../src/features/moderation/application/reports.js';
 import { Notifications } from '../src/features/notifications/notifications.js';
 import { LedgerCommand } from '../src/platform/commands/ledger-command.js';
 import { NestLogger } from '../src/platform/http/observation/nest-logger.js';
+import { openOfflineApplication } from '../src/startup/offline-application.js';
 import type { Runtime } from '../src/startup/runtime.js';
-import { openStillApp } from '../src/startup/still-app.js';
 
 /** The product without its web server and its timers: the caller gives the time of each command. */
 export class DemoApp {
@@ -95,7 +95,7 @@ export class DemoApp {
   }
 
   static async open(runtime: Runtime, logger: Logger): Promise<DemoApp> {
-    return new DemoApp(runtime, await openStillApp(runtime, new NestLogger(logger)));
+    return new DemoApp(runtime, await openOfflineApplication(runtime, new NestLogger(logger)));
   }
 
   get ledger(): Ledger {

@@ -5,8 +5,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '../src/platform/settings/config.js';
 import { AppModule } from '../src/startup/app.module.js';
+import { openOfflineApplication } from '../src/startup/offline-application.js';
 import { openRuntime, type Runtime, SILENT } from '../src/startup/runtime.js';
-import { openStillApp } from '../src/startup/still-app.js';
 import { ENV } from './app.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from './database.js';
 
@@ -44,4 +44,4 @@ export async function openProgramParts(
 
 /** The same without timers: jobs run when a test says so, at the time that it says. */
 export const openStillParts = (env: Readonly<Record<string, string>>): Promise<ProgramParts> =>
-  openProgramParts(env, (runtime) => openStillApp(runtime));
+  openProgramParts(env, (runtime) => openOfflineApplication(runtime));

@@ -45,8 +45,8 @@ const checking: Slice = {
 };
 
 /**
- * Slices that keep what is finished, as the state is on which a command about it is decided once the read tables recalled it
- * (platform/commands/recall.ts).
+ * Slices that keep what is finished, as the state is on which a command about it is decided once the read tables have it
+ * (platform/commands/archived.ts).
  */
 export const withFinished = (slices: readonly Slice[]): Slice[] => [
   checking,

@@ -20,8 +20,8 @@ import { refuseBesideProcesses } from '../platform/cluster/processes.js';
 import { migrate } from '../platform/database/database.js';
 import type { Config } from '../platform/settings/config.js';
 import { eventTypes, mayBegin, slices } from '../startup/composition.js';
+import { openOfflineApplication } from '../startup/offline-application.js';
 import { openRuntime, SILENT } from '../startup/runtime.js';
-import { openStillApp } from '../startup/still-app.js';
 import { configOfExisting } from './before-start.js';
 import { type Acceptance, acceptRestored, type RestoredLedger } from './restore-acceptance.js';
 
@@ -113,7 +113,7 @@ async function eraseAgain(config: Config): Promise<void> {
     const { ledger, checkpoints } = runtime;
     if (ledger.outdated) throw ledger.outdated;
     if (ledger.broken) throw new Error(`the ledger is still broken: see "${commandLine('audit', 'verify')}"`);
-    const app = await openStillApp(runtime);
+    const app = await openOfflineApplication(runtime);
     try {
       const { erased, refused } = await app.get(RepeatedErasures, { strict: false }).repeat();
       if (erased > 0) say(`${erased} people who were erased since the backup are erased again.`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import Table from 'cli-table3';
-import { type Examination, examine, type State } from './examination.js';
+import { type HealthReport, reportHealth, type State } from './health-report.js';
 
 const EXIT_CODES: Readonly<Record<State, number>> = { well: 0, look: 1, fault: 2 };
 const MARKS: Readonly<Record<State, string>> = { well: 'ok', look: 'LOOK', fault: 'FAULT' };
@@ -13,13 +13,13 @@ const NOT_SHOWN = '(not shown)';
  */
 export async function doctor(asJson: boolean): Promise<void> {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
-  const examination = await examine(process.env, version);
-  process.stdout.write(asJson ? `${JSON.stringify(examination)}\n` : screenOf(examination));
-  process.exitCode = EXIT_CODES[examination.state];
+  const report = await reportHealth(process.env, version);
+  process.stdout.write(asJson ? `${JSON.stringify(report)}\n` : screenOf(report));
+  process.exitCode = EXIT_CODES[report.state];
 }
 
 /** Settings that nobody has changed are in the documents. */
-function screenOf({ observations, settings }: Examination): string {
+function screenOf({ observations, settings }: HealthReport): string {
   const found = plainTable([6, 14, 92]);
   for (const { about, state, text } of observations) found.push([MARKS[state], about, text]);
   const given = plainTable([32, 14, 66]);

@@ -5,6 +5,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminContestsController, GenerateContestsController } from './api/admin-contests.controller.js';
 import { ContestsController } from './api/contests.controller.js';
+import { ArchivedContests } from './application/archived-contests.js';
 import { CompleteContest } from './application/contest-completion.js';
 import { ContestDeadlinesJob } from './application/contest-deadlines.job.js';
 import { ContestEffects } from './application/contest-effects.js';
@@ -15,7 +16,6 @@ import { ContestTextRow } from './application/contest-text.entity.js';
 import { ContestTexts } from './application/contest-texts.js';
 import { Contests } from './application/contests.js';
 import { ContestsAtAGlance } from './application/contests-at-a-glance.js';
-import { FinishedContests } from './application/finished-contests.js';
 import { GenerateContestsJob } from './application/generate-contests.job.js';
 import { ReportedContests } from './application/reported-contests.js';
 import { SuggestedContests } from './application/suggested-contests.js';
@@ -33,13 +33,13 @@ import { ContestRecords } from './read-model/contest-records.js';
     ContestsAtAGlance,
     ContestTexts,
     ReportedContests,
-    FinishedContests,
+    ArchivedContests,
     GenerateContests,
     OpenContest,
     ReviseContest,
     GenerateContestsJob,
     SuggestedContests,
   ],
-  exports: [ContestRecords, Contests, FinishedContests, SuggestedContests],
+  exports: [ContestRecords, Contests, ArchivedContests, SuggestedContests],
 })
 export class ContestsModule {}

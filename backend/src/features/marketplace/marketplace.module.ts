@@ -9,10 +9,10 @@ import { AdminItemsController, ItemsController } from './api/items.controller.js
 import { OrdersController } from './api/orders.controller.js';
 import { AffectedOrdersJob } from './application/affected-orders.job.js';
 import { ApprovalLetters } from './application/approval-letters.js';
+import { ArchivedOrders } from './application/archived-orders.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
-import { FinishedOrders } from './application/finished-orders.js';
 import { Item } from './application/item.entity.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
@@ -41,7 +41,7 @@ import { OrderRecords } from './read-model/order-records.js';
     EarlierJobOffers,
     EditItems,
     ReportedItems,
-    FinishedOrders,
+    ArchivedOrders,
     Items,
     ItemsOfMinors,
     AffectedOrdersJob,

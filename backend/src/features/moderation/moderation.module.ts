@@ -9,12 +9,12 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AdminReportsController } from './api/admin-reports.controller.js';
 import { BlocksController } from './api/blocks.controller.js';
 import { ReportsController } from './api/reports.controller.js';
+import { ArchivedCases } from './application/archived-cases.js';
 import { BlockedPeople } from './application/blocked-people.js';
 import { Cases } from './application/cases.js';
 import { CasesOfPerson } from './application/cases-of-person.js';
 import { DecisionNotices } from './application/decision-notices.js';
 import { Decisions } from './application/decisions.js';
-import { FinishedCases } from './application/finished-cases.js';
 import { ModerationJob } from './application/moderation.job.js';
 import { OwnReports } from './application/own-reports.js';
 import { ReportLimits } from './application/report-limits.js';
@@ -42,7 +42,7 @@ import { CaseRecords } from './read-model/case-records.js';
     ReportableContentFinder,
     DecisionNotices,
     Decisions,
-    FinishedCases,
+    ArchivedCases,
     ModerationJob,
     OwnReports,
     ReportLimits,

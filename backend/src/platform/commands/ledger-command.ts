@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandKind, Sender, SendingContext } from '../../engine/ledger/state/command.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
+import { ArchivedThings } from './archived.js';
 import { CommittedTexts, deleteUnreferenced } from './committed-texts.js';
-import { FinishedThings } from './recall.js';
 import { keyReusedWithOtherInput } from './used-keys.js';
 
 /** A command for the ledger, whose data contains the texts themselves (ADR 51). */
@@ -23,7 +23,7 @@ export class LedgerCommandHandler implements ICommandHandler<LedgerCommand> {
   constructor(
     private readonly ledger: Ledger,
     private readonly texts: CommittedTexts,
-    private readonly finished: FinishedThings,
+    private readonly finished: ArchivedThings,
   ) {}
 
   /** @throws DomainError what the decision refuses | KEY_REUSED @throws LedgerUnavailable */

@@ -38,8 +38,8 @@ export interface CommandText<Data> {
 }
 
 /** Something that the ledger's state holds until it is finished. */
-export interface Finishable {
-  /** As `@Recall` calls it. */
+export interface Archivable {
+  /** As `@ReadsArchived` calls it. */
   readonly kind: string;
   readonly id: string;
 }
@@ -48,7 +48,7 @@ export interface Finishable {
 export interface Sending<Data> {
   readonly texts?: readonly CommandText<Data>[];
   /** What it is about, where that may be finished: the decision is then made on what the read tables hold of it. */
-  readonly about?: (data: Data) => Finishable;
+  readonly about?: (data: Data) => Archivable;
   /** Whether the first event of an earlier command with the same key is what this one asks for; its texts are compared as well. */
   readonly isRepeated?: (event: SealedEvent, data: Data, context: SendingContext) => boolean;
 }

@@ -9,7 +9,7 @@ import {
 import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, wallet, walletOf } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
-import { mayContact, type ReachState } from '../../minors/rules/contact-policy.js';
+import { type ContactPolicyState, mayContact } from '../../minors/rules/contact-policy.js';
 import { type AllowanceState, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
 import { requireUnrestricted, type StandingState } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
@@ -25,7 +25,10 @@ export interface Transfer {
   readonly note: string | undefined;
 }
 
-export type TransferState = Pick<LedgerState, 'balances' | 'blocks'> & StandingState & ReachState & AllowanceState;
+export type TransferState = Pick<LedgerState, 'balances' | 'blocks'> &
+  StandingState &
+  ContactPolicyState &
+  AllowanceState;
 
 /**
  * Transfers coins from one wallet to another. Whom the payer may not reach (product.md 16.9, 17.9) is no recipient: the answer

@@ -25,11 +25,11 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
+import { ArchivedContests } from '../application/archived-contests.js';
 import { CompleteContest } from '../application/contest-completion.js';
 import { OpenContest } from '../application/contest-opening.js';
 import { ReviseContest } from '../application/contest-revision.js';
 import { Contests } from '../application/contests.js';
-import { FinishedContests } from '../application/finished-contests.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { entryText } from '../domain/entry.js';
@@ -82,7 +82,7 @@ export class ContestsController {
     private readonly openContest: OpenContest,
     private readonly reviseContest: ReviseContest,
     private readonly completeContest: CompleteContest,
-    private readonly finished: FinishedContests,
+    private readonly finished: ArchivedContests,
     private readonly effects: Effects,
   ) {}
 

@@ -10,9 +10,9 @@ import { Config } from '../../../platform/settings/config.js';
 import { AREAS_COLUMN } from '../../categories/areas.js';
 import { type Contest, contestNotFound, requireContest, requireOrganiser } from '../domain/contest.js';
 import { type ContestRevision, contestChanged, isContestChanged, REVISE_CONTEST } from '../domain/revise-contest.js';
+import { ArchivedContests } from './archived-contests.js';
 import type { ContestTextRow } from './contest-text.entity.js';
 import { type ContestText, ContestTexts, type Sorting } from './contest-texts.js';
-import { FinishedContests } from './finished-contests.js';
 
 /** What a person asks for: a revision whose texts are the texts themselves. Undefined fields stay as they are. */
 export interface Revision
@@ -28,7 +28,7 @@ export class ReviseContest {
   constructor(
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
-    private readonly contests: FinishedContests,
+    private readonly contests: ArchivedContests,
     private readonly texts: ContestTexts,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}

@@ -4,15 +4,15 @@ import { People } from '../../accounts/people/people.js';
 import { type ContentReader, type FoundContent, Reportable } from '../../definition/reportable.js';
 import { entryContentId } from '../../moderation/rules/hidden-content.js';
 import { isOrganiser } from '../domain/contest.js';
+import { ArchivedContests } from './archived-contests.js';
 import { Contests } from './contests.js';
-import { FinishedContests } from './finished-contests.js';
 
 /** Contests and entries, as a report is about them. */
 @Injectable()
 export class ReportedContests {
   constructor(
     private readonly contests: Contests,
-    private readonly finished: FinishedContests,
+    private readonly finished: ArchivedContests,
     private readonly people: People,
   ) {}
 

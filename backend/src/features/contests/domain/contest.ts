@@ -1,7 +1,7 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import type { Finishable } from '../../../engine/ledger/state/command.js';
+import type { Archivable } from '../../../engine/ledger/state/command.js';
 import type { ReadonlyDueTable } from '../../../engine/ledger/state/due-table.js';
 import { type ByEventType, type EventOf, isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { groupedKey, type ReadonlyGroupedTable } from '../../../engine/ledger/state/grouped-table.js';
@@ -52,7 +52,7 @@ export interface Participation {
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
-    /** Those that are not completed: what is completed never changes again, and FinishedContests recalls it. */
+    /** Those that are not completed: what is completed never changes again, and ArchivedContests finds it. */
     readonly contests: ReadonlyTable<Contest>;
     /** By contest and wallet (`participantKey`), of contests that are not completed. */
     readonly participants: ReadonlyGroupedTable<Participation>;
@@ -75,7 +75,7 @@ export interface ContestRef {
 }
 
 /** Where a command about a contest may be about one that is completed. */
-export const aboutContest = ({ contest }: ContestRef): Finishable => ({ kind: 'contest', id: contest });
+export const aboutContest = ({ contest }: ContestRef): Archivable => ({ kind: 'contest', id: contest });
 
 /** Whether the first event of a key is the one that this command about a contest would make. */
 export const isContestEvent =

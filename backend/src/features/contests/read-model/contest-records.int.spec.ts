@@ -19,11 +19,11 @@ import { slices } from '../../../startup/composition.js';
 import type { Runtime } from '../../../startup/runtime.js';
 import { People } from '../../accounts/people/people.js';
 import { ContestsQuery } from '../api/contest-bodies.js';
+import { ArchivedContests } from '../application/archived-contests.js';
 import { OpenContest } from '../application/contest-opening.js';
 import { ReviseContest, type Revision } from '../application/contest-revision.js';
 import { ContestTexts } from '../application/contest-texts.js';
 import { Contests } from '../application/contests.js';
-import { FinishedContests } from '../application/finished-contests.js';
 import { CLOSE_CONTEST } from '../domain/close-contest.js';
 import { COMPLETE_CONTEST } from '../domain/complete-contest.js';
 import { participantKey } from '../domain/contest.js';
@@ -207,7 +207,7 @@ it('applies a change also in a process that has not read the one before yet', as
   const { store, ledger } = runtime;
   const behind = await LocalLedger.open({ store, origin: ledger.origin, vkey: '', slices });
   await revise(id, firm, { title: 'Nuovo titolo' });
-  const contests = new FinishedContests(behind, parts.part(DataSource));
+  const contests = new ArchivedContests(behind, parts.part(DataSource));
   const ofLaggard = new ReviseContest(busOf(behind), behind, contests, parts.part(ContestTexts), {
     companyVerification: 'optional',
   });

@@ -8,7 +8,7 @@ import { move, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
-import type { ReachState } from '../../minors/rules/contact-policy.js';
+import type { ContactPolicyState } from '../../minors/rules/contact-policy.js';
 import type { AllowanceState } from '../../minors/rules/spending-limits.js';
 import type { StandingState } from '../../minors/rules/standing.js';
 import { type NotificationParams, notify } from '../../notifications/notification.js';
@@ -43,7 +43,7 @@ export interface Order extends OrderTerms {
 
 declare module '../../../engine/ledger/state/state.js' {
   interface LedgerState {
-    /** Only the open ones: what is finished never changes again, and FinishedOrders recalls it. */
+    /** Only the open ones: what is finished never changes again, and ArchivedOrders finds it. */
     readonly orders: ReadonlyTable<Order>;
     /** Open orders, with the time from which the deadline job decides. */
     readonly openOrders: ReadonlyDueTable;
@@ -70,7 +70,7 @@ export type OrdersState = Pick<
   | 'blocks'
 > &
   StandingState &
-  ReachState &
+  ContactPolicyState &
   AllowanceState;
 
 const STATUS_AFTER: Readonly<Record<OrderEvent, OrderStatus>> = {

@@ -5,7 +5,7 @@ import { isProtected } from './standing.js';
 
 /** Who may send words and coins to a minor of their own accord (product.md 16.9). People are wallets. */
 
-export type ReachState = Pick<
+export type ContactPolicyState = Pick<
   LedgerState,
   'accounts' | 'reachedAges' | 'consentPolicies' | 'guardianships' | 'verifiedCompanies'
 >;
@@ -14,12 +14,12 @@ export type ReachState = Pick<
  * To anybody who is no minor; to a minor only administrators, their guardians, and the people whom all of these allowed. Blocks
  * are a question of their own (blocks.ts).
  */
-export const mayContact = (state: ReachState, from: string, to: string): boolean =>
+export const mayContact = (state: ContactPolicyState, from: string, to: string): boolean =>
   !isProtected(state, to) ||
   state.accounts.get(from)?.role === 'admin' ||
   guardianTermsOf(state, to, from) !== undefined ||
   isAllowedBy(state, to, from);
 
 /** Within an order, an application or a contest of both, verified companies reach a minor, too. */
-export const mayAnswer = (state: ReachState, from: string, to: string): boolean =>
+export const mayAnswer = (state: ContactPolicyState, from: string, to: string): boolean =>
   mayContact(state, from, to) || isVerifiedCompany(state, from);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import type { Finishable } from '../../../engine/ledger/state/command.js';
+import type { Archivable } from '../../../engine/ledger/state/command.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState, Slice } from '../../../engine/ledger/state/state.js';
 import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.js';
@@ -128,7 +128,7 @@ const decisionIn = (
 export const caseNotFound = (): DomainError => new DomainError('NOT_FOUND', 404, 'Segnalazione non trovata');
 
 /** Where a command about a case may be about one that is closed. */
-export const aboutCase = ({ case: id }: { readonly case: string }): Finishable => ({ kind: 'case', id });
+export const aboutCase = ({ case: id }: { readonly case: string }): Archivable => ({ kind: 'case', id });
 
 /** @throws DomainError NOT_FOUND */
 export function requireCase({ reportCases }: Pick<LedgerState, 'reportCases'>, id: string): ReportCase {

@@ -10,7 +10,7 @@ import type { Runtime } from './runtime.js';
  * The application without its server, its timers and its work at the start, which use the present time: commands are decided, and
  * what follows from their events happens.
  */
-export async function openStillApp(
+export async function openOfflineApplication(
   runtime: Runtime,
   logger: NestApplicationOptions['logger'] = false,
 ): Promise<INestApplication> {

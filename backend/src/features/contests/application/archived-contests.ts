@@ -6,7 +6,7 @@ import { TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { Recall, type Recalled } from '../../../platform/commands/recall.js';
+import { type Archived, ReadsArchived } from '../../../platform/commands/archived.js';
 import { type Contest, type ContestStatus, type Participation, participantKey } from '../domain/contest.js';
 
 interface ContestRow {
@@ -23,7 +23,7 @@ interface ContestRow {
 
 /** The contests that the ledger's state no longer holds: they are completed. */
 @Injectable()
-export class FinishedContests {
+export class ArchivedContests {
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
@@ -33,18 +33,18 @@ export class FinishedContests {
   async stateWith(contest: string, actor: string): Promise<LedgerState> {
     const { state } = this.ledger;
     if (state.contests.has(contest)) return state;
-    const recalled = await this.recall(contest, actor);
+    const archived = await this.read(contest, actor);
     // This process may be behind.
-    if (recalled.kind === 'open') await this.ledger.synced();
-    return recalled.kind === 'finished' ? recalled.state : this.ledger.state;
+    if (archived.kind === 'open') await this.ledger.synced();
+    return archived.kind === 'archived' ? archived.state : this.ledger.state;
   }
 
   /**
    * With the participations of the actor, of whom they are the guardian, and of one other whose account is open: more of them no
    * decision asks for.
    */
-  @Recall('contest')
-  async recall(id: string, actor: string): Promise<Recalled> {
+  @ReadsArchived('contest')
+  async read(id: string, actor: string): Promise<Archived> {
     const [row] = await this.database.query<ContestRow[]>(
       `select creator, status, reward, by_treasury, participants, start_date, end_date, terms, postponed
        from contests where id = $1`,
@@ -65,7 +65,7 @@ export class FinishedContests {
       participants.set(participantKey(id, person), entry === null ? {} : { entry });
     }
     const contests = new Table([[id, contestOf(row, row.status)]]);
-    return { kind: 'finished', state: { ...this.ledger.state, contests, participants } };
+    return { kind: 'archived', state: { ...this.ledger.state, contests, participants } };
   }
 }
 

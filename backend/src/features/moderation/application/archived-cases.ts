@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Table } from '../../../engine/ledger/state/tables.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { Recall, type Recalled } from '../../../platform/commands/recall.js';
+import { type Archived, ReadsArchived } from '../../../platform/commands/archived.js';
 import type { ReportedContent } from '../../definition/reportable.js';
 import type { CaseOutcome, Objection, ObjectionSide, ReportCase } from '../domain/report-case.js';
 import { FOR_GOOD } from '../rules/suspension.js';
@@ -28,15 +28,15 @@ interface ObjectionRow {
 
 /** The cases that the ledger's state no longer holds: nobody may object any more. */
 @Injectable()
-export class FinishedCases {
+export class ArchivedCases {
   constructor(
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
   ) {}
 
   /** Who reported it is erased by then. */
-  @Recall('case')
-  async recall(id: string): Promise<Recalled> {
+  @ReadsArchived('case')
+  async read(id: string): Promise<Archived> {
     const [row] = await this.database.query<DecidedRow[]>(
       'select kind, content, author, outcome, decided_by, decided_at, until from moderation_cases where id = $1',
       [id],
@@ -50,7 +50,7 @@ export class FinishedCases {
       [id],
     );
     const reportCases = new Table([[id, closedCase({ ...row, outcome }, objections)]]);
-    return { kind: 'finished', state: { ...this.ledger.state, reportCases } };
+    return { kind: 'archived', state: { ...this.ledger.state, reportCases } };
   }
 }
 

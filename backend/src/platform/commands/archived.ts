@@ -9,21 +9,21 @@ import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { DeclaredMethods } from './declared-methods.js';
 
 /** What the read tables hold of the thing that a command is about. */
-export type Recalled =
+export type Archived =
   | { readonly kind: 'unknown' }
   /** It is not finished, so it is in the ledger's state. */
   | { readonly kind: 'open' }
   /** The ledger's state, with the finished thing added. */
-  | { readonly kind: 'finished'; readonly state: LedgerState };
+  | { readonly kind: 'archived'; readonly state: LedgerState };
 
-type Recaller = (id: string, actor: string) => Promise<Recalled>;
+type ArchiveReader = (id: string, actor: string) => Promise<Archived>;
 
 /** The method reads things of this kind from the read tables: it gets the id, and the wallet of the person who acts. */
-export const Recall = DiscoveryService.createDecorator<string>();
+export const ReadsArchived = DiscoveryService.createDecorator<string>();
 
 /** Commands about things of which the ledger's state holds only those that are not finished. */
 @Injectable()
-export class FinishedThings {
+export class ArchivedThings {
   constructor(
     private readonly ledger: Ledger,
     private readonly projections: ProjectionRunner,
@@ -41,23 +41,23 @@ export class FinishedThings {
     const { ledger, projections } = this;
     if (!kind.about) return ledger.execute(kind, data, sender);
     const { kind: what, id } = kind.about(data);
-    const [recaller]: readonly Recaller[] = this.methods.declaring(Recall, what);
-    if (!recaller) throw new Error(`no method recalls a finished ${what}`);
+    const [reader]: readonly ArchiveReader[] = this.methods.declaring(ReadsArchived, what);
+    if (!reader) throw new Error(`no method reads an archived ${what}`);
     try {
       return await ledger.execute(kind, data, sender);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
-      let recalled = await recaller(id, sender.actor);
-      if (recalled.kind !== 'finished') {
+      let archived = await reader(id, sender.actor);
+      if (archived.kind !== 'archived') {
         // It may have ended just now.
         await ledger.synced();
         await projections.requireReached(ledger.head.revision);
-        recalled = await recaller(id, sender.actor);
+        archived = await reader(id, sender.actor);
       }
-      if (recalled.kind === 'unknown') throw error;
-      if (recalled.kind === 'open') return ledger.execute(kind, data, sender);
+      if (archived.kind === 'unknown') throw error;
+      if (archived.kind === 'open') return ledger.execute(kind, data, sender);
       const { actor, now = new Date() } = sender;
-      const events = kind.decide(recalled.state, data, { actor, now });
+      const events = kind.decide(archived.state, data, { actor, now });
       if (events.length > 0) throw new Error(`${kind.type} would change what is finished`);
       return { events: [], revision: ledger.head.revision, replayed: false };
     }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ReadinessReport } from '../platform/http/observation/readiness.js';
-import { examine } from './examination.js';
+import { reportHealth } from './health-report.js';
 
 const NOW = new Date('2026-01-10T12:00:00Z');
 
@@ -34,7 +34,7 @@ async function formThatAnswers(report: ReadinessReport): Promise<void> {
 }
 
 const observed = async (about: string) => {
-  const { observations } = await examine(env, '1.0.0', NOW);
+  const { observations } = await reportHealth(env, '1.0.0', NOW);
   return observations.filter((each) => each.about === about).map(({ state, text }) => `${state}: ${text}`);
 };
 
@@ -45,7 +45,7 @@ it('says where nothing runs that it does not, and makes nothing', async () => {
 
 it('says of every setting what is wrong, and no secret', async () => {
   Object.assign(env, { MINIMUM_AGE: '99', LOG_LEVEL: 'loud', JWT_SECRET: 'too-short', SMPT_URL: 'smtp://localhost' });
-  const { state, observations, settings } = await examine(env, '1.0.0', NOW);
+  const { state, observations, settings } = await reportHealth(env, '1.0.0', NOW);
   expect(state).toBe('fault');
   const said = observations.map(({ text }) => text).join('\n');
   for (const name of ['MINIMUM_AGE', 'LOG_LEVEL', 'JWT_SECRET', 'SMTP_URL?']) expect(said).toContain(name);

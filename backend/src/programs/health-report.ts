@@ -27,7 +27,7 @@ export interface Observation {
   readonly text: string;
 }
 
-export interface Examination {
+export interface HealthReport {
   readonly state: State;
   readonly observations: readonly Observation[];
   readonly settings: readonly SettingReport[];
@@ -49,20 +49,20 @@ const fault = (about: string, text: string): Observation => ({ about, state: 'fa
  * Looks at this FORM from outside, whether it runs or not: it opens no ledger, and makes nothing.
  * @param version of FORM
  */
-export async function examine(env: NodeJS.ProcessEnv, version: string, now = new Date()): Promise<Examination> {
+export async function reportHealth(env: NodeJS.ProcessEnv, version: string, now = new Date()): Promise<HealthReport> {
   const { settings, problems, hints } = await inspectSettings(env);
   const observations = [
     well('versions', `FORM ${version}, Node.js ${process.versions.node}, ${process.platform} ${process.arch}`),
     ...problems.map((line) => fault('settings', line)),
     ...hints.map((line) => look('settings', line)),
-    ...(problems.length === 0 ? await examineSettled(readSettings(env), now) : []),
+    ...(problems.length === 0 ? await reportOnSettings(readSettings(env), now) : []),
   ];
   const state = STATES[Math.max(...observations.map((each) => STATES.indexOf(each.state)))] ?? 'well';
   return { state, observations, settings };
 }
 
 /** What settings without a mistake lead to. */
-async function examineSettled(settings: Settings, now: Date): Promise<Observation[]> {
+async function reportOnSettings(settings: Settings, now: Date): Promise<Observation[]> {
   const parts = [running(settings), database(settings), places(settings), backups(settings, now), clock(settings, now)];
   const found = await Promise.all([...parts, mail(settings), certificate(settings, now)]);
   return found.flat();
