@@ -2,6 +2,7 @@ import { type EventOf, forEach } from '../../engine/ledger/state/event-data.js';
 import { type Postings, postingsOf, TREASURY, walletOf } from '../../engine/ledger/state/postings.js';
 import type { Projection, Rows, TableDefinition } from '../../engine/projections/projection.js';
 import { joinAudience, leaveAudience } from '../notifications/notifications.projection.js';
+import { ACCOUNT_EVENTS, type AccountEvent } from './domain/account.js';
 
 /** Role of each wallet, and whether it was closed. */
 export const accountsTable: TableDefinition = {
@@ -38,13 +39,11 @@ const supplyTable: TableDefinition = {
   key: ['place'],
 };
 
-const ROLE_EVENTS = ['AccountOpened', 'RoleChanged', 'AccountClosed'] as const;
-
 export const accountsProjection: Projection = {
   name: 'accounts',
   version: 1,
   tables: [accountsTable, walletBalancesTable, roleCountsTable, supplyTable],
-  on: forEach(ROLE_EVENTS, applyToAccount),
+  on: forEach(ACCOUNT_EVENTS, applyToAccount),
   apply(rows, { type, data, rev }) {
     const postings = postingsOf(data);
     if (postings === undefined) return;
@@ -76,7 +75,7 @@ const placeOf = (account: string): (typeof PLACES)[number] => {
 };
 
 /** The account, its role's number, and the audiences of its role. */
-function applyToAccount(rows: Rows, { type, data, rev }: EventOf<(typeof ROLE_EVENTS)[number]>): void {
+function applyToAccount(rows: Rows, { type, data, rev }: EventOf<AccountEvent>): void {
   const { wallet, role } = data;
   const closed = type === 'AccountClosed';
   const count = (of: string, change: number) => rows.upsert(roleCountsTable, { role: of }, { add: { total: change } });

@@ -3,8 +3,8 @@ import type { Postings } from './postings.js';
 
 /**
  * What the `data` of events looks like. A leaf file of each feature (`coin-events.ts`) declares its events with the functions below
- * and imports nothing else, or TypeScript would infer in a circle. From it follow the types (`EventOf`), the check in specs
- * and simulation, the table in docs/ledger-format.md and docs/events.schema.json. The program itself checks no event against it.
+ * and imports nothing else, or TypeScript would infer in a circle. From it follow the types (`EventOf`), the check in specs,
+ * the table in docs/ledger-format.md and docs/events.schema.json. The program itself checks no event against it.
  */
 
 /** By type and version, the `data` of the events of all features. Each leaf file adds its own (`extends DataOf<typeof coinEvents>`). */
@@ -56,29 +56,22 @@ export const isOf = <Type extends EventType>(
   ...types: readonly Type[]
 ): event is EventOf<Type> => types.some((type) => type === event?.type);
 
-type Untyped<Handle> = Readonly<Record<string, Handle>>;
+/** What there is for a type. Here events, which the ledger carries untyped, get the types of their declarations. */
+const forType = <Handle>(byType: object | undefined, type: string): Handle | undefined =>
+  byType && Object.hasOwn(byType, type) ? (byType as Readonly<Record<string, Handle>>)[type] : undefined;
 
-/**
- * What there is for the type of an event. Here, and in `saidOf`, events, which the ledger carries untyped, get the types of their
- * declarations.
- */
+/** @returns undefined where nothing is done with events of this type */
 export const handlerOf = <Changed, More extends readonly unknown[]>(
   handlers: Handlers<Changed, More> | undefined,
   type: string,
-): ((changed: Changed, event: SealedEvent, ...more: More) => void) | undefined =>
-  handlers && Object.hasOwn(handlers, type)
-    ? (handlers as Untyped<(changed: Changed, event: SealedEvent, ...more: More) => void>)[type]
-    : undefined;
+): ((changed: Changed, event: SealedEvent, ...more: More) => void) | undefined => forType(handlers, type);
 
 /** @returns undefined for an event of which nothing is said */
 export const saidOf = <Said, More extends readonly unknown[]>(
   said: ByEventType<Said, More>,
   event: SealedEvent,
   ...more: More
-): Said | undefined =>
-  Object.hasOwn(said, event.type)
-    ? (said as Untyped<(of: SealedEvent, ...more: More) => Said>)[event.type]?.(event, ...more)
-    : undefined;
+): Said | undefined => forType<(of: SealedEvent, ...more: More) => Said>(said, event.type)?.(event, ...more);
 
 /** JSON Schema 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>;

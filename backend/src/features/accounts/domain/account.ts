@@ -57,6 +57,10 @@ export const accountsSlice: Slice<Account, AccountTable> = {
 
 type RoleEvent = 'AccountOpened' | 'RoleChanged';
 
+/** Those by which an account begins, gets another role and ends. */
+export const ACCOUNT_EVENTS = ['AccountOpened', 'RoleChanged', 'AccountClosed'] as const;
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
+
 function setEdit(accounts: AccountTable, uuid: string | undefined, edit: string | undefined): void {
   const account = uuid === undefined ? undefined : accounts.get(uuid);
   if (uuid !== undefined && account && edit !== undefined) accounts.set(uuid, { ...account, edit });
@@ -73,8 +77,8 @@ export const administratorsSlice: Slice<true> = {
   name: 'administrators',
   version: 1,
   on: forEach(
-    ['AccountOpened', 'RoleChanged', 'AccountClosed'],
-    (administrators: Table<true>, { type, data: { wallet: uuid, role } }: EventOf<RoleEvent | 'AccountClosed'>) => {
+    ACCOUNT_EVENTS,
+    (administrators: Table<true>, { type, data: { wallet: uuid, role } }: EventOf<AccountEvent>) => {
       if (type !== 'AccountClosed' && role === 'admin') administrators.set(uuid, true);
       else if (administrators.has(uuid)) administrators.delete(uuid);
     },
