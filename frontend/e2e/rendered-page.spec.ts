@@ -93,8 +93,8 @@ test('a member’s first screen names its files and asks who is here before the 
   expect(ofDashboard.filter((path) => path === '/api/user/me')).toHaveLength(1);
   const entry = asked.findIndex((path) => path.startsWith('/assets/index-') && path.endsWith('.js'));
   expect(html).toContain(asked[entry]);
-  // What the screen is made of; only what begins afterwards comes afterwards, such as the last section with its pieces.
-  const last = asked.findIndex((path) => path.startsWith('/assets/for-you-'));
+  // What the screen is made of; only its last sections begin afterwards, either of them first, with their pieces.
+  const last = asked.findIndex((path) => /^\/assets\/(for-you|first-steps)-/.test(path));
   const before = last === -1 ? asked : asked.slice(0, last);
   const unnamed = before.filter((path) => path.startsWith('/assets/') && path.endsWith('.js') && !html.includes(path));
   expect(unnamed.filter((path) => !/\/(confirm-email|announcements)[-.]/.test(path))).toEqual([]);
