@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { CaseView } from '../src/features/moderation/api/moderation-views.js';
 import { restarted, startTestApp, type TestApp } from './app.js';
 import { eventually } from './conditions.js';
-import { guardianOf, joinMinor, newAddress, REQUIRED, tokenSentTo } from './families.js';
+import { FIND_READ_TABLES } from './database.js';
+import { guardianOf, joinMinor, newAddress, newFamily, REQUIRED, tokenSentTo } from './families.js';
 import { made, newCategory, newContest, newItem } from './makers.js';
 
 /** What follows from an event where FORM is killed between the event and its effect; erasures and withdrawals stand in their own specs. */
@@ -22,6 +23,7 @@ async function killedBefore(table: string, type: string, send: () => Promise<unk
   const before = (await written(type)).length;
   const client = new pg.Client({ connectionString: form.database.url });
   await client.connect();
+  await client.query(FIND_READ_TABLES);
   await client.query(`begin; lock table ${table} in exclusive mode`);
   const lost = send().catch(() => undefined);
   await eventually(async () => (await written(type)).length > before);
@@ -111,4 +113,42 @@ it('releases the category of a contest that was withdrawn', async () => {
   );
   const holding = () => form.database.query('select 1 from contest_texts where category = $1', [category]);
   await eventually(async () => (await holding()).length === 0);
+});
+
+it.each([
+  ['before its commands', 'suspensions'],
+  ['between its commands and the position of its processor', 'effect_lanes'],
+])('ends what a suspended seller owes and tells who allows them, once, where FORM is killed %s', async (_, table) => {
+  const [buyer, { child, guardian }] = [await form.join('Ivo Blu', 10), await newFamily(form)];
+  /** @returns what suspends somebody whom the guardian allows and from whom the buyer has ordered */
+  const sellerToSuspend = async () => {
+    const seller = await form.join('Gus Venditore');
+    await form.database.query('update people set email_confirmed_at = now()');
+    await made(form, ['POST', `/family/${child._id}/allowed`], guardian, { email: seller.email });
+    const { _id: item } = await newItem(form, seller);
+    await made(form, ['POST', `/marketplace/${item}/orders`], buyer, { expectedPrice: 3 });
+    const measure = { outcome: 'suspend', ground: 'Termini di servizio, punto 3', facts: 'Ha insultato' };
+    const body = { kind: 'profile', subject: seller._id, ...measure };
+    return () => form.call('POST', '/admin/reports', { token: form.admin.token, body });
+  };
+  const ended = async () => {
+    const orders = await made<{ status: string }[]>(form, ['GET', '/orders'], buyer);
+    const notes = await made<{ title: string }[]>(form, ['GET', '/notifications'], guardian);
+    return {
+      refunded: orders.filter(({ status }) => status === 'refunded').length,
+      told: notes.filter(({ title }) => title === 'Un account sospeso').length,
+    };
+  };
+  const isEnded = async (times: number) => {
+    const { refunded, told } = await ended();
+    return refunded >= times && told >= times;
+  };
+  const refunds = (await written('OrderRefunded')).length;
+  await killedBefore(table, 'PersonSuspended', await sellerToSuspend());
+  await eventually(() => isEnded(1));
+  // Behind the second, whatever the first leads to has happened.
+  await (await sellerToSuspend())();
+  await eventually(() => isEnded(2));
+  expect(await ended()).toEqual({ refunded: 2, told: 2 });
+  expect(await written('OrderRefunded')).toHaveLength(refunds + 2);
 });

@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../src/engine/ledger/format/envelope.js';
 import { DomainError, LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
 import type { Outcome } from '../../src/engine/ledger/writing/pending.js';
-import { lateEffect } from '../../src/platform/effects/processor.js';
+import { lateEffect } from '../../src/platform/effects/processors.js';
 import { KINDS, PEOPLE, type SimulatedCommand } from './commands.js';
 import type { Invariants } from './invariants.js';
 import { STREAM } from './ledger-names.js';

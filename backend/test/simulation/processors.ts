@@ -4,8 +4,9 @@ import type { SealedEvent } from '../../src/engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
 import type { Ledger } from '../../src/engine/ledger/writing/ledger.js';
 import type { BoundEffect } from '../../src/platform/effects/effect.js';
-import { type Processor, type ProcessorParts, processorsOf } from '../../src/platform/effects/processor.js';
+import type { Processor, ProcessorParts } from '../../src/platform/effects/processor.js';
 import { type Parked, PositionMoved, type ProcessorPositions } from '../../src/platform/effects/processor-positions.js';
+import { processorsOf } from '../../src/platform/effects/processors.js';
 import type { Link } from './link.js';
 
 /** Effects as features declare them: one that requests wait for, mail in batches, and one that comes after all others. */

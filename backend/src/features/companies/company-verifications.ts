@@ -3,10 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Sender } from '../../engine/ledger/state/command.js';
+import type { EventOf } from '../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../platform/commands/ledger-command.js';
 import { NewRowIds } from '../../platform/database/new-row-ids.js';
 import { Effects } from '../../platform/effects/effects.js';
+import { type FollowingCommand, following, Reaction } from '../../platform/effects/reaction.js';
 import { invalid } from '../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../platform/http/fields/personal-data.js';
 import { COMMANDS_MAX, eachOfMany } from '../../platform/jobs/each-of-many.js';
@@ -15,7 +17,13 @@ import { Config } from '../../platform/settings/config.js';
 import { AccountHook } from '../accounts/account-hooks.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
-import { ANNOUNCE_REQUEST, alreadyDecided, DECIDE_VERIFICATION, END_VERIFICATION } from './verification-decision.js';
+import {
+  ANNOUNCE_REQUEST,
+  alreadyDecided,
+  DECIDE_VERIFICATION,
+  END_VERIFICATION,
+  type EndOfVerification,
+} from './verification-decision.js';
 import { type OutdatedRequest, type VerificationRequest, VerificationRequests } from './verification-requests.js';
 
 const EVERY_MS = 5_000;
@@ -86,11 +94,22 @@ export class CompanyVerifications {
     const decision = { request: id, company, outcome, reason: reason || undefined };
     const decided = await this.commands.execute(new LedgerCommand(DECIDE_VERIFICATION, decision, { actor, now }));
     await this.effects.committed(decided);
-    // Name or number may have changed while the ledger decided; where this process ends here, the job finds it.
-    if (outcome === 'verify') await this.endGranted(await this.requests.outdated(company));
     const [view] = await this.requests.view([await this.requests.withId(id)]);
     if (!view) throw alreadyDecided();
     return view;
+  }
+
+  /** Name or number may have changed while the ledger decided. */
+  @Reaction({
+    processor: 'company-verifications',
+    on: ['CompanyVerified'],
+    about: ({ data }) => data.company,
+    readsTables: true,
+    isAwaited: true,
+  })
+  async endChanged(event: EventOf<'CompanyVerified'>): Promise<FollowingCommand<EndOfVerification>[]> {
+    const outdated = await this.requests.outdated(event.data.company);
+    return outdated.map((end) => following(event, END_VERIFICATION, end, end.request));
   }
 
   @PersonalDataSection({ section: 'companyVerifications', forGuardian: 'everything' })

@@ -7,7 +7,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
 import { AdminItemsController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
-import { AffectedOrdersJob } from './application/affected-orders.job.js';
+import { AffectedOrders } from './application/affected-orders.js';
 import { ApprovalLetters } from './application/approval-letters.js';
 import { ArchivedOrders } from './application/archived-orders.js';
 import { CreatorEmails } from './application/creator-emails.js';
@@ -44,7 +44,7 @@ import { OrderRecords } from './read-model/order-records.js';
     ArchivedOrders,
     Items,
     ItemsOfMinors,
-    AffectedOrdersJob,
+    AffectedOrders,
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
@@ -53,6 +53,6 @@ import { OrderRecords } from './read-model/order-records.js';
     SuggestedItems,
     UndecidableDisputes,
   ],
-  exports: [Items, OrderRecords, Orders, AffectedOrdersJob, SuggestedItems],
+  exports: [Items, OrderRecords, Orders, SuggestedItems],
 })
 export class MarketplaceModule {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Member, SEVERAL_PROCESSES, startTestApp, type TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/conditions.js';
 import { placesOf } from '../../../test/find-text.js';
 import { closeContest, joinAdmin, made, newContest, newItem, newOrder } from '../../../test/makers.js';
 import type { ItemView } from '../marketplace/api/item-views.js';
@@ -213,8 +214,8 @@ describe('a decision', () => {
     const measure = 'Contenuto rimosso e account sospeso';
     expect(told).toEqual([{ params: expect.objectContaining({ ...MEASURE, measure, until: expect.any(String) }) }]);
 
-    const [order] = await made<{ status: string }[]>(form, ['GET', '/orders'], buyer);
-    expect(order?.status).toBe('refunded');
+    const orders = () => made<{ status: string }[]>(form, ['GET', '/orders'], buyer);
+    await eventually(async () => (await orders())[0]?.status === 'refunded');
     const { suspension } = await made<OwnStandingView>(form, ['GET', '/user/suspension'], gus);
     expect(suspension).toMatchObject({
       since: expect.any(String),

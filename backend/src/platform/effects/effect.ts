@@ -12,6 +12,8 @@ export interface EffectDeclaration {
   readonly about: (event: SealedEvent) => string;
   /** It begins once the read tables of this release hold the event. */
   readonly readsTables?: true;
+  /** The processors after which its own passes an event. */
+  readonly after?: readonly string[];
   /** Its processor passes an event after every other processor: what it deletes the others may still need. */
   readonly isLast?: true;
   /** Nobody waits for it, neither a request (`Effects.committed`) nor a processor that is last. */
@@ -47,6 +49,10 @@ export const Effect = <const Type extends EventType, Batch extends true | undefi
   ) => void;
 
 export interface BoundEffect extends EffectDeclaration {
+  /** Where it is a reaction: sends what the event leads to, before the position moves. @returns whether there was anything */
+  readonly send?: (event: SealedEvent) => Promise<boolean>;
+  /** `committed` waits for what it sends. */
+  readonly isAwaited?: true;
   /** @param events one, unless it takes them at once */
   run(events: readonly SealedEvent[], transaction: EntityManager): Promise<void>;
 }

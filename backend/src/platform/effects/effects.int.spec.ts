@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
 import { UnknownEventType } from '../../engine/ledger/state/event-types.js';
+import { EffectMethod } from './effect.js';
 import { Effects } from './effects.js';
 import { ProcessorPositions } from './processor-positions.js';
 
@@ -32,7 +33,10 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   };
   const events = { follow: async function* () {} };
   const declared = { processor: 'people', on: ['PersonLeft'], about: () => '' };
-  const methods = { declaredBy: () => [{ declared, provider: 'People', run: async () => undefined }] };
+  const methods = {
+    declaredBy: (decorator: unknown) =>
+      decorator !== EffectMethod ? [] : [{ declared, provider: 'People', run: async () => undefined }],
+  };
   const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, methods];
   const leading: Effects = Reflect.construct(Effects, parts);
   effects = leading;

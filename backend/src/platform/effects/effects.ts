@@ -5,26 +5,32 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { LedgerUnavailable } from '../../engine/ledger/format/errors.js';
+import { type SealedEvent, SYSTEM } from '../../engine/ledger/format/envelope.js';
+import { DomainError, LedgerUnavailable } from '../../engine/ledger/format/errors.js';
 import { DurableEvents } from '../../engine/ledger/writing/durable-events.js';
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { DeclaredMethods } from '../commands/declared-methods.js';
+import { LedgerCommand } from '../commands/ledger-command.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../http/observation/readiness.js';
+import { COMMANDS_MAX, eachOfMany } from '../jobs/each-of-many.js';
 import { type BoundEffect, EffectMethod } from './effect.js';
-import { lateEffect, type Processor, processorsOf } from './processor.js';
+import type { Processor } from './processor.js';
 import { ProcessorPositions } from './processor-positions.js';
+import { lateEffect, processorsOf } from './processors.js';
+import { type FollowingCommand, type ReactionDeclaration, ReactionMethod } from './reaction.js';
 
 /** As long as the read tables are waited for. */
 const WAIT_MS_MAX = 2000;
 /** A connection that was lost is made again within this time. */
 const PAUSE_MS_MAX = 5000;
 
-/** What happens to rows and mail because of events: runs the methods that `@Effect` declares, one processor beside the other. */
+/** What follows from events: runs the methods that `@Effect` and `@Reaction` declare, one processor beside the other. */
 @Injectable()
 export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, ReadinessCheck {
   readonly name = 'effects';
@@ -46,6 +52,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     private readonly methods: DeclaredMethods,
+    private readonly commands: CommandBus,
   ) {
     this.positions = new ProcessorPositions(database);
   }
@@ -108,10 +115,16 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     const until = performance.now() + WAIT_MS_MAX;
     await this.projections.requireReached(revision);
     const late = await lateEffect(this.processors, events, until);
-    if (!late) return outcome;
-    throw new LedgerUnavailable(
-      `the effects of revision ${late.event.rev} have not happened yet (${late.processor.name})`,
-    );
+    if (late) {
+      throw new LedgerUnavailable(
+        `the effects of revision ${late.event.rev} have not happened yet (${late.processor.name})`,
+      );
+    }
+    if (this.processors.some((each) => each.sends && events.some(({ type }) => each.isAwaited(type)))) {
+      await this.ledger.synced();
+      await this.projections.requireReached(this.ledger.head.revision);
+    }
+    return outcome;
   }
 
   check(): CheckOutcome {
@@ -135,18 +148,40 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private async begin(): Promise<void> {
     const { broken, outdated } = this.ledger;
     if (broken || outdated) return;
-    for (const processor of this.processors) await processor.begin();
+    for (const processor of this.processors) if (!processor.beginsOnceLeading) await processor.begin();
   }
 
   private discovered(): readonly Processor[] {
     const byProcessor = new Map<string, BoundEffect[]>();
+    const add = (effect: BoundEffect) =>
+      byProcessor.set(effect.processor, [...(byProcessor.get(effect.processor) ?? []), effect]);
     for (const { declared, run } of this.methods.declaredBy(EffectMethod)) {
       const ofOne: BoundEffect['run'] = ([event], transaction) => run(event, transaction);
-      const effect = { ...declared, run: declared.inBatches ? run : ofOne };
-      byProcessor.set(declared.processor, [...(byProcessor.get(declared.processor) ?? []), effect]);
+      add({ ...declared, run: declared.inBatches ? run : ofOne });
+    }
+    for (const { declared, run } of this.methods.declaredBy(ReactionMethod)) {
+      const { processor } = declared;
+      if (byProcessor.get(processor)?.some(({ send }) => !send))
+        throw new Error(`the processor ${processor} has effects: a reaction needs one of its own`);
+      add({ ...declared, run: async () => undefined, send: (event) => this.send(declared, run, event) });
     }
     const { positions, ledger, events, projections } = this;
     const onError = (processor: string, err: unknown, what: string) => this.logger.warn({ err, processor }, what);
     return processorsOf(byProcessor, { positions, ledger, events, projections, onError }, this.beginnings);
+  }
+
+  /** @returns whether the event leads to a command. @throws DomainError a refusal that is no end @throws LedgerUnavailable */
+  private async send(
+    { ends = [] }: ReactionDeclaration,
+    react: (event: SealedEvent) => Promise<readonly FollowingCommand[]>,
+    event: SealedEvent,
+  ): Promise<boolean> {
+    const commands = await react(event);
+    const send = ({ kind, data, key }: FollowingCommand) =>
+      this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, key })).catch((error: unknown) => {
+        if (!(error instanceof DomainError && ends.includes(error.code))) throw error;
+      });
+    await eachOfMany(commands, send, COMMANDS_MAX);
+    return commands.length > 0;
   }
 }

@@ -7,6 +7,7 @@ import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import type { BoundEffect } from './effect.js';
 import { Processor, type ProcessorParts } from './processor.js';
 import { ProcessorPositions } from './processor-positions.js';
+import { processorsOf } from './processors.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -392,4 +393,95 @@ it('gives all events of a transaction at once to what takes batches, and one by 
   expect(await parked()).toEqual([1, 4]);
   expect(taken[0]).toEqual([0, 1, 2]);
   expect(processor.isAwaited('PersonLeft')).toBe(false);
+});
+
+/** A reaction that sends one command for each person but for eva, of whom there is nothing to say. */
+const reacting = (sent: string[], more: Partial<BoundEffect> = {}): BoundEffect =>
+  noting(async () => undefined, {
+    send: async ({ rev, data }) => {
+      if (data.person === 'eva') return false;
+      sent.push(`${rev} ${data.person}`);
+      return true;
+    },
+    ...more,
+  });
+
+it('sends what each event leads to before it moves, and moves for nothing where there is nothing', async () => {
+  const sent: string[] = [];
+  say('PersonLeft', 'ada');
+  say('PersonLeft', 'eva');
+  const processor = started(reacting(sent));
+  await eventually(() => processor.lag === 0);
+  expect([sent, await place()]).toEqual([['0 ada'], 0]);
+});
+
+it('begins with the event again where it is stopped between its commands and its move', async () => {
+  const sent: string[] = [];
+  say('PersonLeft', 'ada');
+  const holder = source.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`select from effect_lanes where lane = 'people' for update`);
+  started(reacting(sent));
+  await eventually(() => sent.length === 1);
+  // Another process has taken the lead, and moves.
+  await holder.query(`update effect_lanes set revision = -1`);
+  stop.abort();
+  await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'
+    and datname = current_database()`);
+  await holder.commitTransaction();
+  await holder.release();
+  await Promise.all(working);
+  stop = new AbortController();
+  expect([sent.length, await place()]).toEqual([1, -1]);
+  started(reacting(sent));
+  await eventually(async () => (await place()) === 0);
+  expect(sent).toEqual(['0 ada', '0 ada']);
+});
+
+it('parks a refusal with what is about the same, goes on with the others, and sends again', async () => {
+  const sent: string[] = [];
+  let isRefused = true;
+  const { send } = reacting(sent);
+  const refusing: BoundEffect['send'] = async (event) => {
+    if (isRefused && event.data.person === 'ada') throw new Error('refused');
+    return (await send?.(event)) ?? false;
+  };
+  for (const person of ['ada', 'ben', 'ada']) say('PersonLeft', person);
+  const processor = started(reacting(sent, { send: refusing }));
+  await eventually(async () => (await place()) === 2);
+  expect([sent, await parked()]).toEqual([['1 ben'], [0, 2]]);
+  isRefused = false;
+  await processor.retry();
+  expect([sent, await parked(), processor.problems.parked]).toEqual([['1 ben', '0 ada', '2 ada'], [], 0]);
+});
+
+it('lets an event go once those before it have passed it, and starts in no circle', async () => {
+  const order: string[] = [];
+  say('PersonLeft', 'ada');
+  const early = noting(async () => void order.push('early'));
+  const late = reacting(order, { processor: 'late', after: ['people'] });
+  const parts = {
+    positions: new ProcessorPositions(source),
+    ledger: { isLeader: true, broken: undefined, outdated: undefined, head: { revision: 0, hash: '' } } as never,
+    events: { follow } as never,
+    projections: { waitFor: async () => true },
+    onError: () => undefined,
+  };
+  await new ProcessorPositions(source).begin('late', -1);
+  const processors = processorsOf(
+    new Map([
+      ['late', [late]],
+      ['people', [early]],
+    ]),
+    parts,
+  );
+  working.push(...processors.map((processor) => processor.work(stop.signal)));
+  await eventually(() => order.length === 2);
+  expect(order).toEqual(['early', '0 ada']);
+  const circle = new Map([
+    ['late', [late]],
+    ['people', [{ ...early, after: ['late'] }]],
+  ]);
+  expect(() => processorsOf(circle, parts)).toThrow('comes after itself');
+  expect(() => processorsOf(new Map([['late', [late]]]), parts)).toThrow('which there is not');
 });

@@ -9,6 +9,7 @@ import type { ProjectionRunner } from '../../engine/projections/runner.js';
 import { hasLostDeadlock } from '../database/database-error.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import type { BoundEffect } from './effect.js';
+import { ParkedEvents } from './parked-events.js';
 import { PositionMoved, type ProcessorPositions } from './processor-positions.js';
 
 export interface ProcessorParts {
@@ -16,7 +17,7 @@ export interface ProcessorParts {
   readonly ledger: Pick<Ledger, 'isLeader' | 'broken' | 'outdated' | 'head' | 'synced'>;
   readonly events: Pick<DurableEvents, 'follow'>;
   readonly projections: Pick<ProjectionRunner, 'waitFor'>;
-  /** Resolves once every other processor has passed the event. */
+  /** Resolves once those that it comes after have passed the event. */
   readonly others: (revision: number, signal: AbortSignal) => Promise<void>;
   readonly onError: (processor: string, error: unknown, what: string) => void;
   /** Does what an earlier release left unfinished, once. */
@@ -43,10 +44,9 @@ const LATER_MS = 500;
  */
 export class Processor {
   private readonly types: ReadonlySet<string>;
-  private readonly leftBehind = new Set<string>();
+  private readonly parked: ParkedEvents;
   private beginning: Promise<number> | undefined;
   private looking: Promise<number | undefined> | undefined;
-  private parkedCount = 0;
   /** The revision that this process has passed, and what of it the database has. */
   private passed = -1;
   private noted = -1;
@@ -61,6 +61,7 @@ export class Processor {
     private readonly parts: ProcessorParts,
   ) {
     this.types = new Set(effects.flatMap(({ on }) => on));
+    this.parked = new ParkedEvents(name, parts.positions);
   }
 
   get isLast(): boolean {
@@ -72,9 +73,26 @@ export class Processor {
     return this.effects.every(({ isLater }) => isLater);
   }
 
+  /** The processors that it comes after. */
+  get after(): readonly string[] {
+    return this.effects.flatMap(({ after = [] }) => after);
+  }
+
+  /** Whether it sends commands. */
+  get sends(): boolean {
+    return this.effects.some(({ send }) => send);
+  }
+
+  /** Whether what an earlier release left unfinished is commands, which nobody decides before this process leads. */
+  get beginsOnceLeading(): boolean {
+    return this.sends && this.parts.unfinished !== undefined;
+  }
+
   /** Whether something happens because of events of a type that a request waits for. */
   isAwaited(type: string): boolean {
-    return this.effects.some(({ on, isLater }) => !isLater && on.includes(type));
+    return this.effects.some(
+      ({ on, isLater, send, isAwaited }) => !isLater && (!send || isAwaited) && on.includes(type),
+    );
   }
 
   /** Whether this process runs the processor. */
@@ -88,7 +106,7 @@ export class Processor {
    */
   get problems(): { readonly parked: number; readonly failedSince: number | undefined } {
     return this.mayRun()
-      ? { parked: this.leftBehind.size, failedSince: this.failedSince }
+      ? { parked: this.parked.size, failedSince: this.failedSince }
       : { parked: 0, failedSince: undefined };
   }
 
@@ -118,6 +136,9 @@ export class Processor {
     await ledger.synced();
     const head = ledger.head.revision;
     if (position === undefined) {
+      // Commands that rest on rows, which are behind.
+      if (unfinished && this.sends && !(await this.parts.projections.waitFor(head)))
+        throw new LedgerUnavailable(`the read tables are behind revision ${head}`);
       await unfinished?.();
       await positions.begin(this.name, head);
       return (await positions.read(this.name)) ?? head;
@@ -148,8 +169,10 @@ export class Processor {
     for (;;) {
       const isRunning = this.isRunning;
       const position = isRunning ? this.passed : await this.positionElsewhere();
+      // While a release before this one leads, its jobs do the work.
+      if (position === undefined && this.sends) return true;
       if (position !== undefined && position >= rev) {
-        return (isRunning && this.leftBehind.size === 0) || !(await positions.hasLeft(this.name, rev));
+        return (isRunning && this.parked.size === 0) || !(await positions.hasLeft(this.name, rev));
       }
       if (performance.now() > end) return false;
       await delay(POLL_MS);
@@ -180,7 +203,7 @@ export class Processor {
     const position = await this.begin();
     this.passed = position;
     this.noted = position;
-    await this.readLeftBehind();
+    await this.parked.read();
     this.isFollowing = true;
     // Without an event to come nothing else would say that it goes on.
     if (position >= this.parts.ledger.head.revision) this.succeed();
@@ -215,19 +238,20 @@ export class Processor {
 
   /**
    * In one transaction, because the effects of many events cost hardly more than those of one. Each gets its own where one of them
-   * fails, or waits behind an earlier one or for the read tables; and where the processor is last, because it deletes much.
+   * fails, or waits behind an earlier one or for the read tables; and where the processor is last, because it deletes much, or sends.
    */
   private async happen(events: Portion, signal: AbortSignal): Promise<void> {
     const [event, ...others] = events;
     const last = others.at(-1) ?? event;
     const isAlone = others.length === 0;
+    const { isLast, sends, after } = this;
     const oneByOne = async () => {
       for (const each of events) await this.happen([each], signal);
     };
-    const waits = (each: SealedEvent) => this.leftBehind.has(this.aboutOf(each));
-    if (!isAlone && (this.isLast || events.some(waits))) return oneByOne();
+    const waits = (each: SealedEvent) => this.parked.has(this.aboutOf(each));
+    if (!isAlone && (isLast || sends || events.some(waits))) return oneByOne();
     // Also before it is parked: who tries it again asks nobody.
-    if (this.isLast) await this.parts.others(last.rev, signal);
+    if (isLast || after.length > 0) await this.parts.others(last.rev, signal);
     // The others may have ended their wait because the program stops.
     signal.throwIfAborted();
     const about = this.aboutOf(event);
@@ -241,6 +265,8 @@ export class Processor {
     }
     for (let attempt = 1; ; attempt++) {
       try {
+        // Who waits for it in another process looks at the position.
+        if (sends && !(await this.send(event)) && !this.isAwaited(event.type)) return;
         await this.move(last.rev, (transaction) => run(this.effects, events, transaction));
         return;
       } catch (error) {
@@ -258,36 +284,28 @@ export class Processor {
     }
   }
 
-  /** Tries again what was parked, in order; behind one that fails again wait those about the same. */
+  /** Tries again what was parked. */
   async retry(): Promise<void> {
-    if (!this.isRunning || this.leftBehind.size === 0) return;
-    const still = new Set<string>();
-    for (const { event, about } of await this.parts.positions.leftBehind(this.name)) {
-      if (still.has(about)) continue;
-      try {
+    if (!this.isRunning || this.parked.size === 0) return;
+    await this.parked.retry(
+      async (event) => {
+        await this.send(event);
         await this.parts.positions.retry(this.name, event, (transaction) => run(this.effects, [event], transaction));
-      } catch (error) {
-        this.parts.onError(this.name, error, `the effect of the event at revision ${event.rev} failed again`);
-        still.add(about);
-      }
-    }
-    await this.readLeftBehind();
+      },
+      (error, { rev }) =>
+        this.parts.onError(this.name, error, `the effect of the event at revision ${rev} failed again`),
+    );
   }
 
-  private async readLeftBehind(): Promise<void> {
-    const before = this.parkedCount;
-    const left = await this.parts.positions.leftBehind(this.name);
-    // One that was parked meanwhile may be missing.
-    if (before !== this.parkedCount) return this.readLeftBehind();
-    this.leftBehind.clear();
-    for (const { about } of left) this.leftBehind.add(about);
+  private park(event: SealedEvent, about: string, cause: string): Promise<void> {
+    return this.parked.add({ event, about }, cause, (work) => this.move(event.rev, work));
   }
 
-  private async park(event: SealedEvent, about: string, cause: string): Promise<void> {
-    const { positions } = this.parts;
-    await this.move(event.rev, (transaction) => positions.park(this.name, { event, about }, cause, transaction));
-    this.leftBehind.add(about);
-    this.parkedCount++;
+  /** @returns whether the event led to a command */
+  private async send(event: SealedEvent): Promise<boolean> {
+    let sent = false;
+    for (const { on, send } of this.effects) if (send && on.includes(event.type)) sent = (await send(event)) || sent;
+    return sent;
   }
 
   private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {
@@ -306,40 +324,6 @@ export class Processor {
     this.parts.onError(this.name, error, 'the effects of events pause');
     await pause(Math.min(RETRY_MS * 2 ** this.failures++, RETRY_MS_MAX), signal);
   }
-}
-
-/** A processor for each name, of which those that are last wait for the others that somebody waits for. */
-export function processorsOf(
-  effects: ReadonlyMap<string, readonly BoundEffect[]>,
-  parts: Omit<ProcessorParts, 'others' | 'unfinished'>,
-  unfinished: ReadonlyMap<string, () => Promise<void>> = new Map(),
-): readonly Processor[] {
-  const others = async (revision: number, signal: AbortSignal) => {
-    for (const processor of processors)
-      if (!processor.isLast && !processor.isLater) await processor.passedHere(revision, signal);
-  };
-  const processors = [...effects].map(
-    ([name, own]) => new Processor(name, own, { ...parts, others, unfinished: unfinished.get(name) }),
-  );
-  return processors;
-}
-
-/**
- * Waits for the effects of events for which somebody waits.
- * @param until by `performance.now()`
- * @returns an effect that has not happened until then, or was parked; undefined: all have happened
- */
-export async function lateEffect(
-  processors: readonly Processor[],
-  events: readonly SealedEvent[],
-  until: number,
-): Promise<{ readonly event: SealedEvent; readonly processor: Processor } | undefined> {
-  for (const event of events) {
-    for (const processor of processors.filter((each) => each.isAwaited(event.type))) {
-      if (!(await processor.passes(event, until - performance.now()))) return { event, processor };
-    }
-  }
-  return undefined;
 }
 
 async function run(

@@ -18,6 +18,7 @@ import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
 import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { type ItemType, itemNotFound } from '../domain/order.js';
 import { Item } from './item.entity.js';
+import { ItemsOfMinors } from './items-of-minors.js';
 
 /** The item types that each role may publish (product.md 3.1). */
 const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
@@ -43,6 +44,7 @@ export class EditItems {
     private readonly ledger: Ledger,
     private readonly effects: Effects,
     private readonly acts: AdminActs,
+    private readonly minors: ItemsOfMinors,
     @Inject(Config) private readonly config: Pick<Config, 'companyVerification'>,
   ) {}
 
@@ -76,6 +78,9 @@ export class EditItems {
       const fields = { title, description, type, price, category: category || null, areas, isOfficial };
       const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
       const { raw } = await items.createQueryBuilder().insert().values(item).orIgnore().returning('id').execute();
+      // The seller may have become a minor between the rule and the row.
+      if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
+        await this.minors.withdraw(id, by.wallet);
       // The same request was sent twice at once.
       if (path && raw.length === 0) await this.images.delete(path);
       return id;

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
+import { noLongerNeedsApproval, RELEASE_ORDER } from '../domain/approval.js';
 import { isEarlierApplication } from '../domain/job-application.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER, type OfOrder } from '../domain/order-deadlines.js';
 
 const EVERY_MS = 5000;
+const RELEASE_EVERY_MS = 10_000;
 
 /**
  * Decides orders whose deadline has passed, and converts the open applications of earlier releases into ones that cost
@@ -22,6 +26,7 @@ export class OrderDeadlinesJob {
   constructor(
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
+    @InjectDataSource() private readonly database: Pick<DataSource, 'query'>,
   ) {}
 
   /** @returns how many orders were decided. @throws LedgerUnavailable */
@@ -34,6 +39,23 @@ export class OrderDeadlinesJob {
       made = await this.send(EXPIRE_ORDER, due, now);
     }
     return decided;
+  }
+
+  /**
+   * Lets those go that wait for the yes of a guardian whose child has come of age: a job, because the end of a suspension by time,
+   * which is no event, lets them go as well. @throws LedgerUnavailable
+   */
+  @Job({ everyMs: RELEASE_EVERY_MS, whenFailed: 'orders of new adults wait longer' })
+  async release(now: Date): Promise<void> {
+    const waiting = await this.database.query<{ id: string; buyer: string }[]>(
+      `select id, buyer from orders where status = 'awaiting_approval'`,
+    );
+    const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));
+    await this.send(
+      RELEASE_ORDER,
+      grown.map(({ id }) => id),
+      now,
+    );
   }
 
   /** @returns how many of the orders changed */

@@ -45,7 +45,7 @@ export interface WithdrawItem {
 
 /**
  * The seller or an administrator takes an item off the marketplace, or FORM that of an account that became a minor's; nothing
- * if it is withdrawn already. Orders that wait for a guardian's yes are ended by the clock (affected-orders.job.ts).
+ * if it is withdrawn already. Orders that wait for a guardian's yes end because of it (affected-orders.ts).
  * @throws DomainError NOT_ALLOWED | OPEN_ORDERS
  */
 export function withdrawItem(

@@ -94,6 +94,16 @@ export const ORDER_EVENTS = Object.keys(STATUS_AFTER) as readonly OrderEvent[];
 /** The status that an event leads to. */
 export const statusAfter = (type: OrderEvent): OrderStatus => STATUS_AFTER[type];
 
+/** The events by which an order ends. */
+export const ENDING_EVENTS = [
+  'OrderCompleted',
+  'OrderRefunded',
+  'ApplicationAccepted',
+  'ApplicationDeclined',
+  'ApplicationWithdrawn',
+] as const;
+export type EndingEvent = (typeof ENDING_EVENTS)[number];
+
 /** The events by which an order begins. */
 export const PLACING_EVENTS = ['OrderPlaced', 'OrderAwaitsApproval', 'ApplicationSubmitted'] as const;
 

@@ -1,6 +1,6 @@
 import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
 
-/** The items withdrawn by an event: orders of them that wait for a guardian's yes are ended (affected-orders.job.ts). */
+/** The items withdrawn by an event: orders of them that wait for a guardian's yes are ended (affected-orders.ts). */
 export const withdrawnItemsTable: TableDefinition = {
   name: 'withdrawn_items',
   columns: { item: 'uuid', revision: 'bigint' },

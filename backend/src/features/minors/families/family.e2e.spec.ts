@@ -187,6 +187,7 @@ describe('a guardian', () => {
       );
       return rows.filter(({ title }) => title === 'Un account sospeso');
     };
+    await eventually(async () => (await told(bruno)).length > 0);
     expect(await told(bruno)).toMatchObject([{ message: expect.stringContaining('Zio Piero'), link: '/famiglia' }]);
     expect(await told(mina)).toEqual([]);
     const seen = await form.call<{ suspendedUntil: string }>('GET', `/admin/users/${zio._id}`, {

@@ -14,7 +14,6 @@ import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
 import { userNotFound } from '../../accounts/people/users.js';
 import type { ReportedContent } from '../../definition/reportable.js';
-import { AffectedOrdersJob } from '../../marketplace/application/affected-orders.job.js';
 import type { DecideBody, DecideObjectionBody, OwnInitiativeBody } from '../api/moderation-bodies.js';
 import { DECIDE_REPORT } from '../domain/decide-report.js';
 import { LIFT_SUSPENSION } from '../domain/lift-suspension.js';
@@ -23,7 +22,6 @@ import { caseNotFound } from '../domain/report-case.js';
 import { statementText } from '../domain/statement.js';
 import { ReportableContentFinder } from './reportable-content-finder.js';
 import { Reports } from './reports.js';
-import { SuspendedAcquaintances } from './suspended-acquaintances.js';
 
 interface Deciding {
   readonly by: Principal;
@@ -40,8 +38,6 @@ export class Decisions {
     @InjectDataSource() private readonly database: DataSource,
     private readonly contents: ReportableContentFinder,
     private readonly reports: Reports,
-    private readonly orders: AffectedOrdersJob,
-    private readonly acquaintances: SuspendedAcquaintances,
     private readonly people: People,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
@@ -51,7 +47,7 @@ export class Decisions {
   /** @throws DomainError what `decideReport` throws */
   async decide(id: string, body: DecideBody, by: Principal, now?: Date): Promise<void> {
     await this.reports.write({ of: id }, now);
-    await this.follow(await this.send(id, body, { by, now }), now);
+    await this.effects.committed(this.send(id, body, { by, now }));
   }
 
   /**
@@ -71,7 +67,7 @@ export class Decisions {
       const decided = await this.send(id, body, { by, key }, about);
       const first = decidedCaseIn(decided, about, body);
       if (first === undefined) throw keyReusedWithOtherInput();
-      await this.follow(decided);
+      await this.effects.committed(decided);
       if (first !== id) await this.forgetUnused(id);
       return first;
     } catch (error) {
@@ -111,7 +107,7 @@ export class Decisions {
         { actor: by.wallet, now },
       ),
     );
-    await this.follow(decided, now);
+    await this.effects.committed(decided);
     return row.id;
   }
 
@@ -147,14 +143,6 @@ export class Decisions {
         { actor: by.wallet, now, key },
       ),
     );
-  }
-
-  private async follow(decided: Outcome, now = new Date()): Promise<void> {
-    await this.effects.committed(decided);
-    const suspension = decided.events.find((event) => isOf(event, 'PersonSuspended'));
-    if (!suspension) return;
-    await this.orders.endSuspended(now);
-    await this.acquaintances.tell(suspension.data.wallet, suspension.ts, now);
   }
 
   /**
