@@ -63,7 +63,9 @@ beforeAll(async () => {
   await contests(company, [giacomo, elsa, buyer]);
   await made(form, ['DELETE', `/admin/users/${gone._id}`], form.admin);
   // A person who had published items before an administrator made them a minor.
-  await newItem(form, former, { title: 'Ripetizioni di greco' });
+  const { _id: kept } = await newItem(form, former, { title: 'Ripetizioni di greco', price: 0 });
+  // It stays until this order is finished.
+  await made(form, ['POST', `/marketplace/${kept}/orders`], buyer, { expectedPrice: 0 });
   await editUser(form, former, { name: 'Piera Pascolini', role: 'minor', adjustmentReason: 'Verifica', ...family });
 
   const broadcast = { title: 'Avviso riservato', message: 'Avviso riservato', targetRole: 'all' };

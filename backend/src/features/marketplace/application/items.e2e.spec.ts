@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Member, restarted, startTestApp, type TestApp } from '../../../../test/app.js';
 import { eventually } from '../../../../test/conditions.js';
 import { bornYearsAgo } from '../../../../test/families.js';
+import { made } from '../../../../test/makers.js';
 import { plainPng } from '../../../../test/photo.js';
 
 /** Items, through the real program (product.md 3.1 to 3.6). */
@@ -323,15 +324,23 @@ describe('the picture of the seller', () => {
   });
 });
 
-it('names a seller who became a minor whole to administrators, on their own list only', async () => {
-  const seller = await form.join('Elio Neri');
+it('of who became a minor stays until its order is finished, the name whole on the administrators’ list only', async () => {
+  const [seller, buyer] = [await form.join('Elio Neri'), await form.join('Ivo Blu')];
   const { body: item } = await publish(seller, { price: 0, type: 'service' });
+  const { body: free } = await publish(seller, { price: 0, type: 'service' });
+  const order = await made(form, ['POST', `/marketplace/${item._id}/orders`], buyer, { expectedPrice: 0 });
   await makeMinor(seller);
   const { token } = form.admin;
-  const { body: listed } = await form.call<ItemBody[]>('GET', `/admin/marketplace?creator=${seller._id}`, { token });
-  expect(listed.map(({ creator }) => creator.name)).toEqual(['Elio Neri']);
+  const listed = async () => {
+    const { body } = await form.call<ItemBody[]>('GET', `/admin/marketplace?creator=${seller._id}`, { token });
+    return body.map(({ _id, creator }) => [_id, creator.name]);
+  };
+  await eventually(async () => !(await listed()).some(([id]) => id === free._id));
+  expect(await listed()).toEqual([[item._id, 'Elio Neri']]);
   const { body: shown } = await form.call<ItemBody>('GET', `/marketplace/${item._id}`, { token });
   expect(shown.creator.name).toBe('Elio N.');
+  await made(form, ['POST', `/orders/${order._id}/cancel`], buyer);
+  await eventually(async () => (await listed()).length === 0);
 });
 
 describe('the list', () => {
