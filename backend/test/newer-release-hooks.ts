@@ -6,11 +6,11 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
   'features/accounts/domain/account.js': [
     ["name: 'accounts',\n    version: ", "name: 'accounts',\n    version: 1000 + "],
   ],
+  'features/coins/coin-events.js': [
+    ['CoinsTransferred: event(', "GiftSent: event('A person made a gift.', {}), CoinsTransferred: event("],
+  ],
   'features/coins/coins.feature.js': [
-    [
-      '{ CoinsTransferred: { versions',
-      '{ GiftSent: { versions: [1], concerns: nobodyElse }, CoinsTransferred: { versions',
-    ],
+    ['concerns: { CoinsTransferred:', 'concerns: { GiftSent: nobodyElse, CoinsTransferred:'],
   ],
   'features/coins/domain/transfer-coins.js': [
     [
