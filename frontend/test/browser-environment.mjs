@@ -7,10 +7,11 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    const { origin } = this.global.location;
+    const { FormData: Form, location } = this.global;
     class SameOriginRequest extends Request {
       constructor(input, init) {
-        super(typeof input === 'string' ? new URL(input, origin) : input, init);
+        const sent = init?.body instanceof Form ? { ...init, body: ofNode(init.body) } : init;
+        super(typeof input === 'string' ? new URL(input, location.origin) : input, sent);
       }
     }
     // jsdom's own parses and asks for each part again, in JavaScript; specs put their own functions on it.
@@ -36,6 +37,19 @@ export default class BrowserEnvironment extends TestEnvironment {
     takeSignalsOfNode(this.global.EventTarget.prototype);
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true, writable: true });
   }
+}
+
+/**
+ * Node's Request takes jsdom's form for its text, `[object FormData]`. A form with a file stays as it is: it goes by
+ * XMLHttpRequest, which is jsdom's too.
+ */
+function ofNode(form) {
+  const copy = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') return form;
+    copy.append(name, value);
+  }
+  return copy;
 }
 
 /** Listeners of jsdom's elements accept only jsdom's own signals: a signal of Node's removes them from outside. */
