@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -93,6 +94,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     this.processors = this.discovered();
     await this.ledger.onBecomeLeader(() => this.begin());
     const { signal } = this.stop;
+    // One processor or more for each feature listens.
+    setMaxListeners(0, signal);
     this.working = Promise.all(this.processors.map((processor) => processor.work(signal)));
   }
 
@@ -177,8 +180,10 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     event: SealedEvent,
   ): Promise<boolean> {
     const commands = await react(event);
+    // As of the event: a history that is imported goes on in the past.
+    const now = new Date(event.ts);
     const send = ({ kind, data, key }: FollowingCommand) =>
-      this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, key })).catch((error: unknown) => {
+      this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, now, key })).catch((error: unknown) => {
         if (!(error instanceof DomainError && ends.includes(error.code))) throw error;
       });
     await eachOfMany(commands, send, COMMANDS_MAX);
