@@ -6,13 +6,16 @@ import { everyDayOrLong, propertyMsMax } from '../runs.js';
 /** A program of its own, because it replaces the timers and clocks of everything that runs with it. */
 const PROGRAM = fileURLToPath(new URL('../../dist/test/simulation/main.js', import.meta.url));
 const MS_MAX = 180_000;
+/** A seed needs 20 MB. What one left to the next would fill the rest long before the last of ten thousand. */
+const HEAP_MB_MAX = 128;
 /** Each search begins a few seeds before the first that finds the mutant today. */
 const MUTANT_SEEDS = 300;
 
 function simulation(...options: readonly (string | number)[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const settings = { maxBuffer: 2 ** 26, env: { ...process.env, NODE_OPTIONS: '' } };
-    const child = execFile(process.execPath, [PROGRAM, ...options.map(String)], settings, (_, output, errors) => {
+    const program = [`--max-old-space-size=${HEAP_MB_MAX}`, PROGRAM, ...options.map(String)];
+    const child = execFile(process.execPath, program, settings, (_, output, errors) => {
       resolve({ code: child.exitCode ?? -1, output: output + errors });
     });
   });

@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { Random } from './random.js';
@@ -62,6 +63,7 @@ const real = {
   now: performance.now.bind(performance),
   random: Math.random,
   abortAfter: AbortSignal.timeout,
+  abortWith: AbortSignal.any,
   delay: timers.setTimeout,
   uuid: crypto.randomUUID,
 };
@@ -70,6 +72,23 @@ function abortedAfter(ms: number): AbortSignal {
   if (!world) return real.abortAfter.call(AbortSignal, ms);
   const controller = new AbortController();
   new VirtualTimer(world, () => controller.abort(new DOMException('the time is over', 'TimeoutError')), ms);
+  return controller.signal;
+}
+
+/**
+ * Node.js keeps its own combined signals, and what listens with the option `signal`, until they are aborted: a world, which
+ * ends in the middle of everything, would stay with them.
+ */
+function abortedWith(signals: readonly AbortSignal[]): AbortSignal {
+  if (!world) return real.abortWith.call(AbortSignal, [...signals]);
+  const controller = new AbortController();
+  setMaxListeners(0, ...signals);
+  const abort = () => {
+    for (const signal of signals) signal.removeEventListener('abort', abort);
+    controller.abort(signals.find(({ aborted }) => aborted)?.reason);
+  };
+  for (const signal of signals) signal.addEventListener('abort', abort);
+  if (signals.some(({ aborted }) => aborted)) abort();
   return controller.signal;
 }
 
@@ -121,7 +140,7 @@ Object.assign(globalThis, {
 });
 Object.assign(performance, { now: () => (world ? world.now : real.now()) });
 Object.assign(Math, { random: () => (world ? random.next() : real.random()) });
-Object.assign(AbortSignal, { timeout: abortedAfter });
+Object.assign(AbortSignal, { timeout: abortedAfter, any: abortedWith });
 Object.assign(timers, { setTimeout: delay });
 Object.assign(crypto, { randomUUID: () => (world ? random.uuid() : real.uuid()) });
 // Modules that import these by name get the new ones.
