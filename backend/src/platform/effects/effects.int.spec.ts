@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { eventually } from '../../../test/conditions.js';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
 import { UnknownEventType } from '../../engine/ledger/state/event-types.js';
 import { EffectMethod } from './effect.js';
 import { Effects } from './effects.js';
 import { ProcessorPositions } from './processor-positions.js';
+import { ReactionMethod } from './reaction.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -22,7 +24,7 @@ const stop = () => effects?.beforeApplicationShutdown();
 afterEach(stop);
 
 /** A process begins to lead on a ledger whose newest event has this revision. */
-async function led(revision: number, more: object = {}): Promise<string[]> {
+async function led(revision: number, more: object = {}, method: unknown = EffectMethod): Promise<string[]> {
   await stop();
   const begun: string[] = [];
   const ledger = {
@@ -35,9 +37,9 @@ async function led(revision: number, more: object = {}): Promise<string[]> {
   const declared = { processor: 'people', on: ['PersonLeft'], about: () => '' };
   const methods = {
     declaredBy: (decorator: unknown) =>
-      decorator !== EffectMethod ? [] : [{ declared, provider: 'People', run: async () => undefined }],
+      decorator !== method ? [] : [{ declared, provider: 'People', run: async () => undefined }],
   };
-  const parts = [source, { ...ledger, ...more }, events, {}, {}, {}, methods];
+  const parts = [source, { ...ledger, ...more }, events, { waitFor: async () => true }, {}, {}, methods];
   const leading: Effects = Reflect.construct(Effects, parts);
   effects = leading;
   leading.beforeBeginning('people', async () => {
@@ -73,4 +75,17 @@ it('stay where another process has moved them beyond what this one knew', async 
   };
   await led(3, { head, synced });
   expect(await place()).toBe(7);
+});
+
+it('stand at the head of a restored ledger before anything is decided, where they send; a new one begins once it leads', async () => {
+  const follows = { isLeader: false };
+  await source.query('update effect_lanes set revision = 7');
+  expect(await led(3, follows, ReactionMethod)).toEqual([]);
+  expect(await place()).toBe(3);
+  await source.query('delete from effect_lanes');
+  expect(await led(3, follows, ReactionMethod)).toEqual([]);
+  expect(await place()).toBeUndefined();
+  const begun = await led(3, {}, ReactionMethod);
+  await eventually(async () => (await place()) === 3);
+  expect(begun).toEqual(['what was left']);
 });

@@ -80,6 +80,14 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
     this.beginnings.set(processor, task);
   }
 
+  /**
+   * @param commands what the job would send that the reactions of a processor replace: sent once, before the processor begins
+   * @param ends as the reactions declare them
+   */
+  lastRun(processor: string, commands: () => Promise<readonly FollowingCommand[]>, ends?: readonly string[]): void {
+    this.beginnings.set(processor, async () => this.send(await commands(), { ends }));
+  }
+
   onApplicationBootstrap(): Promise<void> {
     return this.start();
   }
@@ -151,7 +159,8 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
   private async begin(): Promise<void> {
     const { broken, outdated } = this.ledger;
     if (broken || outdated) return;
-    for (const processor of this.processors) if (!processor.beginsOnceLeading) await processor.begin();
+    // Nothing is decided yet.
+    for (const processor of this.processors) await processor.begin(false);
   }
 
   private discovered(): readonly Processor[] {
@@ -166,27 +175,28 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
       const { processor } = declared;
       if (byProcessor.get(processor)?.some(({ send }) => !send))
         throw new Error(`the processor ${processor} has effects: a reaction needs one of its own`);
-      add({ ...declared, run: async () => undefined, send: (event) => this.send(declared, run, event) });
+      const send = async (event: SealedEvent) => {
+        const commands: readonly FollowingCommand[] = await run(event);
+        // As of the event: a history that is imported goes on in the past.
+        await this.send(commands, { ends: declared.ends, now: new Date(event.ts) });
+        return commands.length > 0;
+      };
+      add({ ...declared, run: async () => undefined, send });
     }
     const { positions, ledger, events, projections } = this;
     const onError = (processor: string, err: unknown, what: string) => this.logger.warn({ err, processor }, what);
     return processorsOf(byProcessor, { positions, ledger, events, projections, onError }, this.beginnings);
   }
 
-  /** @returns whether the event leads to a command. @throws DomainError a refusal that is no end @throws LedgerUnavailable */
+  /** @throws DomainError a refusal that is no end @throws LedgerUnavailable */
   private async send(
-    { ends = [] }: ReactionDeclaration,
-    react: (event: SealedEvent) => Promise<readonly FollowingCommand[]>,
-    event: SealedEvent,
-  ): Promise<boolean> {
-    const commands = await react(event);
-    // As of the event: a history that is imported goes on in the past.
-    const now = new Date(event.ts);
+    commands: readonly FollowingCommand[],
+    { ends = [], now }: Pick<ReactionDeclaration, 'ends'> & { readonly now?: Date },
+  ): Promise<void> {
     const send = ({ kind, data, key }: FollowingCommand) =>
       this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, now, key })).catch((error: unknown) => {
         if (!(error instanceof DomainError && ends.includes(error.code))) throw error;
       });
     await eachOfMany(commands, send, COMMANDS_MAX);
-    return commands.length > 0;
   }
 }

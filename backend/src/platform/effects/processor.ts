@@ -83,11 +83,6 @@ export class Processor {
     return this.effects.some(({ send }) => send);
   }
 
-  /** Whether what an earlier release left unfinished is commands, which nobody decides before this process leads. */
-  get beginsOnceLeading(): boolean {
-    return this.sends && this.parts.unfinished !== undefined;
-  }
-
   /** Whether something happens because of events of a type that a request waits for. */
   isAwaited(type: string): boolean {
     return this.effects.some(
@@ -118,17 +113,18 @@ export class Processor {
   /**
    * Puts a processor that is new at the head, once what an earlier release left unfinished is done; also one that is ahead of a ledger
    * that was restored.
+   * @param mayDecide before this process leads what is left unfinished cannot be sent: a new one that sends begins once it leads
    * @returns its position
    * @throws PositionMoved where another process moves it meanwhile
    */
-  begin(): Promise<number> {
-    this.beginning ??= this.beginOnce().finally(() => {
+  begin(mayDecide = true): Promise<number> {
+    this.beginning ??= this.beginOnce(mayDecide).finally(() => {
       this.beginning = undefined;
     });
     return this.beginning;
   }
 
-  private async beginOnce(): Promise<number> {
+  private async beginOnce(mayDecide: boolean): Promise<number> {
     const { positions, ledger, unfinished } = this.parts;
     const position = await positions.read(this.name);
     if (position !== undefined && position <= ledger.head.revision) return position;
@@ -136,9 +132,12 @@ export class Processor {
     await ledger.synced();
     const head = ledger.head.revision;
     if (position === undefined) {
-      // Commands that rest on rows, which are behind.
-      if (unfinished && this.sends && !(await this.parts.projections.waitFor(head)))
-        throw new LedgerUnavailable(`the read tables are behind revision ${head}`);
+      if (unfinished && this.sends) {
+        if (!mayDecide) return head;
+        // The commands rest on rows.
+        if (!(await this.parts.projections.waitFor(head)))
+          throw new LedgerUnavailable(`the read tables are behind revision ${head}`);
+      }
       await unfinished?.();
       await positions.begin(this.name, head);
       return (await positions.read(this.name)) ?? head;

@@ -14,10 +14,11 @@ export interface ReactionDeclaration
 export const ReactionMethod = DiscoveryService.createDecorator<ReactionDeclaration>();
 
 /** A command that an event leads to, sent as `system`. */
-export interface FollowingCommand<Data = unknown> {
+// biome-ignore lint/suspicious/noExplicitAny: each command has data of its own kind.
+export interface FollowingCommand<Data = any> {
   readonly kind: CommandKind<Data>;
   readonly data: Data;
-  readonly key: string;
+  readonly key?: string;
 }
 
 /**
@@ -43,8 +44,7 @@ interface Declared<Type extends EventType> extends Omit<ReactionDeclaration, 'on
  */
 export const Reaction = <const Type extends EventType>(declared: Declared<Type>) =>
   ReactionMethod(declared as unknown as ReactionDeclaration) as <
-    // biome-ignore lint/suspicious/noExplicitAny: each command has data of its own kind.
-    Method extends (event: EventOf<Type>) => Promise<readonly FollowingCommand<any>[]>,
+    Method extends (event: EventOf<Type>) => Promise<readonly FollowingCommand[]>,
   >(
     target: object,
     name: string,

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { type EventOf, isOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
-import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import { REFUND_UNAVAILABLE_ITEM } from '../domain/approval.js';
 import { END_FOR_SUSPENSION } from '../domain/end-for-suspension.js';
@@ -23,12 +19,11 @@ type EndOfSale = 'ItemWithdrawn' | 'AccountClosed';
 @Injectable()
 export class AffectedOrders {
   constructor(
-    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
     effects: Effects,
   ) {
-    effects.beforeBeginning(PROCESSOR, () => this.endUnfinished());
+    effects.lastRun(PROCESSOR, () => this.unfinished());
   }
 
   /** Ends what a suspended seller has not delivered (product.md 17.8). */
@@ -58,16 +53,18 @@ export class AffectedOrders {
     return commandsFor(event, REFUND_UNAVAILABLE_ITEM, orders);
   }
 
-  /** What the jobs of an earlier release have left. @throws LedgerUnavailable */
-  private async endUnfinished(): Promise<void> {
-    const now = new Date();
+  /** What the jobs of an earlier release have left. */
+  private async unfinished(): Promise<FollowingCommand<OfOrder>[]> {
     const offSale = await this.database.query<{ id: string }[]>(
       `select o.id from orders o where o.status = 'awaiting_approval'
        and (exists (select from withdrawn_items w where w.item = o.item)
          or exists (select from accounts a where a.wallet = o.seller and a.closed))`,
     );
-    await this.send(REFUND_UNAVAILABLE_ITEM, offSale);
-    await this.send(END_FOR_SUSPENSION, await this.undeliveredBy(suspendedAt(this.ledger.state, now)));
+    const ofSuspended = await this.undeliveredBy(suspendedAt(this.ledger.state, new Date()));
+    return [
+      ...offSale.map(({ id }) => ({ kind: REFUND_UNAVAILABLE_ITEM, data: { order: id } })),
+      ...ofSuspended.map(({ id }) => ({ kind: END_FOR_SUSPENSION, data: { order: id } })),
+    ];
   }
 
   private undeliveredBy(sellers: readonly string[]): Promise<{ id: string }[]> {
@@ -75,12 +72,6 @@ export class AffectedOrders {
       `select id from orders where seller = any($1::uuid[]) and status in ('placed', 'awaiting_approval', 'sent')`,
       [sellers],
     );
-  }
-
-  private async send(kind: CommandKind<OfOrder>, orders: readonly { id: string }[]): Promise<void> {
-    const send = ({ id }: { id: string }) =>
-      this.commands.execute(new LedgerCommand(kind, { order: id }, { actor: SYSTEM }));
-    await eachOfMany(orders, send, COMMANDS_MAX);
   }
 }
 

@@ -9,7 +9,6 @@ import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
-import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { WITHDRAW_ITEM, type WithdrawItem } from '../domain/item-withdrawal.js';
 import { ENDING_EVENTS, type EndingEvent } from '../domain/order.js';
 
@@ -29,7 +28,7 @@ export class ItemsOfMinors {
     private readonly ledger: Ledger,
     effects: Effects,
   ) {
-    effects.beforeBeginning(PROCESSOR, () => this.withdrawUnfinished());
+    effects.lastRun(PROCESSOR, () => this.unfinished(), ENDS);
   }
 
   @Reaction({ processor: PROCESSOR, on: ['RoleChanged'], about: ({ data }) => data.wallet, ends: ENDS })
@@ -50,13 +49,13 @@ export class ItemsOfMinors {
     return [following(event, WITHDRAW_ITEM, { item, seller }, item)];
   }
 
-  /** What the job of an earlier release has left. @throws LedgerUnavailable */
-  private async withdrawUnfinished(): Promise<void> {
-    const items = await this.database.query<{ id: string; seller: string }[]>(
-      `select i.id, i.seller from marketplace_items i join accounts a on a.wallet = i.seller
+  /** What the job of an earlier release has left. */
+  private async unfinished(): Promise<FollowingCommand<WithdrawItem>[]> {
+    const items = await this.database.query<WithdrawItem[]>(
+      `select i.id as item, i.seller from marketplace_items i join accounts a on a.wallet = i.seller
        where a.role = 'minor' and i.withdrawn_at is null`,
     );
-    await eachOfMany(items, ({ id, seller }) => this.withdraw(id, seller));
+    return items.map((data) => ({ kind: WITHDRAW_ITEM, data }));
   }
 
   /** Does nothing while orders of it are open. @throws LedgerUnavailable */

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { Effects } from '../../../platform/effects/effects.js';
 import { Reaction } from '../../../platform/effects/reaction.js';
-import { COMMANDS_MAX, eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { guardiansWhoAllow } from '../../minors/rules/guardianship.js';
 import { TELL_OF_SUSPENSION } from '../domain/tell-of-suspension.js';
 
@@ -23,12 +19,11 @@ const FIRST_LOOK_MS = 12 * 60 * 60_000;
 @Injectable()
 export class SuspendedAcquaintances {
   constructor(
-    private readonly commands: CommandBus,
     private readonly ledger: Ledger,
     @InjectDataSource() private readonly database: DataSource,
     effects: Effects,
   ) {
-    effects.beforeBeginning(PROCESSOR, () => this.tellUnfinished());
+    effects.lastRun(PROCESSOR, () => this.unfinished());
   }
 
   @Reaction({ processor: PROCESSOR, on: ['PersonSuspended'], about: ({ data }) => data.wallet })
@@ -36,16 +31,12 @@ export class SuspendedAcquaintances {
     return this.commandsFor(data.wallet, ts);
   }
 
-  /** @throws LedgerUnavailable */
-  private async tellUnfinished(): Promise<void> {
+  private async unfinished() {
     const rows = await this.database.query<{ wallet: string; since: Date }[]>(
       'select wallet, since from suspensions where not lifted and since >= $1',
       [new Date(Date.now() - FIRST_LOOK_MS)],
     );
-    const commands = rows.flatMap(({ wallet, since }) => this.commandsFor(wallet, since.toISOString()));
-    const send = ({ kind, data, key }: (typeof commands)[number]) =>
-      this.commands.execute(new LedgerCommand(kind, data, { actor: SYSTEM, key }));
-    await eachOfMany(commands, send, COMMANDS_MAX);
+    return rows.flatMap(({ wallet, since }) => this.commandsFor(wallet, since.toISOString()));
   }
 
   /** @param since when the suspension began: ISO time */
