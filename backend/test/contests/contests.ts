@@ -6,9 +6,9 @@ import { move, TREASURY, wallet } from '../../src/engine/ledger/state/postings.j
 import { balanceOf, type LedgerState, type Slice } from '../../src/engine/ledger/state/state.js';
 import { closeWhenDue } from '../../src/features/contests/domain/close-contest.js';
 import { contestEscrow, currentRole } from '../../src/features/contests/domain/contest.js';
-import { joinContest } from '../../src/features/contests/domain/join-contest.js';
-import { openContest } from '../../src/features/contests/domain/open-contest.js';
-import { submitEntry } from '../../src/features/contests/domain/submit-entry.js';
+import { JOIN_CONTEST } from '../../src/features/contests/domain/join-contest.js';
+import { OPEN_CONTEST } from '../../src/features/contests/domain/open-contest.js';
+import { SUBMIT_ENTRY } from '../../src/features/contests/domain/submit-entry.js';
 import type { Role } from '../../src/platform/http/requests/signed-in.js';
 import { slices as allSlices } from '../../src/startup/composition.js';
 import { withFinished } from '../remembering.js';
@@ -72,18 +72,18 @@ export const opened =
   ): Decide =>
   (state) => {
     const dates = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };
-    return openContest(state, { contest, reward, ...dates, terms: TERMS }, by(creator, now));
+    return OPEN_CONTEST.decide(state, { contest, reward, ...dates, terms: TERMS }, by(creator, now));
   };
 
 export const joined =
   (participant: string, contest = CONTEST, now = NOON): Decide =>
   (state) =>
-    joinContest(state, { contest }, by(participant, now));
+    JOIN_CONTEST.decide(state, { contest }, by(participant, now));
 
 export const submitted =
   (participant: string, contest = CONTEST, now = NOON): Decide =>
   (state) =>
-    submitEntry(state, { contest, entry: 'e'.repeat(64) }, by(participant, now));
+    SUBMIT_ENTRY.decide(state, { contest, entry: 'e'.repeat(64) }, by(participant, now));
 
 /** The end date has come. */
 export const ended: Decide = (state) => closeWhenDue(state, CONTEST, END);

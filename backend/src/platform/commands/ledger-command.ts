@@ -26,10 +26,11 @@ export class LedgerCommandHandler implements ICommandHandler<LedgerCommand> {
     private readonly finished: ArchivedThings,
   ) {}
 
-  /** @throws DomainError what the decision refuses | KEY_REUSED @throws LedgerUnavailable */
+  /** @throws DomainError what the kind refuses of the texts, or the decision of the rest | KEY_REUSED @throws LedgerUnavailable */
   async execute({ kind, data, sender }: LedgerCommand): Promise<Outcome> {
     const { texts = [] } = kind;
     const context = { state: this.ledger.state, actor: sender.actor };
+    kind.refuseTexts?.(data, context);
     const stored: string[] = [];
     let committed = data;
     for (const { field, owner, textIn, withCommitment } of texts) {

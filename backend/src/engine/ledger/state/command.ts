@@ -47,6 +47,8 @@ export interface Archivable {
 /** What sending a command of a kind needs besides its decision. */
 export interface Sending<Data> {
   readonly texts?: readonly CommandText<Data>[];
+  /** Throws a DomainError about the texts themselves, before they are stored: the decision sees commitments. */
+  readonly refuseTexts?: (data: Data, context: SendingContext) => void;
   /** What it is about, where that may be finished: the decision is then made on what the read tables hold of it. */
   readonly about?: (data: Data) => Archivable;
   /** Whether the first event of an earlier command with the same key is what this one asks for; its texts are compared as well. */

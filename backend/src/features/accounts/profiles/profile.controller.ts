@@ -14,9 +14,9 @@ import {
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isProfileHidden, isProfileRemoved } from '../../moderation/rules/hidden-profiles.js';
-import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
 import { ProfileBody } from '../people/account-bodies.js';
 import { People } from '../people/people.js';
 import { UserView } from '../people/user-view.js';

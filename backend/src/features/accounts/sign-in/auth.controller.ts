@@ -7,7 +7,7 @@ import { MaybeSignedIn, type Principal, Public, SignedInIfAny } from '../../../p
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { mailAnswer } from '../../../platform/mail/mail-answers.js';
 import { Config } from '../../../platform/settings/config.js';
-import { refuseContactDetails } from '../contact-details/refuse-contact-details.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { EmailConfirmation } from '../email/email-confirmation.js';
 import { EmailMoves } from '../email/email-moves.js';
 import { formOf, requireUnguessable } from '../passwords/password-rules.js';

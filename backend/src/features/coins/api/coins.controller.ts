@@ -14,7 +14,6 @@ import { type Page, Paged } from '../../../platform/http/lists/paging.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { People } from '../../accounts/people/people.js';
 import { BalanceTrend } from '../application/balance-trend.js';
 import { RecipientNames } from '../application/recipient-names.js';
@@ -77,10 +76,9 @@ export class CoinsController {
   @ApiCreatedResponse({ type: TransferResult })
   @ApiErrors(400, 404, 409, 429)
   async transfer(
-    @SignedInWithKey() { wallet, role, key }: KeyedPrincipal,
+    @SignedInWithKey() { wallet, key }: KeyedPrincipal,
     @Body() { recipient, amount, note }: TransferBody,
   ): Promise<TransferResult> {
-    refuseContactDetails(role, { note });
     const to = await this.recipientWallet(recipient, wallet);
     const transfer = { from: wallet, to, amount, note: note || undefined };
     const { events, revision, balances } = await this.transferOrMiss(transfer, key);

@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { wallet as walletAccount } from '../../../engine/ledger/state/postings.js';
+import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { Labels } from '../../../platform/http/fields/labels.js';
@@ -11,7 +12,6 @@ import { People } from '../../accounts/people/people.js';
 import { mayContact } from '../../minors/rules/contact-policy.js';
 import { standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
-import type { TransferState } from '../domain/transfer-coins.js';
 
 const MISSES_MAX = 30;
 const MISSES_WINDOW_S = 60 * 60;
@@ -70,7 +70,7 @@ export class RecipientNames {
 }
 
 /** Whom a transfer would not find has no name here either, nor has who is suspended. */
-function isNameable(state: TransferState, payer: string, recipient: string): boolean {
+function isNameable(state: LedgerState, payer: string, recipient: string): boolean {
   if (payer === recipient || isBlocked(state, payer, recipient) || !mayContact(state, payer, recipient)) return false;
   return standingOf(state, recipient, new Date()) !== 'suspended';
 }

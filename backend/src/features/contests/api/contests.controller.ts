@@ -23,8 +23,8 @@ import {
   SignedInRoute,
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Categories } from '../../categories/categories.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { ArchivedContests } from '../application/archived-contests.js';
 import { CompleteContest } from '../application/contest-completion.js';
 import { OpenContest } from '../application/contest-opening.js';
@@ -180,11 +180,9 @@ export class ContestsController {
   @ApiErrors(400, 403, 404, 409)
   async submit(
     @ContestId() id: string,
-    @SignedIn() { wallet, role }: Principal,
+    @SignedIn() { wallet }: Principal,
     @Body() { text, link }: EntryBody,
   ): Promise<EntryView> {
-    // The link of an entry is part of it, and only who judges the contest sees it.
-    refuseContactDetails(role, { text });
     const entry = { text, link: link || null };
     const data = { contest: id, entry: entryText(entry) };
     const { events } = await this.effects.committed(this.send(SUBMIT_ENTRY, data, { actor: wallet }));
@@ -214,7 +212,6 @@ export class ContestsController {
     @SignedInWithKey() by: KeyedPrincipal,
     @Body() { reason }: CloseContestBody,
   ): Promise<ContestDetail> {
-    refuseContactDetails(by.role, { reason });
     const data = { contest: id, reason: reason || undefined };
     return this.after(this.send(CLOSE_CONTEST, data, { actor: by.wallet, key: by.key }), id, by);
   }

@@ -1,12 +1,8 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import {
-  commandKind,
-  committedText,
-  type DecisionContext,
-  type SendingContext,
-} from '../../../engine/ledger/state/command.js';
+import { committedText, type DecisionContext, type SendingContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
+import { personCommand } from '../../moderation/rules/person-command.js';
 import {
   aboutContest,
   actOn,
@@ -62,7 +58,8 @@ export function closeContest(
   return [closed(id, now, reason), ...actOn('contest-closed', id, contest, capacity, reason), ...notified];
 }
 
-export const CLOSE_CONTEST = commandKind('close-contest', closeContest, {
+export const CLOSE_CONTEST = personCommand('close-contest', closeContest, {
+  shows: ({ reason }) => ({ reason }),
   texts: [committedText('reason', ownerOfReason)],
   about: aboutContest,
   isRepeated: isContestEvent('ContestClosed'),

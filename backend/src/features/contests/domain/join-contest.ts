@@ -1,9 +1,8 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
-import { requireNoBlock } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { notify } from '../../notifications/notification.js';
 import {
   aboutContest,
@@ -22,7 +21,7 @@ import {
 
 /**
  * The actor joins a contest.
- * @throws DomainError SUSPENDED | CONSENT_MISSING | NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | ALREADY_JOINED | CONTEST_NOT_ACTIVE |
  * CONTEST_TAKES_NOBODY | CONTEST_NOT_STARTED
  */
 export function joinContest(
@@ -31,7 +30,6 @@ export function joinContest(
   { actor: participant, now }: DecisionContext,
 ): NewEvent<'ContestJoined' | 'NotificationSent'>[] {
   const contest = requireContest(state, id);
-  requireUnrestricted(state, participant, now);
   if (contest.creator === participant) {
     throw new DomainError('NOT_ALLOWED', 403, 'Non puoi partecipare a un tuo contest');
   }
@@ -45,7 +43,6 @@ export function joinContest(
   if (!isRunning(contest, now)) throw notActive();
   // Its page is a 404 to who does not take part.
   if (isHidden(state, 'contest', id)) throw contestNotFound();
-  if (contest.creator !== undefined) requireNoBlock(state, contest.creator, participant);
   if (contest.creator !== undefined && takesNobody(state, contest.creator, now)) {
     throw new DomainError('CONTEST_TAKES_NOBODY', 409, 'Per ora il contest non accoglie altri partecipanti');
   }
@@ -58,7 +55,9 @@ export function joinContest(
   return [joined, notify(notified, 'contest', 'contest-joined', { contest: id, person: participant }, linkTo(id))];
 }
 
-export const JOIN_CONTEST = commandKind('join-contest', joinContest, {
+export const JOIN_CONTEST = personCommand('join-contest', joinContest, {
+  startsNew: always,
+  reaches: { whom: ({ contests }, { contest }) => contests.get(contest)?.creator },
   about: aboutContest,
   isRepeated: isContestEvent('ContestJoined'),
 });

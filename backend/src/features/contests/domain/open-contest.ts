@@ -1,12 +1,12 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf } from '../../../engine/ledger/state/state.js';
 import { invalid } from '../../../platform/http/errors/errors.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
+import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { type ContestState, contestEscrow, currentRole } from './contest.js';
 
 /** A contest opens: its reward leaves the creator's wallet at once. */
@@ -30,7 +30,7 @@ export interface ContestOpening {
 
 /**
  * A company or an administrator opens a contest, and the whole reward moves into escrow.
- * @throws DomainError NOT_ALLOWED | COMPANY_NOT_VERIFIED | SUSPENDED | INVALID_INPUT | INSUFFICIENT_COINS
+ * @throws DomainError NOT_ALLOWED | COMPANY_NOT_VERIFIED | INVALID_INPUT | INSUFFICIENT_COINS
  */
 export function openContest(
   state: ContestState,
@@ -42,7 +42,6 @@ export function openContest(
     throw new DomainError('NOT_ALLOWED', 403, 'Solo aziende e amministratori possono creare un contest');
   }
   if (verifiedOnly) requireVerifiedOrganiser(state, creator);
-  requireUnrestricted(state, creator, now);
   const startDate = dates.startDate === undefined ? now : new Date(dates.startDate);
   const endDate = new Date(dates.endDate);
   requireDates(startDate, endDate, now);
@@ -63,7 +62,8 @@ export const requireVerifiedOrganiser = (state: ContestState, organiser: string)
     'Solo le aziende verificate possono creare un contest: chiedi la verifica dal tuo profilo',
   );
 
-export const OPEN_CONTEST = commandKind('open-contest', openContest, {
+export const OPEN_CONTEST = personCommand('open-contest', openContest, {
+  startsNew: always,
   isRepeated: (event, _, { actor }) => isOf(event, 'ContestOpened') && event.data.creator === actor,
 });
 

@@ -1,10 +1,10 @@
 import { romeDaysAfter } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { move, TREASURY, wallet } from '../../../engine/ledger/state/postings.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
+import { always, personCommand } from '../../moderation/rules/person-command.js';
 import {
   aboutContest,
   actOn,
@@ -39,7 +39,7 @@ export interface ContestRevision extends ContestRef {
 /**
  * Changes the terms of a contest. Participants relied on them: from the first participant on the reward and the end date
  * may only increase. When nothing changes, no event is appended and nothing is refused.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | COMPANY_NOT_VERIFIED | SUSPENDED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | COMPANY_NOT_VERIFIED | CONTEST_CHANGED | CONTEST_NOT_ACTIVE | PROMISE_SHRINKS | INVALID_INPUT |
  * INSUFFICIENT_COINS
  */
 export function reviseContest(
@@ -57,7 +57,6 @@ export function reviseContest(
   if (reward === undefined && !startDate && !endDate && terms === undefined) return moves ? acted : [];
   // Another text is another contest.
   if (verifiedOnly && terms !== undefined) requireVerifiedOrganiser(state, actor);
-  requireUnrestricted(state, actor, now);
   if (!isRunning(contest, now)) throw notActive();
   const isReliedOn = hasParticipants(state, id, contest);
   if (isReliedOn) requireGrowth(contest, { reward, startDate, endDate });
@@ -77,7 +76,10 @@ export function reviseContest(
   return [{ type: 'ContestRevised', data }, ...acted];
 }
 
-export const REVISE_CONTEST = commandKind('revise-contest', reviseContest, { about: aboutContest });
+export const REVISE_CONTEST = personCommand('revise-contest', reviseContest, {
+  startsNew: always,
+  about: aboutContest,
+});
 
 const changed = (wanted: string | undefined, current: string): Date | undefined =>
   wanted !== undefined && Date.parse(wanted) !== Date.parse(current) ? new Date(wanted) : undefined;

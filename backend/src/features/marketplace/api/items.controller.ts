@@ -18,7 +18,7 @@ import {
 } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { EditItems } from '../application/edit-items.js';
 import { Items } from '../application/items.js';
 import { itemNotFound } from '../domain/order.js';

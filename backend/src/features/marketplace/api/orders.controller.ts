@@ -11,7 +11,6 @@ import { type Page, Paged } from '../../../platform/http/lists/paging.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { Orders } from '../application/orders.js';
 import { PlaceOrder } from '../application/place-order.js';
 import { CHANGE_ORDER, type OrderChange } from '../domain/change-order.js';
@@ -66,7 +65,6 @@ export class OrdersController {
     @ItemId() item: string,
     @Body() { expectedPrice, message }: PlaceOrderBody,
   ): Promise<OrderView> {
-    refuseContactDetails(by.role, { message });
     const order = idOfNew('order', by.wallet, by.key, new Date());
     const placing = { order, item, expectedPrice, message: message || undefined };
     const { event, revision, replayed } = await this.placeOrder.execute(placing, { actor: by.wallet, key: by.key });
@@ -131,27 +129,23 @@ export class OrdersController {
   @ChangesOrder('dispute', 400)
   @AllowedWhile('restricted')
   dispute(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { reason }: DisputeBody) {
-    refuseContactDetails(by.role, { reason });
     return this.change(by, id, { kind: 'dispute', text: reason });
   }
 
   @ChangesOrder('answer', 400)
   @AllowedWhile('restricted')
   answer(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: AnswerBody) {
-    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'answer', text });
   }
 
   @ChangesOrder('accept', 400)
   accept(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
-    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'accept', text: text || undefined });
   }
 
   @ChangesOrder('decline', 400)
   @AllowedWhile('restricted')
   decline(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string, @Body() { text }: ApplicationAnswerBody) {
-    refuseContactDetails(by.role, { text });
     return this.change(by, id, { kind: 'decline', text: text || undefined });
   }
 

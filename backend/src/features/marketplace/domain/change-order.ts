@@ -1,6 +1,7 @@
-import { type CommandText, commandKind, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import type { CommandText, DecisionContext } from '../../../engine/ledger/state/command.js';
 import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
+import { personCommand } from '../../moderation/rules/person-command.js';
 import type { OrderEvent } from '../market-events.js';
 import { approveOrder, refuseOrder } from './approval.js';
 import { answerDispute, type DisputeOutcome, disputeOrder, resolveOrder } from './dispute.js';
@@ -68,7 +69,9 @@ function changeOrder(
   }
 }
 
-export const CHANGE_ORDER = commandKind('change-order', changeOrder, {
+export const CHANGE_ORDER = personCommand('change-order', changeOrder, {
+  startsNew: ({ change: { kind } }) => kind === 'deliver' || kind === 'accept',
+  shows: (data) => ({ [data.change.kind === 'dispute' ? 'reason' : 'text']: TEXT.textIn(data) }),
   texts: [TEXT],
   about: ({ order }) => ({ kind: 'order', id: order }),
   isRepeated: (event, { order }) => isOf(event, ...ORDER_EVENTS) && event.data.order === order,

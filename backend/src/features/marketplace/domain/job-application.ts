@@ -4,7 +4,6 @@ import { wallet } from '../../../engine/ledger/state/postings.js';
 import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { mayAnswer } from '../../minors/rules/contact-policy.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
   dueIn,
   insufficientCoins,
@@ -36,7 +35,6 @@ export function acceptApplication(
   const application = forCompany(state, act);
   requireReach(state, application, answer);
   const { buyer, seller, price } = application;
-  requireUnrestricted(state, seller, act.now);
   if (balanceOf(state, wallet(seller)) < price) throw insufficientCoins();
   return [
     {

@@ -1,16 +1,16 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
-import { commandKind, committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
+import { committedText, type DecisionContext } from '../../../engine/ledger/state/command.js';
 import { isOf, type NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { wallet } from '../../../engine/ledger/state/postings.js';
-import { balanceOf } from '../../../engine/ledger/state/state.js';
+import { balanceOf, type LedgerState } from '../../../engine/ledger/state/state.js';
 import { obstacleTo } from '../../../platform/http/errors/errors.js';
 import type { Obstacle } from '../../../platform/http/errors/obstacle.js';
 import { limitsOf } from '../../minors/rules/guardianship.js';
 import { approversOf, requireWithinWeeklyLimit } from '../../minors/rules/spending-limits.js';
-import { isProtected, requireUnrestricted } from '../../minors/rules/standing.js';
-import { requireNoBlock } from '../../moderation/rules/blocks.js';
+import { isProtected } from '../../minors/rules/standing.js';
 import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
+import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { awaitApproval } from './approval.js';
 import { ANSWER_DAYS } from './job-application.js';
@@ -77,19 +77,24 @@ function place(
   return decide(state, { ...placing, item }, context);
 }
 
-export const PLACE_ORDER = commandKind('place-order', place, {
+export const PLACE_ORDER = personCommand('place-order', place, {
+  startsNew: always,
+  reaches: { whom: (_, { item }) => item?.seller },
+  shows: ({ message }) => ({ message }),
   texts: [committedText('message', (_, { actor }) => actor)],
   isRepeated: (event, { wanted }) => isOf(event, ...PLACING_EVENTS) && event.data.item === wanted,
 });
 
 /** Why a person could not order an item now, or apply, at the price that it has. */
-export const obstacleToOrder = (state: OrdersState, item: OfferedItem, context: DecisionContext): Obstacle | null =>
-  obstacleTo(() => place(state, { order: item.id, item, expectedPrice: item.price, message: undefined }, context));
+export const obstacleToOrder = (state: LedgerState, item: OfferedItem, context: DecisionContext): Obstacle | null =>
+  obstacleTo(() =>
+    PLACE_ORDER.decide(state, { order: item.id, item, expectedPrice: item.price, message: undefined }, context),
+  );
 
 /**
  * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
  * (product.md 16.8).
- * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
  * INSUFFICIENT_COINS | WEEKLY_LIMIT
  */
 export function placeOrder(
@@ -114,7 +119,7 @@ export function placeOrder(
 
 /**
  * Applies for a job, which costs nothing.
- * @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
  * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
  */
 export function submitApplication(
@@ -133,14 +138,12 @@ export function submitApplication(
   ];
 }
 
-/** @throws DomainError SUSPENDED | CONSENT_MISSING | OWN_ITEM | NOT_ALLOWED | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
 function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
   const { id, seller, type, price, withdrawn } = item;
-  requireUnrestricted(state, buyer, now);
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
-  requireNoBlock(state, buyer, seller);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
 }

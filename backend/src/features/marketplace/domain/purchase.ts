@@ -1,7 +1,6 @@
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
 import {
   completed,
   dueIn,
@@ -22,7 +21,7 @@ export const ACCEPTANCE_DAYS = 14;
 
 /**
  * The seller marks the order as delivered.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | SUSPENDED | CONSENT_MISSING | IS_APPLICATION | WRONG_STATUS
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
  */
 export function deliverOrder(
   state: OrdersState,
@@ -30,7 +29,6 @@ export function deliverOrder(
 ): NewEvent<'OrderDelivered' | 'NotificationSent'>[] {
   const order = orderOf(state, id);
   if (actor !== order.seller) throw notAllowed();
-  requireUnrestricted(state, actor, now);
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') throw notApproved();
   if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato');

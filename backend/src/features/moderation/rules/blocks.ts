@@ -61,7 +61,5 @@ const keepsOut = (state: BlockState, by: string, person: string): boolean =>
   state.accounts.get(person)?.role !== 'admin' &&
   !guardiansOf(state, by).includes(person);
 
-/** @throws DomainError NOT_ALLOWED, the same whoever of the two blocked the other */
-export function requireNoBlock(state: BlockState, one: string, other: string): void {
-  if (isBlocked(state, one, other)) throw notAllowed('Non puoi avere scambi con questa persona');
-}
+/** The same whoever of the two blocked the other. */
+export const exchangesBlocked = () => notAllowed('Non puoi avere scambi con questa persona');

@@ -10,8 +10,8 @@ import { type ExportReader, type Owner, PersonalDataSection } from '../../../pla
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import type { KeyedPrincipal } from '../../../platform/http/requests/idempotency-key.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
 import { type ContentReader, type FoundContent, Reportable } from '../../definition/reportable.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, REMOVED } from '../../moderation/rules/hidden-content.js';
 import { goalNotFound } from '../path/path.js';

@@ -4,7 +4,7 @@ import { commandKind, type DecisionContext } from '../../../engine/ledger/state/
 import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import { notAllowed, notFound } from '../../../platform/http/errors/errors.js';
 import { guardiansOf, guardianTermsOf } from '../../minors/rules/guardianship.js';
-import { requireUnrestricted } from '../../minors/rules/standing.js';
+import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { notify } from '../../notifications/notification.js';
 import { canBegin, type GuidanceState, guardiansOfGuided, isMinor, type Two } from './guidance-rules.js';
@@ -33,14 +33,13 @@ export interface AcceptGuidance extends OfGuidance {
 
 /**
  * The invited counsellor accepts; a minor's guardians are asked. Nothing where this counsellor has accepted already.
- * @throws DomainError SUSPENDED | CONSENT_MISSING | INVITATION_ENDED | ALREADY_COUNSELLOR
+ * @throws DomainError INVITATION_ENDED | ALREADY_COUNSELLOR
  */
 export function acceptGuidance(
   state: GuidanceState,
   { guidance, person, until }: AcceptGuidance,
   { actor: counsellor, now }: DecisionContext,
 ): NewEvent<'GuidanceAccepted' | 'NotificationSent'>[] {
-  requireUnrestricted(state, counsellor, now);
   if (openGuidance(state.guidances, guidance)?.counsellor === counsellor) return [];
   if (state.guidances.has(guidance) || now.toISOString() >= until) throw ended();
   if (!canBegin(state, { person, counsellor }, now)) throw ended();
@@ -72,7 +71,7 @@ export function acceptGuidance(
 /** The notification that a guardian's yes is wanted; it names the guidance. */
 export const GUIDANCE_WANTED = 'guidance-wanted';
 
-export const ACCEPT_GUIDANCE = commandKind('accept-guidance', acceptGuidance);
+export const ACCEPT_GUIDANCE = personCommand('accept-guidance', acceptGuidance, { startsNew: always });
 
 /**
  * A guardian says yes; with the last one what is shared is read. Nothing where this guardian has said so already.

@@ -6,7 +6,7 @@ import { IdParam } from '../../../platform/http/fields/ids.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../../platform/http/requests/idempotency-key.js';
 import { type Principal, Roles, SignedIn, SignedInRoute } from '../../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
-import { refuseContactDetails } from '../../accounts/contact-details/refuse-contact-details.js';
+import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
 import { goalNotFound, Path, stepNotFound } from './path.js';
 import { GoalBody, GoalView, StepBody, StepEditBody, StepView } from './path-views.js';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyText } from '../../../../test/any-text.js';
-import { MISSED, SPELLINGS } from '../../../../test/contact-details/spellings.js';
-import { everyDayOrLong, runs } from '../../../../test/runs.js';
+import { anyText } from '../../../../../test/any-text.js';
+import { MISSED, SPELLINGS } from '../../../../../test/contact-details/spellings.js';
+import { everyDayOrLong, runs } from '../../../../../test/runs.js';
 import { contactDetailIn } from './contact-details.js';
 
 const HARMLESS: readonly string[] = [
@@ -81,7 +81,7 @@ const HARMLESS: readonly string[] = [
 
 /** Every text of the demonstration, whatever it is for. */
 async function demonstrationTexts(): Promise<string[]> {
-  const folder = new URL('../../../../demo/content/', import.meta.url);
+  const folder = new URL('../../../../../demo/content/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href) as Promise<unknown>));
   // The addresses with which its people sign in are no texts.

@@ -1,5 +1,5 @@
-import { InvalidInput } from '../../../platform/http/errors/errors.js';
-import type { Role } from '../../../platform/http/requests/signed-in.js';
+import { InvalidInput } from '../../../../platform/http/errors/errors.js';
+import type { Role } from '../../../../platform/http/requests/signed-in.js';
 import { contactDetailIn } from './contact-details.js';
 
 const REFUSAL =
