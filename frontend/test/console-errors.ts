@@ -37,7 +37,7 @@ const NOISE = [
   // HTML that jsdom does not know.
   /^The tag <%s> is unrecognized.* search$/,
   // Mantine's transitions go on by timers in tests too, where nothing of them is drawn (`env="test"`).
-  /^An update to %s inside a test was not wrapped in act[^]*@mantine\/core\/Transition$/,
+  /^An update to %s inside a test was not wrapped in act[\s\S]*@mantine\/core\/Transition$/,
 ];
 const isNoise = (line: string) => NOISE.some((pattern) => pattern.test(line));
 
