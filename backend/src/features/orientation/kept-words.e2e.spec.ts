@@ -10,19 +10,35 @@ import { REQUIRED } from '../../../test/families.js';
 import { placesOf } from '../../../test/find-text.js';
 import { joinConfirmed, type Made, made } from '../../../test/makers.js';
 import { runForm } from '../../../test/program.js';
+import { startTraceCollector, type TraceCollector } from '../../../test/trace-collector.js';
 
-/** What people write on their way is in no log, however much of it is written, and in no file of the ledger (product.md 22.8). */
+/**
+ * What people write on their way is in no log, that of the database included, however much of it is written, in no trace, in nothing
+ * that a proxy keeps, and in no file of the ledger (product.md 22.8).
+ */
 
+let collector: TraceCollector;
 let form: TestApp;
 let folder = '';
 beforeAll(async () => {
+  collector = await startTraceCollector();
   folder = await mkdtemp(join(tmpdir(), 'form-words-'));
-  form = await startTestApp({ env: { ...REQUIRED, LOG_LEVEL: 'trace' } });
+  const env = { ...REQUIRED, LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  form = await startTestApp({ env });
 });
 afterAll(async () => {
   await form.close();
+  collector.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** What PostgreSQL itself has logged, of every spec's database. */
+async function logOfDatabase(): Promise<string> {
+  const [row] = await form.database.query<{ log: string }>(
+    `select pg_read_file(current_setting('data_directory') || '/../server.log') as log`,
+  );
+  return row?.log ?? '';
+}
 
 /** The log, and the ledger as `form audit export` hands it out. */
 async function handedOut(): Promise<string> {
@@ -73,6 +89,22 @@ it('marks in goals, steps, comments and notes, and answers, are in neither, also
   const notes = `/guided/${ada._id}/notes`;
   await made(form, ['PUT', notes], elena, { text: `Appunti ${mark}` });
 
+  for (const [by, path] of [
+    [ada, '/path/goals'],
+    [ada, comments],
+    [ada, '/orientation/results'],
+    [elena, `/guided/${ada._id}`],
+  ] as const)
+    expect((await form.call('GET', path, by)).headers.get('cache-control')).toBe('no-store');
+  // A query that the database itself cannot carry out, which it logs.
+  await form.database.query('alter table path_goals rename column title to former_title');
+  const title = `Terza meta ${mark}`;
+  expect((await form.call('PUT', `/path/goals/${goal._id}`, { token: ada.token, body: { title } })).status).toBe(500);
+  await form.database.query('alter table path_goals rename column former_title to title');
+  const logOfServer = await logOfDatabase();
+  expect(logOfServer).toMatch(/column "title" of relation "path_goals" does not exist/);
+  expect(logOfServer).not.toContain(mark);
+
   await form.database.query(REFUSE);
   const logged = [
     await refused(ada, 'path_goals', ['POST', '/path/goals'], { title: `Meta ${mark}` }),
@@ -93,4 +125,9 @@ it('marks in goals, steps, comments and notes, and answers, are in neither, also
   await made(form, ['DELETE', '/user/me'], ada, { password: PASSWORD });
   expect(await placesOf(form.database, mark)).toEqual([]);
   expect(await handedOut()).not.toContain(mark);
+
+  // What waits of the traces is sent at the end.
+  await form.program.stop();
+  expect(collector.exports.join()).toContain('POST /api/path/goals');
+  expect(collector.exports.join()).not.toContain(mark);
 });
