@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Sender } from '../../engine/ledger/state/command.js';
@@ -14,7 +16,7 @@ import { type Owner, PersonalDataSection } from '../../platform/http/fields/pers
 import { COMMANDS_MAX, eachOfMany } from '../../platform/jobs/each-of-many.js';
 import { Job } from '../../platform/jobs/job.js';
 import { Config } from '../../platform/settings/config.js';
-import { AccountHook } from '../accounts/account-hooks.js';
+import { AccountHook, type EditedPerson } from '../accounts/account-hooks.js';
 import type { OwnVerificationView, VerificationDecisionBody, VerificationRequestView } from './company-views.js';
 import { vatNumberOf } from './vat-number.js';
 import {
@@ -32,6 +34,7 @@ const EVERY_MS = 5_000;
 @Injectable()
 export class CompanyVerifications {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
     private readonly requests: VerificationRequests,
     private readonly commands: CommandBus,
     private readonly ledger: Ledger,
@@ -57,7 +60,7 @@ export class CompanyVerifications {
     if (granted) await this.end(company, { request: granted, cause: 'vat-number' }, { actor: company, now });
     if (isSame && current.state === 'waiting') return this.own(company);
     if (current?.state !== 'waiting') await this.announce(company, current, now);
-    await this.requests.replace(company, vatNumber, now, id);
+    await this.database.transaction((transaction) => this.requests.replace(company, vatNumber, now, transaction, id));
     return this.own(company);
   }
 
@@ -141,13 +144,22 @@ export class CompanyVerifications {
       await this.end(company, { request, cause: 'name' }, { actor: SYSTEM });
   }
 
-  /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
   @AccountHook('afterRename')
   async renamed(company: string, name: string): Promise<void> {
     await this.endUnlessNamed(company, name);
-    const current = await this.requests.currentOf(company);
+    await this.database.transaction((transaction) => this.askAnew(company, name, transaction));
+  }
+
+  @AccountHook('storeEdit')
+  async storeName({ person, changes }: EditedPerson, transaction: EntityManager): Promise<void> {
+    if (changes.companyName) await this.askAnew(person.wallet, changes.companyName, transaction);
+  }
+
+  /** A request that waits is about the new name from now on: an administrator who has the old one open decides nothing. */
+  private async askAnew(company: string, name: string, transaction: EntityManager): Promise<void> {
+    const current = await this.requests.currentOf(company, transaction);
     if (current?.state !== 'waiting' || current.company_name === name) return;
-    await this.requests.replace(company, current.vat_number, new Date());
+    await this.requests.replace(company, current.vat_number, new Date(), transaction);
   }
 
   /** Those whose name or number is no longer what an administrator compared. @throws LedgerUnavailable */

@@ -67,23 +67,26 @@ export class VerificationRequests {
    * Puts nothing where the account is gone, or the request is there already.
    * @param id of the request, where a key made it
    */
-  async replace(company: string, vatNumber: string, now: Date, id: string = randomUUID()): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      const people = await transaction.query<{ company_name: string }[]>(
-        'select company_name from people where wallet = $1 for no key update',
-        [company],
-      );
-      const [person] = people;
-      if (!person || (await this.has(id, transaction))) return;
-      await transaction.query(
-        'update company_verifications set superseded_at = $2 where company = $1 and superseded_at is null',
-        [company, now],
-      );
-      await transaction.query(
-        'insert into company_verifications (id, company, vat_number, company_name, asked_at) values ($1, $2, $3, $4, $5)',
-        [id, company, vatNumber, person.company_name, now],
-      );
-    });
+  async replace(
+    company: string,
+    vatNumber: string,
+    now: Date,
+    transaction: EntityManager,
+    id: string = randomUUID(),
+  ): Promise<void> {
+    const [person] = await transaction.query<{ company_name: string }[]>(
+      'select company_name from people where wallet = $1 for no key update',
+      [company],
+    );
+    if (!person || (await this.has(id, transaction))) return;
+    await transaction.query(
+      'update company_verifications set superseded_at = $2 where company = $1 and superseded_at is null',
+      [company, now],
+    );
+    await transaction.query(
+      'insert into company_verifications (id, company, vat_number, company_name, asked_at) values ($1, $2, $3, $4, $5)',
+      [id, company, vatNumber, person.company_name, now],
+    );
   }
 
   async has(id: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<boolean> {
@@ -92,8 +95,11 @@ export class VerificationRequests {
   }
 
   /** The one that counts for a company. */
-  async currentOf(company: string): Promise<VerificationRequest | undefined> {
-    const [request] = await this.database.query<VerificationRequest[]>(
+  async currentOf(
+    company: string,
+    transaction: Pick<EntityManager, 'query'> = this.database,
+  ): Promise<VerificationRequest | undefined> {
+    const [request] = await transaction.query<VerificationRequest[]>(
       `select * from ${REQUESTS} where company = $1 and is_current`,
       [company],
     );

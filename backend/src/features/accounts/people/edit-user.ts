@@ -73,7 +73,7 @@ export class EditUser {
     const data = { edit: edit.id, wallet, role, balance, expectedBalance, reason, changesRow, renames, correction };
     const decide = (dataReadAt: number) =>
       this.commands.execute(new LedgerCommand(this.editAccount, data, { ...sender, dataReadAt }));
-    return this.edits.carryOut(edit, decide, limits.now);
+    return this.edits.carryOut(edit, decide);
   }
 }
 

@@ -13,10 +13,11 @@ import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
 import { databaseErrorIn } from '../../../platform/database/database-error.js';
 import { Effect } from '../../../platform/effects/effect.js';
 import { Effects } from '../../../platform/effects/effects.js';
+import { type FollowingCommand, following, Reaction } from '../../../platform/effects/reaction.js';
 import { eachOfMany } from '../../../platform/jobs/each-of-many.js';
 import { Job } from '../../../platform/jobs/job.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { NOTE_AGE } from '../../minors/rules/age-commands.js';
+import { NOTE_AGE, type NoteAge } from '../../minors/rules/age-commands.js';
 import { AccountHooks } from '../account-hooks.js';
 import { CONSENT_AGE, MAJORITY } from '../domain/ages.js';
 import { EDIT_EVENTS, type EditEvent } from '../domain/edit-account.js';
@@ -35,23 +36,25 @@ export interface PersonEdit {
   readonly id: string;
   /** Id of the person. */
   readonly person: string;
-  /** None once the row has them: what is left is to tell of them. */
+  /** None of an own edit, which writes the row in the transaction of its reservation. */
   readonly fields: EditedFields;
 }
 
 /** How long an edit waits for earlier ones of the person: past UNFINISHED's 5 seconds, and with time left to answer in. */
 const WAIT_MS_MAX = 6_000;
 const PAUSE_MS = 100;
+/** What is left is to tell of it. */
+const IS_IN_ROW = `fields = '{}'`;
 /** Whoever began it would have ended it: its row has followed, or it is so old that its command is refused (`dataReadAt`). */
-const UNFINISHED = `started_at < now() - case fields when '{}' then interval '5 seconds' else interval '1 minute' end`;
+const UNFINISHED = `started_at < now() - case when ${IS_IN_ROW} then interval '5 seconds' else interval '1 minute' end`;
 const EVERY_MS = 5_000;
 /** Nobody to refer to, or whose e-mail to keep. */
 const GONE = ['23503', '23502'];
 
 /**
  * Edits of people that the ledger decides (ADR 16): the row is reserved, then the command is sent, and the row follows its event,
- * which contains the id of the edit. No connection is held meanwhile. The reservation ends once whoever keeps ages and names has
- * been told.
+ * which contains the id of the edit. No connection is held meanwhile. The reservation ends with the row; of an own edit, which has
+ * no event, once whoever keeps ages and names has been told.
  */
 @Injectable()
 export class PersonEdits {
@@ -81,7 +84,7 @@ export class PersonEdits {
    * @param decide asks the ledger, with the edit's id in the event, and tells it how old the edit is
    * @throws DomainError EMAIL_TAKEN | NOT_FOUND | EDIT_UNDER_WAY | what `decide` throws
    */
-  async carryOut(edit: PersonEdit, decide: (dataReadAt: number) => Promise<Outcome>, now: Date): Promise<Outcome> {
+  async carryOut(edit: PersonEdit, decide: (dataReadAt: number) => Promise<Outcome>): Promise<Outcome> {
     const dataReadAt = performance.now();
     await this.reserve(edit);
     const decided = await decide(dataReadAt).catch(async (error: unknown) => {
@@ -89,9 +92,10 @@ export class PersonEdits {
       if (error instanceof DomainError) await this.release(edit);
       throw error;
     });
+    // Nothing that the row would follow.
+    if (!decided.events.some(({ data }) => data.edit === edit.id)) await this.release(edit);
     await this.effects.committed(decided);
     this.people.evict(edit.person);
-    await this.notifyAndRelease(edit, now);
     return decided;
   }
 
@@ -103,6 +107,23 @@ export class PersonEdits {
   })
   async writeRowOf({ data, ts }: EventOf<EditEvent>, transaction: EntityManager): Promise<void> {
     if (data.edit !== undefined) await this.writeRow(data.edit, new Date(ts), transaction);
+  }
+
+  /** The ledger holds no date of birth: it is told how old the stored one makes the person. */
+  @Reaction({
+    processor: 'edited-people',
+    on: ['RoleChanged', 'AdministratorActed', 'DateOfBirthCorrected'],
+    about: ({ data }) => data.edit ?? '',
+    after: ['people'],
+  })
+  async noteEditedAge(
+    event: EventOf<'RoleChanged' | 'AdministratorActed' | 'DateOfBirthCorrected'>,
+  ): Promise<FollowingCommand<NoteAge>[]> {
+    if (event.data.edit === undefined) return [];
+    const wallet = event.type === 'AdministratorActed' ? event.data.subject?.id : event.data.wallet;
+    const row = wallet === undefined ? null : await this.database.manager.findOneBy(Person, { wallet });
+    const age = row && noteOfAge(row, new Date(event.ts));
+    return age ? [following(event, NOTE_AGE, age, age.wallet)] : [];
   }
 
   /**
@@ -122,11 +143,8 @@ export class PersonEdits {
    */
   async notifyAndRelease(edit: PersonEdit, now: Date): Promise<void> {
     const row = await this.database.manager.findOneBy(Person, { id: edit.person });
-    if (row?.dateOfBirth) {
-      const reached = reachedAgeOf(row.dateOfBirth, now);
-      const age = { isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY };
-      await this.commands.execute(new LedgerCommand(NOTE_AGE, { wallet: row.wallet, ...age }, { actor: SYSTEM }));
-    }
+    const age = row && noteOfAge(row, now);
+    if (age) await this.commands.execute(new LedgerCommand(NOTE_AGE, age, { actor: SYSTEM }));
     if (row?.companyName) await this.hooks.run('afterRename', row.wallet, row.companyName);
     await this.release(edit);
   }
@@ -154,7 +172,7 @@ export class PersonEdits {
       .getOne();
     if (!before) return;
     const [edit] = await transaction.query<Pick<PersonEdit, 'fields'>[]>(
-      `select fields from person_edits where id = $1 and fields <> '{}'`,
+      `select fields from person_edits where id = $1 and not ${IS_IN_ROW}`,
       [id],
     );
     if (!edit) return;
@@ -167,7 +185,7 @@ export class PersonEdits {
       await this.confirmation.askAnew({ ...before, ...fields }, now, transaction);
     }
     await this.hooks.run('storeEdit', { person: before, changes: fields, now }, transaction);
-    await transaction.query(`update person_edits set fields = '{}', started_at = now() where id = $1`, [id]);
+    await transaction.query('delete from person_edits where id = $1', [id]);
   }
 
   /** Whoever reads there must hear of it: who has the account's address can have a new password. So must a guardian. */
@@ -220,6 +238,12 @@ export class PersonEdits {
       [...values],
     );
   }
+}
+
+function noteOfAge({ wallet, dateOfBirth }: Person, now: Date): NoteAge | undefined {
+  if (!dateOfBirth) return undefined;
+  const reached = reachedAgeOf(dateOfBirth, now);
+  return { wallet, isOfConsentAge: reached >= CONSENT_AGE, isOfAge: reached >= MAJORITY };
 }
 
 export const editUnderWay = (): DomainError =>

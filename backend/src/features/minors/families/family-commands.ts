@@ -148,7 +148,7 @@ export class FamilyCommands {
     const data = { wallet, isOfConsentAge: hasReached(CONSENT_AGE, dateOfBirth, now), edit: edit.id, reason };
     const decide = (dataReadAt: number) =>
       this.commands.execute(new LedgerCommand(CORRECT_AGE, data, { actor: by.wallet, dataReadAt }));
-    await this.edits.carryOut(edit, decide, now);
+    await this.edits.carryOut(edit, decide);
   }
 
   private async execute<Data>(kind: CommandKind<Data>, data: Data, by: Principal, now?: Date): Promise<void> {
