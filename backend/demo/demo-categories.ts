@@ -1,4 +1,5 @@
 import type { AreaLetter } from '../src/features/categories/areas.js';
+import { categoryOf } from '../src/features/categories/categories.js';
 import { CATEGORIES, type CategoryKey, FIRST_CATEGORIES } from './content/categories.js';
 import type { DemoApp } from './demo-app.js';
 import type { Random } from './random.js';
@@ -21,8 +22,9 @@ export class DemoCategories {
 
   async add(): Promise<void> {
     for (const [key, category] of Object.entries(CATEGORIES)) {
-      const { _id } = await this.app.categories.add(this.random.uuid(), category);
-      this.ids.set(key as CategoryKey, _id);
+      const id = this.random.uuid();
+      await this.app.categories.add(categoryOf(id, category));
+      this.ids.set(key as CategoryKey, id);
     }
   }
 

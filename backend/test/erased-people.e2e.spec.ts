@@ -224,8 +224,8 @@ const OF_PUPILS = [
   ...['path_comments', 'path_goals', 'path_steps'],
 ];
 const NOT_OF_COMPANIES = [...OF_FAMILIES, ...OF_PUPILS];
-/** Only while an edit is under way. */
-const PASSING = ['person_edits'];
+/** Only while an edit, or an administrator's act, is under way. */
+const PASSING = ['act_intents', 'person_edits'];
 /** Until its mail is written, which may be at any moment. */
 const PASSED = 'notification_mail';
 

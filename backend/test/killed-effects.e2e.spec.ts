@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { CaseView } from '../src/features/moderation/api/moderation-views.js';
 import { restarted, startTestApp, type TestApp } from './app.js';
@@ -151,4 +152,42 @@ it.each([
   await eventually(() => isEnded(2));
   expect(await ended()).toEqual({ refunded: 2, told: 2 });
   expect(await written('OrderRefunded')).toHaveLength(refunds + 2);
+});
+
+describe('an administrator’s act on rows', () => {
+  const named = (name: string) =>
+    form.database.query<{ id: string }>('select id from categories where name = $1', [name]);
+  const acts = async (act: string) =>
+    (await made<object[]>(form, ['GET', `/admin/acts?act=${act}`], form.admin)).length;
+  const add = (name: string, key: string) =>
+    form.call('POST', '/admin/categories', {
+      token: form.admin.token,
+      body: { name },
+      headers: { 'idempotency-key': key },
+    });
+
+  it('is carried out once after a crash between its event and the row', async () => {
+    const [name, before] = [`Antiquariato ${randomUUID()}`, await acts('category-added')];
+    await killedBefore('categories', 'AdministratorActed', () => add(name, 'added-once'));
+    await eventually(async () => (await named(name)).length === 1);
+    expect((await add(name, 'added-once')).status).toBe(201);
+    expect(await named(name)).toHaveLength(1);
+    expect(await acts('category-added')).toBe(before + 1);
+  });
+
+  it('changes nothing where somebody took the name meanwhile, and says so', async () => {
+    const name = `Restauro ${randomUUID()}`;
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('insert into categories (id, name, is_special) values (gen_random_uuid(), $1, false)', [name]);
+    const before = (await written('AdministratorActed')).length;
+    const late = add(name, 'too-late');
+    await eventually(async () => (await written('AdministratorActed')).length > before);
+    await client.query('commit');
+    await client.end();
+    expect(await late).toMatchObject({ status: 409, body: { code: 'CATEGORY_EXISTS' } });
+    expect(await named(name)).toHaveLength(1);
+    expect(await form.database.query('select from act_intents where fields is not null')).toEqual([]);
+  });
 });

@@ -22,6 +22,7 @@ export const actEvents = {
     ),
     reason: optional(commitment()),
     edit: optional(id('of the edit, where the data of a person was edited')),
+    intent: optional(id('of the change of rows that the event leads to')),
   }),
 };
 

@@ -86,12 +86,14 @@ interface RowAct {
   readonly reason?: string | undefined;
   /** Id of the edit of a person, which is finished where the ledger has it. */
   readonly edit?: string;
+  /** Id of what the act changes in rows. */
+  readonly intent?: string;
 }
 
 /** For the decision that allows the act. */
-export const administratorActed = ({ act, subject, reason, edit }: RowAct): NewEvent<'AdministratorActed'> => ({
+export const administratorActed = ({ act, subject, reason, edit, intent }: RowAct): NewEvent<'AdministratorActed'> => ({
   type: 'AdministratorActed',
-  data: { act, subject: subject && { kind: subject.kind, id: subject.id, owner: subject.owner }, reason, edit },
+  data: { act, subject: subject && { kind: subject.kind, id: subject.id, owner: subject.owner }, reason, edit, intent },
 });
 
 export const actsOfAdminLog: ActsOfEvents = {

@@ -8,7 +8,7 @@ import { type Page, Paged } from '../../platform/http/lists/paging.js';
 import { type KeyedPrincipal, SignedInWithKey } from '../../platform/http/requests/idempotency-key.js';
 import { type Principal, Public, Roles, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { AdminActs } from '../audit-log/admin-acts.js';
-import { Categories, categoryNotFound } from './categories.js';
+import { Categories, categoryNotFound, categoryOf } from './categories.js';
 import { CategoriesQuery, CategoryBody, CategoryView } from './category-views.js';
 
 const CategoryId = () => IdParam(categoryNotFound);
@@ -54,28 +54,40 @@ export class AdminCategoriesController {
     const id = await this.ids.idFor('category', { actor, key }, await this.categories.refusalOf(body));
     const added = key === undefined ? undefined : await this.categories.withId(id);
     if (added) return added;
-    const act = { act: 'category-added', subject: { kind: 'category', id }, sender: { actor } } as const;
-    return this.acts.change(act, (transaction) => this.categories.add(id, body, transaction));
+    return this.change('category-added', categoryOf(id, body), actor);
   }
 
   @Put(':id')
   @ApiOkResponse({ type: CategoryView })
   @ApiErrors(400, 404, 409)
-  edit(
+  async edit(
     @SignedIn() { wallet: actor }: Principal,
     @CategoryId() id: string,
     @Body() body: CategoryBody,
   ): Promise<CategoryView> {
-    const act = { act: 'category-edited', subject: { kind: 'category', id }, sender: { actor } } as const;
-    return this.acts.change(act, (transaction) => this.categories.edit(id, body, transaction));
+    if (!(await this.categories.withId(id))) throw categoryNotFound();
+    const refused = await this.categories.refusalOf(body, id);
+    if (refused) throw refused;
+    return this.change('category-edited', categoryOf(id, body), actor);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiErrors(404, 409)
-  remove(@SignedIn() { wallet: actor }: Principal, @CategoryId() id: string): Promise<void> {
-    const act = { act: 'category-removed', subject: { kind: 'category', id }, sender: { actor } } as const;
-    return this.acts.change(act, (transaction) => this.categories.remove(id, transaction));
+  async remove(@SignedIn() { wallet: actor }: Principal, @CategoryId() id: string): Promise<void> {
+    await this.categories.requireRemovable(id);
+    const subject = { kind: 'category', id } as const;
+    await this.acts.change({ act: 'category-removed', subject, fields: { id }, sender: { actor } });
+  }
+
+  private async change(
+    act: 'category-added' | 'category-edited',
+    category: CategoryView,
+    actor: string,
+  ): Promise<CategoryView> {
+    const subject = { kind: 'category', id: category._id } as const;
+    await this.acts.change({ act, subject, fields: { ...category }, sender: { actor } });
+    return category;
   }
 }

@@ -6,6 +6,7 @@ import { databaseErrorIn } from '../../platform/database/database-error.js';
 import { invalid, notFound } from '../../platform/http/errors/errors.js';
 import { NamesOf } from '../../platform/http/fields/labels.js';
 import { type Page, pageOf, uniqueKey } from '../../platform/http/lists/paging.js';
+import { CarriesOut } from '../audit-log/admin-acts.js';
 import { Category } from './category.entity.js';
 import {
   CATEGORY_NAME_MAX,
@@ -67,12 +68,12 @@ export class Categories {
     throw invalid('category', 'Categoria: non esiste più, scegline un’altra');
   }
 
-  /** Why a new category like this cannot be made now; undefined where it can. */
-  async refusalOf({ name }: CategoryBody): Promise<DomainError | undefined> {
-    const isTaken = await this.categories.existsBy({
+  /** Why no category can be called so now; undefined where one can. @param id of the category, where there is one */
+  async refusalOf({ name }: Pick<CategoryBody, 'name'>, id?: string): Promise<DomainError | undefined> {
+    const others = await this.categories.findBy({
       name: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
     });
-    return isTaken ? categoryExists() : undefined;
+    return others.some((other) => other.id !== id) ? categoryExists() : undefined;
   }
 
   async withId(id: string): Promise<CategoryView | undefined> {
@@ -80,41 +81,39 @@ export class Categories {
     return category ? toView(category) : undefined;
   }
 
-  /**
-   * @param id of the new category; a repeated id adds nothing
-   * @throws DomainError CATEGORY_EXISTS
-   */
-  async add(
-    id: string,
-    { name, description, isSpecial = false, areas = [] }: CategoryBody,
-    transaction: EntityManager = this.categories.manager,
-  ): Promise<CategoryView> {
-    const fields = { name, description: description || null, isSpecial, areas };
-    const adding = transaction
-      .createQueryBuilder()
-      .insert()
-      .into(Category)
-      .values({ id, ...fields });
+  /** An id that is there already adds nothing. @throws DomainError CATEGORY_EXISTS */
+  @CarriesOut('category-added')
+  async add(category: CategoryView, transaction: EntityManager = this.categories.manager): Promise<void> {
+    const adding = transaction.createQueryBuilder().insert().into(Category).values(rowOf(category));
     await adding.orUpdate(['id'], ['id']).execute().catch(refusal);
-    return { _id: id, ...fields };
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_EXISTS */
-  async edit(
-    id: string,
-    { name, description, isSpecial = false, areas = [] }: CategoryBody,
-    transaction: EntityManager,
-  ): Promise<CategoryView> {
-    const fields = { name, description: description || null, isSpecial, areas };
+  @CarriesOut('category-edited')
+  async edit(category: CategoryView, transaction: EntityManager): Promise<void> {
+    const { id, ...fields } = rowOf(category);
     const { affected } = await transaction.update(Category, { id }, fields).catch(refusal);
     if (!affected) throw categoryNotFound();
-    return { _id: id, ...fields };
   }
 
   /** @throws DomainError NOT_FOUND | CATEGORY_IN_USE */
-  async remove(id: string, transaction: EntityManager): Promise<void> {
+  @CarriesOut('category-removed')
+  async remove({ id }: { readonly id: string }, transaction: EntityManager): Promise<void> {
     const { affected } = await transaction.delete(Category, { id }).catch(refusal);
     if (!affected) throw categoryNotFound();
+  }
+
+  /** Which table uses a category only the database knows, so the removal is tried and undone. @throws what `remove` throws */
+  async requireRemovable(id: string): Promise<void> {
+    const undo = new Error('the removal was tried');
+    await this.categories.manager
+      .transaction(async (transaction) => {
+        await this.remove({ id }, transaction);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
   }
 }
 
@@ -130,6 +129,14 @@ function refusal(error: unknown): never {
   }
   throw error;
 }
+
+/** As it will be. */
+export const categoryOf = (
+  id: string,
+  { name, description, isSpecial = false, areas = [] }: CategoryBody,
+): CategoryView => ({ _id: id, name, description: description || null, isSpecial, areas });
+
+const rowOf = ({ _id: id, ...fields }: CategoryView) => ({ id, ...fields });
 
 const toView = ({ id, name, description, isSpecial, areas }: Category): CategoryView => ({
   _id: id,

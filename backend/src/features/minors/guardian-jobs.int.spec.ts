@@ -149,7 +149,7 @@ describe('requests that wait', () => {
     await mailboxes.block(parentEmail, DAY_ONE, part(DataSource).manager);
     await enrolMany(1, parentEmail);
     expect(await mailsOn(13, parentEmail)).toBe(0);
-    await mailboxes.unblock(parentEmail);
+    await mailboxes.unblock(parentEmail, part(DataSource).manager);
     expect([await mailsOn(15, parentEmail), await mailsOn(13, parentEmail)]).toEqual([0, 1]);
   });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Sender } from '../../../engine/ledger/state/command.js';
 import { TooManyAttempts } from '../../../platform/http/errors/errors.js';
 import { type FailureLimit, FailureLimits } from '../../../platform/http/requests/failure-limits.js';
 import { networkOf } from '../../../platform/http/server/network.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { AdminActs } from '../../audit-log/admin-acts.js';
+import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
 import { Wallets } from '../people/wallets.js';
@@ -59,27 +59,38 @@ export class ResetLinks implements BeforeApplicationShutdown {
         throw error;
       },
     );
-    if (isAllowed) this.afterAnswer.begin(() => this.sendTo({ email }, now));
+    if (isAllowed)
+      this.afterAnswer.begin(() =>
+        this.database.transaction((transaction) => this.sendTo({ email }, now, transaction)),
+      );
   }
 
   /** An administrator sends the link to a person, and never sees it. @throws DomainError NOT_FOUND */
-  async send(personId: string, sender: Sender, now: Date): Promise<void> {
+  async send(personId: string, sender: Sender): Promise<void> {
     const person = await this.database.manager.findOneBy(Person, { id: personId });
     if (!person) throw userNotFound();
-    await this.acts.record('reset-link-sent', { kind: 'person', id: person.wallet }, sender);
-    if (!(await this.sendTo({ id: personId }, now))) throw userNotFound();
+    const subject = { kind: 'person', id: person.wallet } as const;
+    await this.acts.change({ act: 'reset-link-sent', subject, fields: { person: personId }, sender });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  @CarriesOut('reset-link-sent')
+  async issue({ person: id }: { readonly person: string }, transaction: EntityManager, at: Date): Promise<void> {
+    if (!(await this.sendTo({ id }, at, transaction))) throw userNotFound();
   }
 
   /** @returns whether there is such a person with an account that is not closed */
-  private async sendTo(who: { readonly id: string } | { readonly email: string }, now: Date): Promise<boolean> {
-    return this.database.transaction(async (transaction) => {
-      const person = await lockedPerson(who, transaction);
-      if (!person || this.wallets.isClosed(person.wallet)) return false;
-      const token = await this.tokens.issue(person, 'reset-password', now, RESET_MINUTES, transaction);
-      const params = { name: salutationName(person), link: resetPath(token), minutes: RESET_MINUTES };
-      const letter = { to: person.email, about: [person.wallet], params, cause: randomUUID() };
-      await this.outbox.add({ kind: 'reset-password', ...letter }, transaction);
-      return true;
-    });
+  private async sendTo(
+    who: { readonly id: string } | { readonly email: string },
+    now: Date,
+    transaction: EntityManager,
+  ): Promise<boolean> {
+    const person = await lockedPerson(who, transaction);
+    if (!person || this.wallets.isClosed(person.wallet)) return false;
+    const token = await this.tokens.issue(person, 'reset-password', now, RESET_MINUTES, transaction);
+    const params = { name: salutationName(person), link: resetPath(token), minutes: RESET_MINUTES };
+    const letter = { to: person.email, about: [person.wallet], params, cause: randomUUID() };
+    await this.outbox.add({ kind: 'reset-password', ...letter }, transaction);
+    return true;
   }
 }

@@ -65,7 +65,7 @@ export class AdminUsersController {
   @ApiAcceptedResponse({ type: Message })
   @ApiErrors(404)
   async sendResetLink(@UserId() id: string, @SignedIn() by: Principal): Promise<Message> {
-    await this.resetLinks.send(id, { actor: by.wallet }, new Date());
+    await this.resetLinks.send(id, { actor: by.wallet });
     return { msg: mailAnswer(this.config, 'reset-link') };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
@@ -18,7 +18,7 @@ import type { WaitingNow } from '../../../platform/http/observation/admin-queue-
 import { CountsUndecidable, CountsWaiting } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
-import { AdminActs } from '../../audit-log/admin-acts.js';
+import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';
@@ -122,24 +122,35 @@ export class SecondStepRemovals {
     const found = await this.database.manager.findOneBy(Person, { id: personId });
     if (!found) throw userNotFound();
     const subject = { kind: 'person', id: found.wallet } as const;
-    const act = { act: 'second-step-removed', subject, sender: { actor: by.wallet } } as const;
-    await this.acts.change(act, async (transaction) => {
-      const person = await lockedPerson({ id: personId }, transaction);
-      if (!person) throw userNotFound();
-      const [asked] = await transaction.query<{ asked_at: Date }[]>(
-        'select asked_at from second_step_removals where person = $1',
-        [personId],
-      );
-      if (!asked) throw notAsked();
-      if (removableFrom(asked.asked_at) > now) throw tooEarly();
-      await removeSecondStep(personId, transaction);
-      const cause = `${personId} ${asked.asked_at.toISOString()}`;
-      const params = { name: salutationName(person) };
-      const letter = { to: person.email, about: [person.wallet], params, cause };
-      await this.outbox.add({ kind: 'second-step-removed', ...letter }, transaction);
-    });
+    await requireRemovable(personId, now, this.database);
+    const fields = { person: personId };
+    await this.acts.change({ act: 'second-step-removed', subject, fields, sender: { actor: by.wallet } });
     this.people.evict(personId);
   }
+
+  /** @throws DomainError NOT_FOUND | REMOVAL_NOT_ASKED where the person has taken it back */
+  @CarriesOut('second-step-removed')
+  async remove({ person: id }: { readonly person: string }, transaction: EntityManager, at: Date): Promise<void> {
+    const person = await lockedPerson({ id }, transaction);
+    if (!person) throw userNotFound();
+    const askedAt = await requireRemovable(id, at, transaction);
+    await removeSecondStep(id, transaction);
+    const cause = `${id} ${askedAt.toISOString()}`;
+    const params = { name: salutationName(person) };
+    const letter = { to: person.email, about: [person.wallet], params, cause };
+    await this.outbox.add({ kind: 'second-step-removed', ...letter }, transaction);
+  }
+}
+
+/** @returns when it was asked for. @throws DomainError REMOVAL_NOT_ASKED | REMOVAL_TOO_EARLY */
+async function requireRemovable(person: string, now: Date, database: Pick<EntityManager, 'query'>): Promise<Date> {
+  const [asked] = await database.query<{ asked_at: Date }[]>(
+    'select asked_at from second_step_removals where person = $1',
+    [person],
+  );
+  if (!asked) throw notAsked();
+  if (removableFrom(asked.asked_at) > now) throw tooEarly();
+  return asked.asked_at;
 }
 
 const removableFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_HOURS * HOUR_MS);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { LedgerUnavailable } from '../../../engine/ledger/format/errors.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
@@ -11,7 +12,7 @@ import { invalid, notAllowed } from '../../../platform/http/errors/errors.js';
 import type { Principal, Role } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
 import { Config } from '../../../platform/settings/config.js';
-import { AdminActs } from '../../audit-log/admin-acts.js';
+import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import { Categories } from '../../categories/categories.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
 import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
@@ -31,6 +32,18 @@ const PUBLISHES: Readonly<Record<Role, readonly ItemType[]>> = {
 /** @throws DomainError NOT_ALLOWED */
 function requirePublisher({ role }: Principal, type: ItemType): void {
   if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
+}
+
+type ItemFields = Partial<Omit<Item, 'createdAt' | 'withdrawnAt'>>;
+
+interface ChangedItem {
+  readonly id: string;
+  readonly changes?: ItemFields;
+}
+
+interface OfficialItem extends ChangedItem {
+  /** Of one that is published so. `createdAt` is an ISO time. */
+  readonly added?: ItemFields & { readonly createdAt: string };
 }
 
 /** Publishes, changes and withdraws items. Only the withdrawal is an event of the ledger, because orders depend on it. */
@@ -74,15 +87,20 @@ export class EditItems {
         if (path) await this.images.delete(path);
         return id;
       }
-      if (isOfficial) await this.acts.record('item-made-official', { kind: 'item', id }, { actor: by.wallet, now });
       const fields = { title, description, type, price, category: category || null, areas, isOfficial };
-      const item = { ...fields, id, seller: by.wallet, creator: by.personId, image: path ?? null, createdAt: now };
-      const { raw } = await items.createQueryBuilder().insert().values(item).orIgnore().returning('id').execute();
+      const item = { ...fields, seller: by.wallet, creator: by.personId, image: path ?? null };
+      if (isOfficial) {
+        const subject = { kind: 'item', id } as const;
+        const made = { id, added: { ...item, createdAt: now.toISOString() } };
+        await this.acts.change({ act: 'item-made-official', subject, fields: made, sender: { actor: by.wallet, now } });
+        return id;
+      }
+      const isNew = await this.insert({ ...item, id, createdAt: now }, this.database.manager);
       // The seller may have become a minor between the rule and the row.
       if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
         await this.minors.withdraw(id, by.wallet);
       // The same request was sent twice at once.
-      if (path && raw.length === 0) await this.images.delete(path);
+      if (path && !isNew) await this.images.delete(path);
       return id;
     });
   }
@@ -93,16 +111,43 @@ export class EditItems {
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
     this.requireVerified(by, body.type || item.type);
+    const act = actOf(item, by, body);
     const replaced = await this.withImage(item.seller, image, async (path) => {
-      await this.recordEdit(item, by, body);
-      return this.database.transaction(async (transaction) => {
-        const item = editable(await lockedItem(transaction, id), by, body);
-        const changes = { ...given(body), ...(path ? { image: path } : {}) };
-        if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
-        return changes.image === undefined ? null : item.image;
-      });
+      const changes = { ...given(body), ...(path ? { image: path } : {}) };
+      if (act) {
+        const subject = { kind: 'item', id, owner: item.seller } as const;
+        await this.acts.change({ act, subject, fields: { id, changes }, sender: { actor: by.wallet } });
+      } else {
+        await this.database.transaction(async (transaction) => {
+          editable(await lockedItem(transaction, id), by, body);
+          if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+        });
+      }
+      return changes.image === undefined ? null : item.image;
     });
     if (replaced) await this.images.delete(replaced);
+  }
+
+  /** An item of before becomes official, or one is published so. @throws DomainError NOT_FOUND */
+  @CarriesOut('item-made-official')
+  async makeOfficial({ id, added, ...change }: OfficialItem, transaction: EntityManager): Promise<void> {
+    if (added) await this.insert({ ...added, id, createdAt: new Date(added.createdAt) }, transaction);
+    else await this.change({ id, ...change }, transaction);
+  }
+
+  /** @throws DomainError NOT_FOUND where it was withdrawn meanwhile */
+  @CarriesOut('item-edited')
+  async change({ id, changes = {} }: ChangedItem, transaction: EntityManager): Promise<void> {
+    const item = await lockedItem(transaction, id);
+    if (!item || item.withdrawnAt) throw itemNotFound();
+    if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+  }
+
+  /** @returns whether it is new */
+  private async insert(item: Partial<Item>, transaction: EntityManager): Promise<boolean> {
+    const adding = transaction.createQueryBuilder().insert().into(Item).values(item);
+    const { raw } = await adding.orIgnore().returning('id').execute();
+    return raw.length > 0;
   }
 
   /**
@@ -126,14 +171,6 @@ export class EditItems {
     await transaction.update(Item, ofItem, { withdrawnAt: new Date(ts), category: null });
   }
 
-  /** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
-  private async recordEdit(item: Item, by: Principal, { isOfficial }: ItemEditBody): Promise<void> {
-    const subject = { kind: 'item', id: item.id, owner: item.seller } as const;
-    const sender = { actor: by.wallet };
-    if (isOfficial && !item.isOfficial) await this.acts.record('item-made-official', subject, sender);
-    else if (item.seller !== by.wallet) await this.acts.record('item-edited', subject, sender);
-  }
-
   /** @throws DomainError COMPANY_NOT_VERIFIED for a job offer, where only verified companies publish them */
   private requireVerified({ wallet }: Principal, type: ItemType): void {
     if (type !== 'job_offer' || this.config.companyVerification !== 'required') return;
@@ -149,10 +186,21 @@ export class EditItems {
     try {
       return await use(path);
     } catch (error) {
-      await this.images.delete(path);
+      // The change may be made.
+      if (!(error instanceof LedgerUnavailable)) await this.images.delete(path);
       throw error;
     }
   }
+}
+
+/** An administrator's edit of another's item, and what makes an item official, are in the log (product.md 20.1). */
+function actOf(
+  item: Item,
+  by: Principal,
+  { isOfficial }: ItemEditBody,
+): 'item-made-official' | 'item-edited' | undefined {
+  if (isOfficial && !item.isOfficial) return 'item-made-official';
+  return item.seller === by.wallet ? undefined : 'item-edited';
 }
 
 /** @throws DomainError NOT_FOUND | NOT_ALLOWED */
@@ -171,16 +219,7 @@ const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null
   transaction.findOne(Item, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
 /** The fields to clear and the given ones; an empty category means none, and so do empty areas. */
-function given({
-  title,
-  description,
-  type,
-  price,
-  category,
-  areas,
-  isOfficial,
-  clear = [],
-}: ItemEditBody): Partial<Item> {
+function given({ title, description, type, price, category, areas, isOfficial, clear = [] }: ItemEditBody): ItemFields {
   const fields = { title, description, type, price, isOfficial };
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { Effects } from '../../../platform/effects/effects.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { isSameMailbox } from '../../../platform/http/fields/mailbox.js';
 import { ownMatter } from '../../../platform/http/requests/require-admin.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { People } from '../../accounts/people/people.js';
+import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import type { BlockedAddressView } from '../families/admin/admin-family-views.js';
 import { Children } from '../families/children.js';
 import type { UnblockAddressBody } from '../guardian-bodies.js';
@@ -26,7 +26,7 @@ export class BlockedAddresses {
     private readonly people: People,
     private readonly mailboxes: GuardianMailboxes,
     private readonly commands: CommandBus,
-    private readonly effects: Effects,
+    private readonly acts: AdminActs,
     private readonly ledger: Ledger,
   ) {}
 
@@ -53,9 +53,14 @@ export class BlockedAddresses {
     if (!(await this.listFor(child)).some((blocked) => isSameMailbox(blocked.email, email))) {
       throw notFound('Nessun indirizzo bloccato tra quelli che questo minore ha indicato');
     }
-    await this.effects.committed(
-      this.commands.execute(new LedgerCommand(UNBLOCK_GUARDIAN_ADDRESS, { child, reason }, { actor: by.wallet })),
-    );
-    await this.mailboxes.unblock(email);
+    const [subject, sender] = [{ kind: 'person', id: child } as const, { actor: by.wallet }];
+    const send = (intent: string) =>
+      this.commands.execute(new LedgerCommand(UNBLOCK_GUARDIAN_ADDRESS, { child, reason, intent }, sender));
+    await this.acts.change({ act: 'guardian-address-unblocked', subject, fields: { email }, sender, send });
+  }
+
+  @CarriesOut('guardian-address-unblocked')
+  async free({ email }: { readonly email: string }, transaction: EntityManager): Promise<void> {
+    await this.mailboxes.unblock(email, transaction);
   }
 }

@@ -33,7 +33,7 @@ it('keeps a block for good, and no count of earlier days', async () => {
   await mailboxes.forgetOld(nextYear);
   expect(await rows()).toHaveLength(1);
   expect(await claim('mum@example.it', nextYear)).toBe(false);
-  await mailboxes.unblock('mum+x@example.it');
+  await mailboxes.unblock('mum+x@example.it', database.source.manager);
   expect(await claim('mum@example.it', nextYear)).toBe(true);
 });
 

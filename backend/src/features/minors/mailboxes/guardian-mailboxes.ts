@@ -43,10 +43,8 @@ export class GuardianMailboxes {
     return rows.length > 0;
   }
 
-  async unblock(email: string): Promise<void> {
-    await this.database.query('update guardian_mailboxes set blocked_at = null where hash = $1', [
-      hashOfMailbox(email),
-    ]);
+  async unblock(email: string, transaction: Pick<EntityManager, 'query'>): Promise<void> {
+    await transaction.query('update guardian_mailboxes set blocked_at = null where hash = $1', [hashOfMailbox(email)]);
   }
 
   /** The requests that may leave now, the earliest first. @returns their ids */

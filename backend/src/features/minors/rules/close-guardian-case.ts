@@ -64,6 +64,8 @@ function tellFamily(
 export interface UnblockAddress extends OfChild {
   /** Commitment to the administrator's words. */
   readonly reason: string;
+  /** Id of the change of rows; the release before sends none. */
+  readonly intent?: string;
 }
 
 /** "Non sono io" was a mistake: the minor may name the address again. @throws DomainError NOT_ALLOWED */
@@ -71,10 +73,14 @@ export const UNBLOCK_GUARDIAN_ADDRESS = commandKind(
   'unblock-guardian-address',
   (
     state: Pick<LedgerState, 'accounts'>,
-    { child, reason }: UnblockAddress,
+    { child, reason, intent }: UnblockAddress,
     context: Pick<DecisionContext, 'actor'>,
   ): NewEvent<'AdministratorActed' | 'NotificationSent'>[] => [
-    ...recordAct(state, { act: 'guardian-address-unblocked', subject: { kind: 'person', id: child }, reason }, context),
+    ...recordAct(
+      state,
+      { act: 'guardian-address-unblocked', subject: { kind: 'person', id: child }, reason, intent },
+      context,
+    ),
     tellChild(child, 'guardian-address-unblocked', {}),
   ],
   { texts: [committedText('reason', ({ child }) => child)] },
