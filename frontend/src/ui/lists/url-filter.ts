@@ -1,21 +1,21 @@
-import { useSearchParams } from 'react-router-dom';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router-dom';
 
 /** Stores filters in the URL, so that a view can be shared and the back button returns to it. */
 export function useUrlFilter() {
   const [address, setAddress] = useSearchParams();
+  const router = useContext(DataRouterContext)?.router;
   return {
     address,
     /** An empty value removes the filter. */
-    setFilter: (name: string, value: string) =>
-      setAddress(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    setFilter: (name: string, value: string) => {
+      // What is drawn is behind the router where two filters are chosen one right after the other.
+      const now = router?.state.navigation.location ?? router?.state.location;
+      const next = new URLSearchParams(now?.search ?? address);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
     clearFilters: () => setAddress({}, { replace: true, preventScrollReset: true }),
   };
 }
