@@ -48,13 +48,14 @@ VERIFIER_REPORT="$reports/verifier.json" "$PYTHON" docs/verifier/test_form_verif
 verifier=$!
 # docs/openapi.json itself is compared with the running program (authorisation.e2e.spec.ts).
 check_generated() {
-  node backend/dist/test/write-words.js "$reports/words.gen.ts" || return 1
-  (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$reports/schema.gen.ts" >/dev/null) || return 1
-  cp docs/ledger-format.md "$reports/ledger-format.md" || return 1
-  node backend/dist/test/write-events.js "$reports/events.schema.json" "$reports/ledger-format.md" || return 1
-  for generated in frontend/src/api/{schema,words}.gen.ts docs/{events.schema.json,ledger-format.md}; do
-    diff -q "$reports/${generated##*/}" "$generated" >/dev/null && continue
-    echo "$generated is stale: run \"make api\" and commit what it writes" >&2
+  local made="$reports/generated" file
+  mkdir -p "$made/docs" && cp docs/ledger-format.md "$made/docs" || return 1
+  node backend/dist/test/write-words.js "$made/frontend/src" || return 1
+  (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$made/frontend/src/api/schema.gen.ts" >/dev/null) || return 1
+  node backend/dist/test/write-events.js "$made/docs/events.schema.json" "$made/docs/ledger-format.md" || return 1
+  for file in $(cd "$made" && find docs frontend -type f); do
+    diff -q "$made/$file" "$file" >/dev/null && continue
+    echo "$file is stale: run \"make api\" and commit what it writes" >&2
     return 1
   done
 }

@@ -6,7 +6,7 @@ import { TRANSACTION_KINDS } from '../src/features/coins/read-model/transactions
 import { CONTEST_STATUSES } from '../src/features/contests/domain/contest.js';
 import { ITEM_TYPES, ORDER_STATUSES } from '../src/features/marketplace/domain/order.js';
 import { earlierOrderTemplates } from '../src/features/marketplace/domain/order-templates.js';
-import { contentKinds } from '../src/features/moderation/rules/contents.js';
+import { contents } from '../src/features/moderation/rules/contents.js';
 import { ROLES } from '../src/platform/http/requests/signed-in.js';
 import { templates } from '../src/startup/composition.js';
 import { eventually } from '../test/conditions.js';
@@ -240,7 +240,7 @@ describe('the demonstration', () => {
     const cases = await demo.database.query<{ kind: string; outcome: string | null; threats: number }>(
       'select kind, outcome, threats from moderation_cases',
     );
-    expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(contentKinds()));
+    expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(contents.kinds()));
     expect(new Set(cases.map(({ outcome }) => outcome))).toEqual(new Set([null, 'dismiss', 'hide', 'suspend']));
     expect(cases.filter(({ threats, outcome }) => threats > 0 && outcome === null).length).toBe(1);
     expect(await count('from moderation_objections where decided_at is null')).toBe(1);

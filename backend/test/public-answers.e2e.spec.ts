@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { contentKinds } from '../src/features/moderation/rules/contents.js';
+import { contents } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 import { type Member, startTestApp, type TestApp } from './app.js';
 import { FEATURES } from './calls/table.js';
@@ -248,7 +248,7 @@ it('contains no private text', () => {
 });
 
 it('contains nothing that was hidden, also for those who are signed in', () => {
-  expect([...hidden.keys()].toSorted()).toEqual([...contentKinds()].toSorted());
+  expect([...hidden.keys()].toSorted()).toEqual([...contents.kinds()].toSorted());
   for (const read of [answers, ...answersOf.values()]) {
     expect(holding(['Colloquio di prova'], read)).not.toEqual([]);
     expect(holding([HIDDEN], read)).toEqual([]);

@@ -1,27 +1,56 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 import { CHANGES } from '../src/features/definition/concerns.js';
-import { contentWords, REPLACED } from '../src/features/moderation/rules/contents.js';
+import { todoTypes } from '../src/features/definition/kinds.js';
+import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 
-/** Writes the words of the server that the screens say as well to the file of the first argument. */
-const [, , file = 'words.gen.ts'] = process.argv;
-const contents = Object.fromEntries(
-  Object.entries(contentWords()).map(([kind, { label, thisOne, whenHidden = REPLACED }]) => [
-    kind,
-    { label, thisOne, whenHidden },
-  ]),
-);
-const source = `/** Written by \`make api\` from the words of the server. */
-import type { AdminAct } from './api-types';
+const HEADER = '/** Written by `make api` from the words of the server. */\n';
+
+/** The words of acts and of contents. */
+function words(): string {
+  const ofContents = mapped(contents.all(), ({ label, thisOne, whenHidden = REPLACED }) => ({
+    label,
+    thisOne,
+    whenHidden,
+  }));
+  return `${HEADER}import type { AdminAct } from './api-types';
 
 /** Each act as a filter and the file for spreadsheets name it. */
 export const actLabels: Readonly<Record<AdminAct['act'], string>> = ${JSON.stringify(ACT_LABELS, null, 2)};
 
 /** What can be reported and hidden. */
-export const contentWords = ${JSON.stringify(contents, null, 2)} as const;
+export const contentWords = ${JSON.stringify(ofContents, null, 2)} as const;
 
 /** What the live stream says has changed. */
 export type Change = ${CHANGES.map((change) => `'${change}'`).join(' | ')};
 `;
-await writeFile(file, source);
+}
+
+const todoWords = () => wordsByKind('todoWords', todoTypes.all());
+
+/** @param name of the constant; an `icon` of an entry becomes the component of this name */
+function wordsByKind(name: string, entries: object): string {
+  const source = JSON.stringify(entries, null, 2).replaceAll(/"icon": "(\w+)"/g, 'Icon: $1');
+  const icons = new Set(Array.from(source.matchAll(/ Icon: (\w+)/g), ([, icon]) => icon));
+  const imports = icons.size > 0 ? `import { ${[...icons].sort().join(', ')} } from '@tabler/icons-react';\n` : '';
+  return `${HEADER}${imports}\nexport const ${name} = ${source} as const;\n`;
+}
+
+const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, written: (entry: Entry) => Written) =>
+  Object.fromEntries(Object.entries(entries).map(([kind, entry]) => [kind, written(entry)]));
+
+/** Beside each screen what it says, so that no other loads it. */
+const FILES: Readonly<Record<string, () => string>> = {
+  'api/words.gen.ts': words,
+  'dashboard/todo-words.gen.ts': todoWords,
+};
+
+/** Writes the words of the server that the screens say as well below the folder of the first argument. */
+const [, , folder = 'words'] = process.argv;
+for (const [path, source] of Object.entries(FILES)) {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, source());
+}

@@ -15,8 +15,8 @@ export const TEMPLATES = fileURLToPath(new URL('../../docs/templates/', import.m
 /** Where the rules of the interface are written. */
 export const INTERFACE = fileURLToPath(new URL('../../docs/interface.md', import.meta.url));
 
-/** The files of the application, without specs and what is generated, unless another `kind` of file is asked for. */
-export function sourcesIn(under: string, kind = /^[^.]+\.tsx?$/, folder = SCREENS): string[] {
+/** The files of the application and what features declare, without specs and what is generated, unless another `kind` is asked for. */
+export function sourcesIn(under: string, kind = /^[^.]+(?:\.feature)?\.tsx?$/, folder = SCREENS): string[] {
   return readdirSync(folder + under, { withFileTypes: true }).flatMap((entry) => {
     const path = `${under}${entry.name}`;
     if (entry.isDirectory()) return sourcesIn(`${path}/`, kind, folder);

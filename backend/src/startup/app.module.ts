@@ -13,10 +13,8 @@ import { CLOSE_ACCOUNT } from '../features/accounts/erasure/erase-user.js';
 import { EDIT_ACCOUNT } from '../features/accounts/people/edit-user.js';
 import { CategoriesModule } from '../features/categories/categories.module.js';
 import { CONCERNS } from '../features/definition/concerns.js';
-import { LiveModule } from '../features/live/live.module.js';
 import { MailModule } from '../features/mail/mail.module.js';
 import { StandingGuard } from '../features/moderation/standing.guard.js';
-import { NotificationMailModule } from '../features/notifications/mail/notification-mail.module.js';
 import { TEMPLATES } from '../features/notifications/templates.js';
 import { PagesModule } from '../features/pages/pages.module.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
@@ -110,6 +108,9 @@ function poolsOf({ pools, store }: Runtime, database: DataSource, limits: Failur
 @Module({})
 export class AppModule {
   static async register(runtime: Runtime): Promise<DynamicModule> {
+    // Their routes name the kinds of all features, which composition.ts has by now.
+    const { NotificationMailModule } = await import('../features/notifications/mail/notification-mail.module.js');
+    const { LiveModule } = await import('../features/live/live.module.js');
     return {
       module: AppModule,
       imports: [

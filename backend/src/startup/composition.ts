@@ -14,10 +14,11 @@ import { contests } from '../features/contests/contests.feature.js';
 import { dashboard } from '../features/dashboard/dashboard.feature.js';
 import type { Concerns } from '../features/definition/concerns.js';
 import type { Feature, Words } from '../features/definition/feature.js';
+import { declareKinds } from '../features/definition/kinds.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
 import { minors } from '../features/minors/minors.feature.js';
 import { moderation } from '../features/moderation/moderation.feature.js';
-import { declareContents } from '../features/moderation/rules/contents.js';
+import { contents } from '../features/moderation/rules/contents.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
 import { beginningOf, type Templates } from '../features/notifications/templates.js';
 import { orientation } from '../features/orientation/orientation.feature.js';
@@ -72,7 +73,10 @@ export const projections: readonly Projection[] = features
 
 export const templates: Templates = allOf((feature) => feature.notifications);
 
-declareContents(allOf((feature) => feature.contents));
+for (const feature of features) {
+  contents.declare(feature.contents);
+  declareKinds(feature.kinds);
+}
 
 /** Which events may be the first of a command with a key. */
 export const mayBegin = beginningOf(templates);

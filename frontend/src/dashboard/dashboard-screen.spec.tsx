@@ -170,6 +170,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Claudia Sanna, per Sofia L.')).toBeVisible();
   });
 
+  it('leads to an act of a newer release, which it does not know', async () => {
+    const of = { type: 'answer_question', subject: 'Algebra', person: 'Lia Conti', due: null, link: '/marketplace/x' };
+    open(() => json({ stats, recentActivities: [], todo: [of], firstSteps: null }));
+    const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
+    expect(list.getByRole('link', { name: 'Una cosa da fare' })).toHaveAttribute('href', '/marketplace/x');
+    expect(list.getByText('«Algebra»')).toBeVisible();
+  });
+
   it('lists what waits for the person, with a link to where it is done and how long is left', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
     const link = '/orders?side=bought&order=x';

@@ -1,17 +1,5 @@
 import { Title } from '@mantine/core';
-import {
-  IconAward,
-  IconChevronRight,
-  IconCompass,
-  IconFileText,
-  IconGavel,
-  IconMessage,
-  IconPackage,
-  IconPackageExport,
-  IconPencil,
-  IconShieldCheck,
-  IconTrophy,
-} from '@tabler/icons-react';
+import { IconBell, IconChevronRight, type IconPackage } from '@tabler/icons-react';
 import type { Todo } from '../api/api-types';
 import { sameSitePath } from '../session/remembered-location';
 import { RowLink } from '../ui/lists/row-link';
@@ -20,6 +8,7 @@ import { formatUntil } from '../ui/text/days';
 import { formatMoment } from '../ui/text/format';
 import { FirstRows } from './first-rows';
 import classes from './todo-list.module.css';
+import { todoWords } from './todo-words.gen';
 
 const shownAtFirst = 4;
 const urgentMs = 24 * 3_600_000;
@@ -35,24 +24,9 @@ interface Act {
   ends: string;
 }
 
-const acts: Record<Todo['type'], Act> = {
-  approve_order: { label: 'Rispondi a una richiesta di acquisto', Icon: IconShieldCheck, of: 'di', ends: 'scade' },
-  allow_guidance: {
-    label: 'Rispondi a chi vuole accompagnare',
-    Icon: IconCompass,
-    isPerson: true,
-    of: 'per',
-    ends: 'scade',
-  },
-  confirm_delivery: { label: 'Conferma la consegna', Icon: IconPackage, of: 'da', ends: 'scade' },
-  deliver: { label: 'Consegna l’ordine', Icon: IconPackageExport, of: 'per', ends: 'scade' },
-  answer_dispute: { label: 'Rispondi alla contestazione', Icon: IconMessage, of: 'di', ends: 'scade' },
-  answer_application: { label: 'Rispondi alla candidatura', Icon: IconFileText, of: 'di', ends: 'scade' },
-  decide_dispute: { label: 'Decidi la contestazione', Icon: IconGavel, of: 'di', ends: 'scade' },
-  submit_entry: { label: 'Invia il tuo elaborato', Icon: IconPencil, ends: 'chiude' },
-  choose_winner: { label: 'Scegli chi vince', Icon: IconTrophy, ends: 'scade' },
-  conclude_contest: { label: 'Concludi il contest senza elaborati', Icon: IconAward, ends: 'scade' },
-};
+const acts: Readonly<Record<string, Act>> = todoWords;
+/** What a server of a newer release asks for. */
+const another: Act = { label: 'Una cosa da fare', Icon: IconBell, ends: 'scade' };
 
 /** What waits for the person, each with a link to where it is done. */
 export function TodoList({ todo }: { todo: readonly Todo[] }) {
@@ -69,7 +43,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
 }
 
 function TodoRow({ todo: { type, subject, person, due, link } }: { todo: Todo }) {
-  const { label, Icon, isPerson, of, ends } = acts[type];
+  const { label, Icon, isPerson, of, ends } = acts[type] ?? another;
   const path = sameSitePath(link);
   const now = timeTold();
   return (

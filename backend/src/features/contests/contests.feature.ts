@@ -1,6 +1,7 @@
 import { type Concern, type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { contestEvents } from './contest-events.js';
+import { contestKinds } from './contest-kinds.js';
 import { CLOSE_CONTEST } from './domain/close-contest.js';
 import { COMPLETE_CONTEST } from './domain/complete-contest.js';
 import { contestTransactionKinds, hasOpenContests } from './domain/contest.js';
@@ -72,6 +73,7 @@ export const contests = defineFeature('contests', {
   notifications: contestTemplates,
   acts: actsOfGeneration,
   transactions: contestTransactionKinds,
+  kinds: contestKinds,
   contents: {
     contest: {
       ...{ label: 'Contest', thisOne: 'questo contest', inSentence: 'il contest' },

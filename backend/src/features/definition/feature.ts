@@ -10,6 +10,7 @@ import type { TransactionKinds } from '../coins/read-model/transactions.projecti
 import type { WordsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
 import type { Concerns } from './concerns.js';
+import type { DeclaredKinds } from './kinds.js';
 
 /** What other features say of their events, for the read tables that list the events of all. */
 export interface Words {
@@ -39,6 +40,8 @@ export interface Feature {
   readonly acts: ActsOfEvents;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
+  /** What it adds to the kinds of things that screens show of all features. */
+  readonly kinds: DeclaredKinds;
   /** What of it people can report, by kind. A method with `@Reportable(kind)` finds one. */
   readonly contents: Partial<WordsOfContents>;
   /** What it adds to the commands of another feature. */
@@ -47,7 +50,7 @@ export interface Feature {
 
 const NOTHING = {
   ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
-  ...{ notifications: {}, acts: {}, transactions: {}, contents: {}, rules: {} },
+  ...{ notifications: {}, acts: {}, transactions: {}, kinds: {}, contents: {}, rules: {} },
 };
 
 /** Of each event of the feature it is said whom it concerns. */

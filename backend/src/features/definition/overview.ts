@@ -1,6 +1,7 @@
 import { DiscoveryService } from '@nestjs/core';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '../../platform/http/requests/signed-in.js';
+import { type TodoType, todoTypes } from './kinds.js';
 
 /** What features tell the dashboard of a person. */
 
@@ -22,23 +23,9 @@ export const RecentActivities = DiscoveryService.createDecorator();
 /** What has happened lately to a person, newest first. */
 export type FindActivities = (of: Principal) => Promise<ActivityView[]>;
 
-/** The acts that wait for a person. */
-const TODO_TYPES = [
-  'approve_order',
-  'allow_guidance',
-  'confirm_delivery',
-  'deliver',
-  'answer_dispute',
-  'answer_application',
-  'decide_dispute',
-  'submit_entry',
-  'choose_winner',
-  'conclude_contest',
-] as const;
-type TodoType = (typeof TODO_TYPES)[number];
-
+/** An act that waits for a person. */
 export class TodoView {
-  @ApiProperty({ enum: TODO_TYPES }) type!: TodoType;
+  @ApiProperty({ enum: todoTypes.kinds() }) type!: TodoType;
   @ApiProperty({ description: 'title of the item or of the contest, or who is to accompany somebody' })
   subject!: string;
   @ApiProperty({

@@ -12,6 +12,7 @@ import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadli
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
+import { marketKinds } from './market-kinds.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 
@@ -91,6 +92,7 @@ export const marketplace = defineFeature('marketplace', {
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
   acts: actsOfDisputes,
   transactions: orderTransactionKinds,
+  kinds: marketKinds,
   contents: {
     item: {
       ...{ label: 'Articolo', thisOne: 'questo articolo', inSentence: 'l’articolo' },

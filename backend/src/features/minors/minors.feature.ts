@@ -3,6 +3,7 @@ import { reachedAgesSlice } from '../accounts/domain/ages.js';
 import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type ConcernsOf, nobodyElse, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { actsOfGuardians } from './guardian-acts.js';
 import { guardianEvents } from './guardian-events.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
@@ -40,6 +41,18 @@ const family: ConcernsOf<'GuardianConsentWithdrawn'> = ({ data }) => [
   ...toWallet(data.guardian, 'family'),
 ];
 
+const kinds = {
+  todo: {
+    approve_order: {
+      ...{ label: 'Rispondi a una richiesta di acquisto', icon: 'IconShieldCheck', of: 'di', ends: 'scade' },
+    },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Todos extends NamesOf<typeof kinds.todo> {}
+}
+
 export const minors = defineFeature('guardians', {
   module: async () => (await import('./minors.module.js')).MinorsModule,
   events: guardianEvents,
@@ -69,6 +82,7 @@ export const minors = defineFeature('guardians', {
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,
   acts: actsOfGuardians,
+  kinds,
   rules: {
     editAccount: { refusals: [refuseOwnChild], consequences: [endGuardianship] },
     closeAccount: {

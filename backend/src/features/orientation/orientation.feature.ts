@@ -1,5 +1,6 @@
 import { type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import {
   ACCEPT_GUIDANCE,
   ALLOW_GUIDANCE,
@@ -11,6 +12,18 @@ import {
 import { guidancesSlice } from './guidance/guidance-state.js';
 import { guidanceTemplates } from './guidance/guidance-templates.js';
 import { guidanceEvents } from './guidance-events.js';
+
+const kinds = {
+  todo: {
+    allow_guidance: {
+      ...{ label: 'Rispondi a chi vuole accompagnare', icon: 'IconCompass', isPerson: true, of: 'per', ends: 'scade' },
+    },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Todos extends NamesOf<typeof kinds.todo> {}
+}
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -45,6 +58,7 @@ export const orientation = defineFeature('orientation', {
     TELL_OF_SUSPENDED_COUNSELLOR,
   ],
   notifications: guidanceTemplates,
+  kinds,
   contents: {
     comment: { label: 'Commento', thisOne: 'questo commento', inSentence: 'un commento', isUntitled: true },
   },

@@ -10,10 +10,10 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '../domain/report-case.js';
-import { type ContentKind, contentKinds } from '../rules/contents.js';
+import { type ContentKind, contents } from '../rules/contents.js';
 
 class ContentBody {
-  @IsOneOf(contentKinds(), { label: 'Contenuto' }) kind!: ContentKind;
+  @IsOneOf(contents.kinds(), { label: 'Contenuto' }) kind!: ContentKind;
   @IsText({ label: 'Contenuto', max: 120 }) subject!: string;
 }
 
@@ -41,7 +41,7 @@ export class DecideBody extends MeasureBody {}
 
 /** What an administrator decides without a report. */
 export class OwnInitiativeBody extends MeasureBody {
-  @IsOneOf(contentKinds(), { label: 'Contenuto' }) kind!: ContentKind;
+  @IsOneOf(contents.kinds(), { label: 'Contenuto' }) kind!: ContentKind;
   @IsText({ label: 'Contenuto', max: 120 }) subject!: string;
 }
 

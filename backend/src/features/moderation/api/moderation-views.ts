@@ -8,7 +8,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '../domain/report-case.js';
-import { type ContentKind, contentKinds } from '../rules/contents.js';
+import { type ContentKind, contents } from '../rules/contents.js';
 import { OBJECTION_OUTCOMES } from './moderation-bodies.js';
 
 const nullable = { type: String, nullable: true } as const;
@@ -54,7 +54,7 @@ export class ObjectionView {
 export class OwnReportView {
   @ApiProperty() number!: string;
   @ApiProperty({ enum: OBJECTION_SIDES }) side!: ObjectionSide;
-  @ApiProperty({ enum: contentKinds() }) kind!: ContentKind;
+  @ApiProperty({ enum: contents.kinds() }) kind!: ContentKind;
   @ApiProperty(nullable) title!: string | null;
   @ApiProperty(moment) at!: string;
   @ApiProperty({ enum: CASE_OUTCOMES, nullable: true }) outcome!: CaseOutcome | null;
@@ -72,7 +72,7 @@ export class OwnReportDetail extends OwnReportView {
 
 export class CaseView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
-  @ApiProperty({ enum: contentKinds() }) kind!: ContentKind;
+  @ApiProperty({ enum: contents.kinds() }) kind!: ContentKind;
   @ApiProperty(nullable) title!: string | null;
   @ApiProperty({ ...nullable, description: 'the beginning of its text' }) excerpt!: string | null;
   @ApiProperty(nullable) author!: string | null;
@@ -115,7 +115,7 @@ export class CaseReportView {
 /** An earlier decision. */
 export class PastDecisionView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
-  @ApiProperty({ enum: contentKinds() }) kind!: ContentKind;
+  @ApiProperty({ enum: contents.kinds() }) kind!: ContentKind;
   @ApiProperty({ enum: CASE_OUTCOMES }) outcome!: CaseOutcome;
   @ApiProperty(moment) at!: string;
   @ApiProperty(nullable) ground!: string | null;

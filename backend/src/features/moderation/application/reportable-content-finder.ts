@@ -4,7 +4,7 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { DeclaredMethods } from '../../../platform/commands/declared-methods.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type ContentFinder, type ContentReader, type FoundContent, Reportable } from '../../definition/reportable.js';
-import { type ContentKind, contentKinds } from '../rules/contents.js';
+import { type ContentKind, contents } from '../rules/contents.js';
 
 const isNotFound = (error: unknown): boolean => error instanceof DomainError && error.status === 404;
 
@@ -14,7 +14,7 @@ export class ReportableContentFinder implements OnModuleInit {
   constructor(private readonly methods: DeclaredMethods) {}
 
   onModuleInit(): void {
-    const missing = contentKinds().filter((kind) => this.findersOf(kind).length === 0);
+    const missing = contents.kinds().filter((kind) => this.findersOf(kind).length === 0);
     if (missing.length > 0) throw new Error(`no method finds a reported ${missing.join(', ')}`);
   }
 

@@ -1,3 +1,5 @@
+import { declared } from '../../definition/declared.js';
+
 /** How a content is called that can be reported and hidden (product.md 17); `make api` writes the words for the screens. */
 export interface ContentWords {
   /** "Articolo: Lezione di greco". */
@@ -25,16 +27,10 @@ export interface Contents {
 export type ContentKind = keyof Contents;
 export type WordsOfContents = Readonly<Record<ContentKind, ContentWords>>;
 
-/** Of all features; composition.ts fills it before anything is loaded that answers requests. */
-const contents = {} as Record<ContentKind, ContentWords>;
-
-export const declareContents = (words: Partial<WordsOfContents>): void => void Object.assign(contents, words);
-
-export const contentWords = (): WordsOfContents => contents;
-export const contentKinds = (): readonly ContentKind[] => Object.keys(contents) as ContentKind[];
+export const contents = declared<Contents, ContentWords>('content');
 
 /** The content in a sentence; without its title, which its author wrote, in a message to an address that anybody may give. */
 export function titleOf(kind: ContentKind, title: string | null): string {
-  const { inSentence, isUntitled } = contents[kind];
+  const { inSentence, isUntitled } = contents.of(kind);
   return title === null || isUntitled ? inSentence : `${inSentence} «${title}»`;
 }

@@ -1,0 +1,38 @@
+// biome-ignore-all lint/suspicious/noEmptyInterface: each feature adds to them.
+import { declared } from './declared.js';
+
+/**
+ * What several features add their own kinds to, with the Italian words and the icons that screens show; `make api` writes those beside
+ * the screens. Of its entries a feature makes the names of the kinds:
+ * `declare module '../definition/kinds.js' { interface Todos extends NamesOf<typeof marketKinds.todo> {} }`.
+ */
+export interface DeclaredKinds {
+  /** Acts that wait for a person; a method with `@AwaitedActs` finds them. */
+  readonly todo?: Readonly<Record<string, TodoWords>>;
+}
+
+export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
+
+/** A component of `@tabler/icons-react`. */
+type Icon = `Icon${string}`;
+
+export interface Todos {}
+export type TodoType = keyof Todos;
+
+/** A row of what is to be done: "«Algebra», da Lia Conti, scade fra 23 h". */
+export interface TodoWords {
+  readonly label: string;
+  readonly icon: Icon;
+  /** The subject is somebody, no title. */
+  readonly isPerson?: true;
+  /** Stands between the subject and the person. */
+  readonly of?: string;
+  /** What happens at the deadline. */
+  readonly ends: string;
+}
+
+export const todoTypes = declared<Todos, TodoWords>('act that waits');
+
+export function declareKinds({ todo }: DeclaredKinds): void {
+  todoTypes.declare(todo);
+}

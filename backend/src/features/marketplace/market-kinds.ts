@@ -1,0 +1,15 @@
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
+
+export const marketKinds = {
+  todo: {
+    confirm_delivery: { label: 'Conferma la consegna', icon: 'IconPackage', of: 'da', ends: 'scade' },
+    deliver: { label: 'Consegna l’ordine', icon: 'IconPackageExport', of: 'per', ends: 'scade' },
+    answer_dispute: { label: 'Rispondi alla contestazione', icon: 'IconMessage', of: 'di', ends: 'scade' },
+    answer_application: { label: 'Rispondi alla candidatura', icon: 'IconFileText', of: 'di', ends: 'scade' },
+    decide_dispute: { label: 'Decidi la contestazione', icon: 'IconGavel', of: 'di', ends: 'scade' },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Todos extends NamesOf<typeof marketKinds.todo> {}
+}
