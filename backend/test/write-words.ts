@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 import { CHANGES } from '../src/features/definition/concerns.js';
-import { todoTypes } from '../src/features/definition/kinds.js';
+import { activityTypes, todoTypes } from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 
@@ -29,6 +29,7 @@ export type Change = ${CHANGES.map((change) => `'${change}'`).join(' | ')};
 }
 
 const todoWords = () => wordsByKind('todoWords', todoTypes.all());
+const activityWords = () => wordsByKind('activityWords', activityTypes.all());
 
 /** @param name of the constant; an `icon` of an entry becomes the component of this name */
 function wordsByKind(name: string, entries: object): string {
@@ -44,6 +45,7 @@ const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, writte
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
   'api/words.gen.ts': words,
+  'dashboard/activity-words.gen.ts': activityWords,
   'dashboard/todo-words.gen.ts': todoWords,
 };
 

@@ -4662,7 +4662,7 @@ export interface components {
             /** Format: date-time */
             date: string;
             /** @enum {string} */
-            type: "contest" | "marketplace" | "coin" | "notification";
+            type: "notification" | "coin" | "marketplace" | "contest";
             /** @description a path on this site */
             link: string;
         };

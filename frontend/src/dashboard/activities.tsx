@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
+import { IconBell } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import type { Activity } from '../api/api-types';
 import { pathElsewhere } from '../session/remembered-location';
@@ -8,14 +8,12 @@ import { RowLink } from '../ui/lists/row-link';
 import { timeTold } from '../ui/text/clock';
 import { formatAgo, formatMoment } from '../ui/text/format';
 import classes from './activities.module.css';
+import { activityWords } from './activity-words.gen';
 import { FirstRows } from './first-rows';
 
-const kinds: Record<Activity['type'], { label: string; Icon: typeof IconCoins }> = {
-  contest: { label: 'Contest', Icon: IconTrophy },
-  marketplace: { label: 'Marketplace', Icon: IconBuildingStore },
-  coin: { label: 'Coin FORM', Icon: IconCoins },
-  notification: { label: 'Notifica', Icon: IconBell },
-};
+const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = activityWords;
+/** What a server of a newer release tells. */
+const another = { label: 'Attività', Icon: IconBell };
 
 const shownAtFirst = 5;
 
@@ -39,7 +37,7 @@ export function Activities({ activities }: { activities: readonly Activity[] }) 
 }
 
 function ActivityRow({ activity: { title, description, date, type, link } }: { activity: Activity }) {
-  const { label, Icon } = kinds[type];
+  const { label, Icon } = kinds[type] ?? another;
   const path = pathElsewhere(link, useLocation());
   return (
     <li className={classes.row} data-type={type}>

@@ -170,12 +170,16 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Claudia Sanna, per Sofia L.')).toBeVisible();
   });
 
-  it('leads to an act of a newer release, which it does not know', async () => {
+  it('leads to acts and activities of a newer release, which it does not know', async () => {
     const of = { type: 'answer_question', subject: 'Algebra', person: 'Lia Conti', due: null, link: '/marketplace/x' };
-    open(() => json({ stats, recentActivities: [], todo: [of], firstSteps: null }));
+    const what = { title: 'Hai risposto', description: 'Algebra', date: new Date().toISOString() };
+    const recentActivities = [{ ...what, type: 'question', link: '/marketplace/y' }];
+    open(() => json({ stats, recentActivities, todo: [of], firstSteps: null }));
     const list = within(await screen.findByRole('region', { name: 'Da fare ora' }));
     expect(list.getByRole('link', { name: 'Una cosa da fare' })).toHaveAttribute('href', '/marketplace/x');
     expect(list.getByText('«Algebra»')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Hai risposto' })).toHaveAttribute('href', '/marketplace/y');
+    expect(screen.getByRole('img', { name: 'Attività' })).toBeVisible();
   });
 
   it('lists what waits for the person, with a link to where it is done and how long is left', async () => {

@@ -1,6 +1,7 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import { coinEvents } from './coin-events.js';
+import { coinKinds } from './coin-kinds.js';
 import { coinTemplates } from './domain/coin-templates.js';
 import { TRANSFER_COINS } from './domain/transfer-coins.js';
 import { transactionsProjection } from './read-model/transactions.projection.js';
@@ -13,4 +14,5 @@ export const coins = defineFeature('coins', {
   readTables: [({ transactions }) => transactionsProjection(transactions)],
   notifications: coinTemplates,
   transactions: { CoinsTransferred: () => 'transfer' },
+  kinds: coinKinds,
 });

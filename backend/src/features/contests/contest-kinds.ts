@@ -6,8 +6,10 @@ export const contestKinds = {
     choose_winner: { label: 'Scegli chi vince', icon: 'IconTrophy', ends: 'scade' },
     conclude_contest: { label: 'Concludi il contest senza elaborati', icon: 'IconAward', ends: 'scade' },
   },
+  activities: { contest: { label: 'Contest', icon: 'IconTrophy' } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof contestKinds.todo> {}
+  interface Activities extends NamesOf<typeof contestKinds.activities> {}
 }

@@ -9,6 +9,8 @@ import { declared } from './declared.js';
 export interface DeclaredKinds {
   /** Acts that wait for a person; a method with `@AwaitedActs` finds them. */
   readonly todo?: Readonly<Record<string, TodoWords>>;
+  /** What a row of what has happened lately is about; a method with `@RecentActivities` finds them. */
+  readonly activities?: Readonly<Record<string, ActivityWords>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -33,6 +35,17 @@ export interface TodoWords {
 
 export const todoTypes = declared<Todos, TodoWords>('act that waits');
 
-export function declareKinds({ todo }: DeclaredKinds): void {
+export interface Activities {}
+export type ActivityType = keyof Activities;
+
+export interface ActivityWords {
+  readonly label: string;
+  readonly icon: Icon;
+}
+
+export const activityTypes = declared<Activities, ActivityWords>('type of activities');
+
+export function declareKinds({ todo, activities }: DeclaredKinds): void {
   todoTypes.declare(todo);
+  activityTypes.declare(activities);
 }

@@ -1,20 +1,18 @@
 import { DiscoveryService } from '@nestjs/core';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '../../platform/http/requests/signed-in.js';
-import { type TodoType, todoTypes } from './kinds.js';
+import { type ActivityType, activityTypes, type TodoType, todoTypes } from './kinds.js';
 
 /** What features tell the dashboard of a person. */
 
 /** How many of each the dashboard shows; nobody has to find more. */
 export const OVERVIEW_MAX = 10;
 
-const ACTIVITY_TYPES = ['contest', 'marketplace', 'coin', 'notification'] as const;
-
 export class ActivityView {
   @ApiProperty() title!: string;
   @ApiProperty() description!: string;
   @ApiProperty({ format: 'date-time' }) date!: string;
-  @ApiProperty({ enum: ACTIVITY_TYPES }) type!: (typeof ACTIVITY_TYPES)[number];
+  @ApiProperty({ enum: activityTypes.kinds() }) type!: ActivityType;
   @ApiProperty({ description: 'a path on this site' }) link!: string;
 }
 

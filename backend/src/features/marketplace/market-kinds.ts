@@ -8,8 +8,10 @@ export const marketKinds = {
     answer_application: { label: 'Rispondi alla candidatura', icon: 'IconFileText', of: 'di', ends: 'scade' },
     decide_dispute: { label: 'Decidi la contestazione', icon: 'IconGavel', of: 'di', ends: 'scade' },
   },
+  activities: { marketplace: { label: 'Marketplace', icon: 'IconBuildingStore' } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof marketKinds.todo> {}
+  interface Activities extends NamesOf<typeof marketKinds.activities> {}
 }

@@ -1,8 +1,17 @@
 import type { Concern, ConcernsOf } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { notificationEvents } from './notification-events.js';
 import { notificationsProjection } from './notifications.projection.js';
 import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
+
+const kinds = {
+  activities: { notification: { label: 'Notifica', icon: 'IconBell' } },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Activities extends NamesOf<typeof kinds.activities> {}
+}
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -24,5 +33,6 @@ export const notifications = defineFeature('notifications', {
   readTables: [notificationsProjection],
   notifications: broadcastTemplates,
   acts: actsOfBroadcasts,
+  kinds,
   contents: { broadcast: { label: 'Avviso', thisOne: 'questo avviso', inSentence: 'un avviso' } },
 });
