@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 import { CHANGES } from '../src/features/definition/concerns.js';
-import { activityTypes, todoTypes } from '../src/features/definition/kinds.js';
+import { activityTypes, notificationTypes, todoTypes } from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 
@@ -30,6 +30,16 @@ export type Change = ${CHANGES.map((change) => `'${change}'`).join(' | ')};
 
 const todoWords = () => wordsByKind('todoWords', todoTypes.all());
 const activityWords = () => wordsByKind('activityWords', activityTypes.all());
+const notificationWords = () =>
+  wordsByKind(
+    'notificationWords',
+    mapped(notificationTypes.all(), ({ label, icon }) => ({ label, icon })),
+  );
+const mailedKinds = () =>
+  wordsByKind(
+    'mailedKinds',
+    Object.entries(notificationTypes.all()).map(([kind, { label, choice = label }]) => ({ kind, label: choice })),
+  );
 
 /** @param name of the constant; an `icon` of an entry becomes the component of this name */
 function wordsByKind(name: string, entries: object): string {
@@ -44,9 +54,11 @@ const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, writte
 
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
+  'accounts/profile/mailed-kinds.gen.ts': mailedKinds,
   'api/words.gen.ts': words,
   'dashboard/activity-words.gen.ts': activityWords,
   'dashboard/todo-words.gen.ts': todoWords,
+  'notifications/notification-words.gen.ts': notificationWords,
 };
 
 /** Writes the words of the server that the screens say as well below the folder of the first argument. */

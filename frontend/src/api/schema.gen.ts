@@ -3026,7 +3026,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            type: "contest" | "marketplace" | "coin" | "system" | "social";
+            type: "coin" | "marketplace" | "contest" | "social" | "system";
             title: string;
             message: string;
             /** @description an administrator wrote it to many people */
@@ -4928,27 +4928,27 @@ export interface components {
         };
         MailChoicesView: {
             /** @enum {string} */
-            contest: "at-once" | "digest" | "never";
+            coin: "at-once" | "digest" | "never";
             /** @enum {string} */
             marketplace: "at-once" | "digest" | "never";
             /** @enum {string} */
-            coin: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            system: "at-once" | "digest" | "never";
+            contest: "at-once" | "digest" | "never";
             /** @enum {string} */
             social: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
         };
         MailChoicesBody: {
             /** @enum {string} */
-            contest: "at-once" | "digest" | "never";
+            coin: "at-once" | "digest" | "never";
             /** @enum {string} */
             marketplace: "at-once" | "digest" | "never";
             /** @enum {string} */
-            coin: "at-once" | "digest" | "never";
-            /** @enum {string} */
-            system: "at-once" | "digest" | "never";
+            contest: "at-once" | "digest" | "never";
             /** @enum {string} */
             social: "at-once" | "digest" | "never";
+            /** @enum {string} */
+            system: "at-once" | "digest" | "never";
         };
         BackupView: {
             /** @description false where no nightly backups are made */

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconBell, IconCheck, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Notification } from '../api/api-types';
 import { ReportAction } from '../entities/moderation/report-action';
@@ -8,14 +8,18 @@ import { pathElsewhere } from '../session/remembered-location';
 import { timeTold } from '../ui/text/clock';
 import { dayOf } from '../ui/text/days';
 import { formatAgo, formatMoment, formatTime } from '../ui/text/format';
-import { kinds } from './kinds';
+import { notificationWords } from './notification-words.gen';
 import classes from './notifications.module.css';
+
+const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = notificationWords;
+/** What a server of a newer release tells. */
+const another = { label: 'Notifica', Icon: IconBell };
 
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { _id, type, title, message, read, createdAt, link, isBroadcast } = notification;
   const [markRead, isReading] = useMarkNotificationRead();
   const [remove, isRemoving] = useDeleteNotification();
-  const { label, Icon } = kinds[type];
+  const { label, Icon } = kinds[type] ?? another;
   const details = pathElsewhere(link, useLocation());
   const now = timeTold();
   const isToday = dayOf(createdAt) === dayOf(now);

@@ -62,6 +62,13 @@ describe('the notifications', () => {
     expect(screen.queryByRole('button', { name: 'Segna come letta: Titolo a' })).toBeNull();
   });
 
+  it('are shown where a newer release tells of what this one does not know', async () => {
+    serveFeed([{ ...notification('a'), type: 'question' as 'coin' }]);
+    renderScreen(<NotificationsScreen />);
+    expect(await screen.findByRole('heading', { name: /Titolo a/ })).toBeVisible();
+    expect(screen.getByTitle('Notifica')).toBeVisible();
+  });
+
   it('are all marked as read', async () => {
     serveFeed([notification('a'), notification('b')]);
     renderScreen(<NotificationsScreen />);

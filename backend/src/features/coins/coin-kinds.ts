@@ -2,8 +2,10 @@ import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 
 export const coinKinds = {
   activities: { coin: { label: 'Coin FORM', icon: 'IconCoins' } },
+  notifications: { coin: { label: 'Coin FORM', icon: 'IconCoins', position: 1 } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Activities extends NamesOf<typeof coinKinds.activities> {}
+  interface Notifications extends NamesOf<typeof coinKinds.notifications> {}
 }

@@ -7,9 +7,11 @@ export const contestKinds = {
     conclude_contest: { label: 'Concludi il contest senza elaborati', icon: 'IconAward', ends: 'scade' },
   },
   activities: { contest: { label: 'Contest', icon: 'IconTrophy' } },
+  notifications: { contest: { label: 'Contest', icon: 'IconTrophy', position: 3 } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof contestKinds.todo> {}
   interface Activities extends NamesOf<typeof contestKinds.activities> {}
+  interface Notifications extends NamesOf<typeof contestKinds.notifications> {}
 }

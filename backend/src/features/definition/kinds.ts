@@ -11,6 +11,8 @@ export interface DeclaredKinds {
   readonly todo?: Readonly<Record<string, TodoWords>>;
   /** What a row of what has happened lately is about; a method with `@RecentActivities` finds them. */
   readonly activities?: Readonly<Record<string, ActivityWords>>;
+  /** What a notification is about, by which people choose whether it is mailed. */
+  readonly notifications?: Readonly<Record<string, NotificationWords>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -45,7 +47,27 @@ export interface ActivityWords {
 
 export const activityTypes = declared<Activities, ActivityWords>('type of activities');
 
-export function declareKinds({ todo, activities }: DeclaredKinds): void {
+export interface Notifications {}
+export type NotificationType = keyof Notifications;
+
+export interface NotificationWords {
+  readonly label: string;
+  readonly icon: Icon;
+  /** Among the choices of what is mailed. */
+  readonly position: number;
+  /** As a choice of what is mailed, unless it is the label. */
+  readonly choice?: string;
+  /** Where a request has no such choice, unless it is the label. */
+  readonly field?: string;
+}
+
+export const notificationTypes = declared<Notifications, NotificationWords>(
+  'type of notifications',
+  ({ position }) => position,
+);
+
+export function declareKinds({ todo, activities, notifications }: DeclaredKinds): void {
   todoTypes.declare(todo);
   activityTypes.declare(activities);
+  notificationTypes.declare(notifications);
 }

@@ -9,9 +9,13 @@ export const marketKinds = {
     decide_dispute: { label: 'Decidi la contestazione', icon: 'IconGavel', of: 'di', ends: 'scade' },
   },
   activities: { marketplace: { label: 'Marketplace', icon: 'IconBuildingStore' } },
+  notifications: {
+    marketplace: { label: 'Marketplace', icon: 'IconBuildingStore', position: 2, choice: 'Marketplace e ordini' },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof marketKinds.todo> {}
   interface Activities extends NamesOf<typeof marketKinds.activities> {}
+  interface Notifications extends NamesOf<typeof marketKinds.notifications> {}
 }

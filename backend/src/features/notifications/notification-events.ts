@@ -11,7 +11,7 @@ import {
   wallet,
   whole,
 } from '../../engine/ledger/state/event-data.js';
-import type { NotificationType } from './notification.js';
+import type { NotificationType } from '../definition/kinds.js';
 
 const audiences = [
   object({ wallet: wallet() }),

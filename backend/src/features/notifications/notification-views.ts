@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOneOf, IsText } from '../../platform/http/fields/validation.js';
 import { PageQuery } from '../../platform/http/lists/paging.js';
 import { ROLES } from '../../platform/http/requests/signed-in.js';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.js';
+import { type NotificationType, notificationTypes } from '../definition/kinds.js';
 
 export const TARGET_ROLES = ['all', ...ROLES] as const;
 
@@ -25,7 +25,7 @@ export class NotificationsQuery extends PageQuery {}
 
 export class NotificationView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
-  @ApiProperty({ enum: NOTIFICATION_TYPES }) type!: NotificationType;
+  @ApiProperty({ enum: notificationTypes.kinds() }) type!: NotificationType;
   @ApiProperty() title!: string;
   @ApiProperty() message!: string;
   @ApiProperty({ required: false, description: 'an administrator wrote it to many people' }) isBroadcast?: boolean;

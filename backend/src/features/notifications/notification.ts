@@ -1,10 +1,8 @@
 import type { NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
+import type { NotificationType } from '../definition/kinds.js';
 
 /** Notifications are facts: a decision returns a notification together with the event that causes it. */
-
-export const NOTIFICATION_TYPES = ['contest', 'marketplace', 'coin', 'system', 'social'] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Whom the ledger itself knows: one wallet, or everyone with a role. */
 export type KnownAudience = { readonly wallet: string } | { readonly role: Role | 'all' };

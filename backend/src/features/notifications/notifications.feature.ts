@@ -7,10 +7,15 @@ import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-bro
 
 const kinds = {
   activities: { notification: { label: 'Notifica', icon: 'IconBell' } },
+  notifications: {
+    social: { label: 'Persone', icon: 'IconUsers', position: 4 },
+    system: { label: 'FORM', icon: 'IconInfoCircle', position: 5, choice: 'Avvisi di FORM', field: 'Avvisi' },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Activities extends NamesOf<typeof kinds.activities> {}
+  interface Notifications extends NamesOf<typeof kinds.notifications> {}
 }
 
 declare module '../moderation/rules/contents.js' {

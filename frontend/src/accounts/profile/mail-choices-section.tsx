@@ -7,14 +7,7 @@ import { Outcome } from '../../ui/feedback/outcome';
 import { Loading } from '../../ui/feedback/states';
 import { Section, SectionText } from '../../ui/layout/section';
 import { useChooseMailMutation, useMailChoicesQuery } from './mail-choices-api';
-
-const kinds = [
-  { kind: 'coin', label: 'Coin FORM' },
-  { kind: 'marketplace', label: 'Marketplace e ordini' },
-  { kind: 'contest', label: 'Contest' },
-  { kind: 'social', label: 'Persone' },
-  { kind: 'system', label: 'Avvisi di FORM' },
-] as const;
+import { mailedKinds } from './mailed-kinds.gen';
 
 const options: readonly { value: MailChoices['coin']; label: string }[] = [
   { value: 'at-once', label: 'Subito' },
@@ -43,7 +36,7 @@ export function MailChoicesSection({ user }: { user: User }) {
       >
         {(choices) => (
           <Stack gap="md">
-            {kinds.map(({ kind, label }) => (
+            {mailedKinds.map(({ kind, label }) => (
               <Select
                 key={kind}
                 label={label}

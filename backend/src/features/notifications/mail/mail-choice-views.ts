@@ -1,22 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOneOf } from '../../../platform/http/fields/validation.js';
-import { type ChoicesOfPerson, MAIL_CHOICES, type MailChoice } from './mail-choices.js';
+import { type NotificationWords, notificationTypes } from '../../definition/kinds.js';
+import { type ChoicesOfPerson, MAIL_CHOICES } from './mail-choices.js';
 
-const choice = { enum: MAIL_CHOICES } as const;
+/** A class with a field for each type of notification. */
+function fieldsByType(decorate: (words: NotificationWords) => PropertyDecorator): new () => ChoicesOfPerson {
+  class Choices {}
+  for (const type of notificationTypes.kinds()) decorate(notificationTypes.of(type))(Choices.prototype, type);
+  return Choices as new () => ChoicesOfPerson;
+}
 
 /** For each kind of notification, whether it is mailed. */
-export class MailChoicesView implements ChoicesOfPerson {
-  @ApiProperty(choice) contest!: MailChoice;
-  @ApiProperty(choice) marketplace!: MailChoice;
-  @ApiProperty(choice) coin!: MailChoice;
-  @ApiProperty(choice) system!: MailChoice;
-  @ApiProperty(choice) social!: MailChoice;
-}
+export class MailChoicesView extends fieldsByType(() => ApiProperty({ enum: MAIL_CHOICES })) {}
 
-export class MailChoicesBody implements ChoicesOfPerson {
-  @IsOneOf(MAIL_CHOICES, { label: 'Contest' }) contest!: MailChoice;
-  @IsOneOf(MAIL_CHOICES, { label: 'Marketplace' }) marketplace!: MailChoice;
-  @IsOneOf(MAIL_CHOICES, { label: 'Coin FORM' }) coin!: MailChoice;
-  @IsOneOf(MAIL_CHOICES, { label: 'Avvisi' }) system!: MailChoice;
-  @IsOneOf(MAIL_CHOICES, { label: 'Persone' }) social!: MailChoice;
-}
+export class MailChoicesBody extends fieldsByType(({ label, field = label }) =>
+  IsOneOf(MAIL_CHOICES, { label: field }),
+) {}

@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { notFound } from '../../../platform/http/errors/errors.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../notification.js';
+import { type NotificationType, notificationTypes } from '../../definition/kinds.js';
 
 export const MAIL_CHOICES = ['at-once', 'digest', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
@@ -51,7 +51,7 @@ export class MailChoices {
 
   /** From now on, for what is still to be mailed as well. */
   async choose(wallet: string, choices: ChoicesOfPerson): Promise<void> {
-    const kinds = [...NOTIFICATION_TYPES];
+    const kinds = notificationTypes.kinds();
     const chosen = kinds.map((kind) => choices[kind]);
     await this.database.transaction(async (transaction) => {
       await transaction.query(
@@ -102,10 +102,5 @@ export class MailChoices {
   }
 }
 
-const everyKind = (choice: MailChoice): ChoicesOfPerson => ({
-  contest: choice,
-  marketplace: choice,
-  coin: choice,
-  system: choice,
-  social: choice,
-});
+const everyKind = (choice: MailChoice) =>
+  Object.fromEntries(notificationTypes.kinds().map((kind) => [kind, choice])) as ChoicesOfPerson;
