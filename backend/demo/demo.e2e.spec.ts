@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChainVerifier } from '../src/engine/ledger/format/verify.js';
-import { TRANSACTION_KINDS } from '../src/features/coins/read-model/transactions.projection.js';
 import { CONTEST_STATUSES } from '../src/features/contests/domain/contest.js';
+import { transactionKinds } from '../src/features/definition/kinds.js';
 import { ITEM_TYPES, ORDER_STATUSES } from '../src/features/marketplace/domain/order.js';
 import { earlierOrderTemplates } from '../src/features/marketplace/domain/order-templates.js';
 import { contents } from '../src/features/moderation/rules/contents.js';
@@ -112,7 +112,7 @@ describe('the demonstration', () => {
     expect(await distinct(`winner is null from contests where status = 'completed'`)).toEqual(new Set([true, false]));
     expect(await distinct('entry is null from contest_participants')).toEqual(new Set([true, false]));
     expect(await distinct('start_date > now() from contests')).toEqual(new Set([true, false]));
-    expect(await distinct('kind from transactions')).toEqual(new Set(TRANSACTION_KINDS));
+    expect(await distinct('kind from transactions')).toEqual(new Set(transactionKinds.kinds()));
     expect(await distinct('note is null from transactions')).toEqual(new Set([true, false]));
     expect(await distinct('message is null from orders')).toEqual(new Set([true, false]));
     expect(await distinct('is_official from marketplace_items')).toEqual(new Set([true, false]));

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
 import { CHANGES } from '../src/features/definition/concerns.js';
-import { activityTypes, notificationTypes, todoTypes } from '../src/features/definition/kinds.js';
+import { activityTypes, notificationTypes, todoTypes, transactionKinds } from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 
@@ -40,6 +40,27 @@ const mailedKinds = () =>
     'mailedKinds',
     Object.entries(notificationTypes.all()).map(([kind, { label, choice = label }]) => ({ kind, label: choice })),
   );
+/** Of transactions that have no direction. */
+const transactionWords = () =>
+  wordsByKind(
+    'transactionWords',
+    Object.fromEntries(
+      Object.entries(transactionKinds.all()).flatMap(
+        ([kind, { icon, label, asFilter = label, untitled, beforeItem }]) =>
+          icon ? [[kind, { label, asFilter, icon, untitled, beforeItem }]] : [],
+      ),
+    ),
+  );
+const severalTransactions = () =>
+  wordsByKind(
+    'severalTransactions',
+    mapped(transactionKinds.all(), ({ several }) => several),
+  );
+const transactionLabels = () =>
+  wordsByKind(
+    'transactionLabels',
+    mapped(transactionKinds.all(), ({ label, asFilter = label }) => ({ label, asFilter })),
+  );
 
 /** @param name of the constant; an `icon` of an entry becomes the component of this name */
 function wordsByKind(name: string, entries: object): string {
@@ -55,10 +76,13 @@ const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, writte
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
   'accounts/profile/mailed-kinds.gen.ts': mailedKinds,
+  'admin/ledger/transaction-labels.gen.ts': transactionLabels,
   'api/words.gen.ts': words,
   'dashboard/activity-words.gen.ts': activityWords,
   'dashboard/todo-words.gen.ts': todoWords,
+  'entities/coins/transaction-words.gen.ts': transactionWords,
   'notifications/notification-words.gen.ts': notificationWords,
+  'wallet/several-transactions.gen.ts': severalTransactions,
 };
 
 /** Writes the words of the server that the screens say as well below the folder of the first argument. */

@@ -2,13 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { Transaction } from '../api/api-types';
-import {
-  describeTransaction,
-  labelOf,
-  noteOf,
-  signedAmount,
-  transactionLabels,
-} from '../entities/coins/transaction-labels';
+import { describeTransaction, iconOf, labelOf, noteOf, signedAmount } from '../entities/coins/transaction-labels';
 import { ReportAction } from '../entities/moderation/report-action';
 import { CopyButton } from '../ui/feedback/copy-button';
 import { Cell, DataTable } from '../ui/lists/data-table';
@@ -54,7 +48,7 @@ const isTransfer = (type: Transaction['type']) => type === 'transfer_sent' || ty
 /** A transaction; behind its hash are the whole hash and the receipt. */
 function HistoryRow({ row }: { row: Transaction }) {
   const [open, setOpen] = useState(false);
-  const { Icon } = transactionLabels[row.type];
+  const Icon = iconOf(row.type);
   const details = `dettagli-${row._id}`;
   const note = noteOf(row);
   return (

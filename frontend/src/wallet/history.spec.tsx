@@ -55,6 +55,15 @@ describe('the history', () => {
     expect(screen.getAllByText('Premio della festa')).toHaveLength(1);
   });
 
+  it('shows a kind of transaction of a newer release, which it does not know', async () => {
+    const gift = transaction(1, { type: 'donation' as 'reward', direction: 'in', itemTitle: 'Algebra' });
+    serve({ 'GET /api/coin/transactions': () => json([gift]) });
+    renderScreen(<History />);
+    const row = within(await screen.findByRole('row', { name: /Transazione/ }));
+    expect(row.getByText('Algebra')).toBeVisible();
+    expect(row.getByText(/\+1\.201/)).toBeVisible();
+  });
+
   it('is printed with the names and notes of others only where somebody asks for them', async () => {
     serve({ 'GET /api/coin/transactions': () => json([transaction(1)]) });
     const printed: boolean[] = [];

@@ -1,9 +1,9 @@
 import type { Answer } from '../api/call';
 import { useTrendQuery } from '../entities/coins/coins-api';
-import { adjustmentsLabel } from '../entities/coins/transaction-labels';
 import { BarsChart } from '../ui/charts/bars-chart';
 import { ChartCard } from '../ui/charts/chart-card';
 import { formatNumber } from '../ui/text/format';
+import { severalTransactions } from './several-transactions.gen';
 
 const series = [
   { name: 'Entrate', color: 'var(--form-accent)' },
@@ -13,6 +13,8 @@ const series = [
 const height = 200;
 
 type KindSums = Answer<'get', '/coin/trend'>['kinds'][number];
+
+const labels: Readonly<Record<string, string>> = severalTransactions;
 
 /** Coins received and sent, by kind of transaction. */
 export function KindsChart() {
@@ -27,27 +29,24 @@ export function KindsChart() {
       nothing={kinds.length === 0 ? nothingBecause(isError && !currentData) : null}
     >
       <BarsChart
-        bars={kinds.map(({ kind, received, sent }) => ({ label: kindLabels[kind], Entrate: received, Uscite: sent }))}
+        bars={kinds.map(({ kind, received, sent }) => ({
+          label: labels[kind] ?? otherTransactions,
+          Entrate: received,
+          Uscite: sent,
+        }))}
         series={series}
       />
     </ChartCard>
   );
 }
 
+/** What a server of a newer release sums. */
+const otherTransactions = 'Altre transazioni';
+
 const nothingBecause = (failed: boolean) =>
   failed
     ? 'Ora non possiamo disegnare le somme: non siamo riusciti a caricare le transazioni.'
     : 'Qui vedrai da dove arrivano e dove vanno i tuoi Coin FORM.';
-
-const kindLabels: Record<KindSums['kind'], string> = {
-  transfer: 'Trasferimenti',
-  reward: 'Premi',
-  purchase: 'Acquisti',
-  sale: 'Vendite',
-  refund: 'Rimborsi',
-  escrow: 'Garanzie',
-  adjustment: adjustmentsLabel,
-};
 
 function summaryOf(kinds: readonly KindSums[]): string {
   const entered = kinds.reduce((sum, { received }) => sum + received, 0);

@@ -1,5 +1,6 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { accountEvents } from './account-events.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
@@ -10,6 +11,22 @@ import {
   closedAccountsSlice,
   OPEN_ACCOUNT,
 } from './domain/account.js';
+
+/** Adjustments have the coins of new accounts among them (product.md 8.10). */
+const ADJUSTMENTS = 'Benvenuto in FORM, rettifiche';
+
+const kinds = {
+  transactions: {
+    adjustment: {
+      ...{ label: 'Rettifica', asFilter: ADJUSTMENTS, several: ADJUSTMENTS, position: 7 },
+      ...{ icon: 'IconAdjustmentsHorizontal', untitled: 'Rettifica amministrativa' },
+    },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Transactions extends NamesOf<typeof kinds.transactions> {}
+}
 
 declare module '../moderation/rules/contents.js' {
   interface Contents {
@@ -33,6 +50,7 @@ export const accounts = defineFeature('accounts', {
   notifications: accountTemplates,
   acts: actsOfAccounts,
   transactions: { BalanceAdjusted: () => 'adjustment', AccountClosed: () => 'adjustment' },
+  kinds,
   contents: {
     profile: {
       ...{ label: 'Profilo', thisOne: 'questo profilo', inSentence: 'il profilo' },

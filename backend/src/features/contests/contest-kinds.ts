@@ -8,10 +8,20 @@ export const contestKinds = {
   },
   activities: { contest: { label: 'Contest', icon: 'IconTrophy' } },
   notifications: { contest: { label: 'Contest', icon: 'IconTrophy', position: 3 } },
+  transactions: {
+    reward: {
+      ...{ label: 'Premio', several: 'Premi', position: 2, icon: 'IconTrophy' },
+      ...{ untitled: 'Premio di un contest', beforeItem: 'All’assunzione: ' },
+    },
+    escrow: {
+      ...{ label: 'Deposito a garanzia', several: 'Garanzie', position: 6, icon: 'IconLock', untitled: 'Garanzia' },
+    },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof contestKinds.todo> {}
   interface Activities extends NamesOf<typeof contestKinds.activities> {}
   interface Notifications extends NamesOf<typeof contestKinds.notifications> {}
+  interface Transactions extends NamesOf<typeof contestKinds.transactions> {}
 }

@@ -1,6 +1,7 @@
 import { saidOf } from '../../engine/ledger/state/event-data.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
-import type { TransactionKind, TransactionKinds } from '../coins/read-model/transactions.projection.js';
+import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
+import type { TransactionKind } from '../definition/kinds.js';
 
 /** Counters of the whole platform. */
 export const adminStatsTable: TableDefinition = {

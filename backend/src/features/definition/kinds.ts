@@ -13,6 +13,8 @@ export interface DeclaredKinds {
   readonly activities?: Readonly<Record<string, ActivityWords>>;
   /** What a notification is about, by which people choose whether it is mailed. */
   readonly notifications?: Readonly<Record<string, NotificationWords>>;
+  /** What an event with postings is called in a wallet; `transactions` of the declaration says which is which. */
+  readonly transactions?: Readonly<Record<string, TransactionWords>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -66,8 +68,33 @@ export const notificationTypes = declared<Notifications, NotificationWords>(
   ({ position }) => position,
 );
 
-export function declareKinds({ todo, activities, notifications }: DeclaredKinds): void {
+export interface Transactions {}
+export type TransactionKind = keyof Transactions;
+
+export interface TransactionWords {
+  readonly label: string;
+  /** As a list is filtered by it, unless it is the label. */
+  readonly asFilter?: string;
+  /** Of several, where they are summed. */
+  readonly several: string;
+  /** In lists and filters. */
+  readonly position: number;
+  /** Missing for what has one by its direction. */
+  readonly icon?: Icon;
+  /** How one is described that is about no item and no contest. */
+  readonly untitled?: string;
+  /** Stands before the title of the item that it is about. */
+  readonly beforeItem?: string;
+}
+
+export const transactionKinds = declared<Transactions, TransactionWords>(
+  'kind of transactions',
+  ({ position }) => position,
+);
+
+export function declareKinds({ todo, activities, notifications, transactions }: DeclaredKinds): void {
   todoTypes.declare(todo);
   activityTypes.declare(activities);
   notificationTypes.declare(notifications);
+  transactionKinds.declare(transactions);
 }

@@ -12,10 +12,22 @@ export const marketKinds = {
   notifications: {
     marketplace: { label: 'Marketplace', icon: 'IconBuildingStore', position: 2, choice: 'Marketplace e ordini' },
   },
+  transactions: {
+    purchase: {
+      ...{ label: 'Acquisto', several: 'Acquisti', position: 3, icon: 'IconShoppingBag' },
+      untitled: 'Articolo del marketplace',
+    },
+    sale: {
+      ...{ label: 'Vendita', several: 'Vendite', position: 4, icon: 'IconBuildingStore' },
+      untitled: 'Articolo del marketplace',
+    },
+    refund: { label: 'Rimborso', several: 'Rimborsi', position: 5, icon: 'IconArrowBackUp', untitled: 'Garanzia' },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof marketKinds.todo> {}
   interface Activities extends NamesOf<typeof marketKinds.activities> {}
   interface Notifications extends NamesOf<typeof marketKinds.notifications> {}
+  interface Transactions extends NamesOf<typeof marketKinds.transactions> {}
 }

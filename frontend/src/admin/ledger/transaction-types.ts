@@ -1,21 +1,16 @@
 import type { AdminTransaction } from '../../api/api-types';
-import { adjustmentsLabel, welcomeLabel } from '../../entities/coins/transaction-labels';
+import { welcomeLabel } from '../../entities/coins/transaction-labels';
+import { transactionLabels } from './transaction-labels.gen';
 
-export const transactionTypeLabels: Record<AdminTransaction['type'], string> = {
-  transfer: 'Trasferimento',
-  reward: 'Premio',
-  purchase: 'Acquisto',
-  sale: 'Vendita',
-  refund: 'Rimborso',
-  escrow: 'Deposito a garanzia',
-  adjustment: 'Rettifica',
-};
+const labels: Readonly<Record<string, { label: string }>> = transactionLabels;
 
 /** What a transaction is called. */
 export const labelOf = ({ type, reason }: Pick<AdminTransaction, 'type' | 'reason'>): string =>
-  reason === 'welcome' ? welcomeLabel : transactionTypeLabels[type];
+  reason === 'welcome' ? welcomeLabel : (labels[type]?.label ?? 'Transazione');
 
-/** As the list is filtered by it: adjustments have the coins of new accounts among them. */
-export const kindLabels = { ...transactionTypeLabels, adjustment: adjustmentsLabel };
+export const transactionTypes = Object.keys(transactionLabels) as AdminTransaction['type'][];
 
-export const transactionTypes = Object.keys(transactionTypeLabels) as AdminTransaction['type'][];
+/** As the list is filtered by it. */
+export const kindLabels = Object.fromEntries(
+  transactionTypes.map((type) => [type, transactionLabels[type].asFilter]),
+) as Record<AdminTransaction['type'], string>;

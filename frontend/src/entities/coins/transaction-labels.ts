@@ -1,62 +1,56 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowBackUp,
-  IconArrowDownLeft,
-  IconArrowUpRight,
-  IconBuildingStore,
-  IconLock,
-  IconShoppingBag,
-  IconTrophy,
-} from '@tabler/icons-react';
+import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react';
 import type { Transaction } from '../../api/api-types';
 import { capitalised, to } from '../../ui/text/italian';
+import { transactionWords } from './transaction-words.gen';
 
 type Type = Transaction['type'];
 
-export const transactionLabels: Record<Type, { label: string; Icon: typeof IconLock }> = {
+interface Words {
+  label: string;
+  Icon: typeof IconCoins;
+  asFilter?: string;
+  /** How one is described that is about no item and no contest. */
+  untitled?: string;
+  /** Stands before the title of the item that it is about. */
+  beforeItem?: string;
+}
+
+const byType: Readonly<Record<string, Words>> = {
   transfer_sent: { label: 'Trasferimento inviato', Icon: IconArrowUpRight },
   transfer_received: { label: 'Trasferimento ricevuto', Icon: IconArrowDownLeft },
-  reward: { label: 'Premio', Icon: IconTrophy },
-  purchase: { label: 'Acquisto', Icon: IconShoppingBag },
-  sale: { label: 'Vendita', Icon: IconBuildingStore },
-  refund: { label: 'Rimborso', Icon: IconArrowBackUp },
-  escrow: { label: 'Deposito a garanzia', Icon: IconLock },
-  adjustment: { label: 'Rettifica', Icon: IconAdjustmentsHorizontal },
+  ...transactionWords,
 };
+
+/** What a server of a newer release records. */
+const otherTransaction: Words = { label: 'Transazione', Icon: IconCoins };
+
+const wordsOf = (type: Type): Words => byType[type] ?? otherTransaction;
+
+export const iconOf = (type: Type) => wordsOf(type).Icon;
 
 /** Of the coins of a new account, which no administrator gave (product.md 8.10). */
 export const welcomeLabel = 'Benvenuto in FORM';
 
-/** A type as a list is filtered and summed by it: adjustments have the coins of new accounts among them. */
-export const kindLabelOf = (type: Type): string =>
-  type === 'adjustment' ? adjustmentsLabel : transactionLabels[type].label;
-export const adjustmentsLabel = `${welcomeLabel}, rettifiche`;
+/** A type as a list is filtered by it. */
+export function kindLabelOf(type: Type): string {
+  const { label, asFilter = label } = wordsOf(type);
+  return asFilter;
+}
 
 /** What a transaction is called. */
 export const labelOf = ({ type, reason }: Pick<Transaction, 'type' | 'reason'>): string =>
-  reason === 'welcome' ? welcomeLabel : transactionLabels[type].label;
+  reason === 'welcome' ? welcomeLabel : wordsOf(type).label;
 
-export const transactionTypes = Object.keys(transactionLabels) as Type[];
+export const transactionTypes = Object.keys(byType) as Type[];
 
 /** A readable description of the transaction. */
 export function describeTransaction({ type, reason, sender, recipient, contestTitle, itemTitle }: Transaction): string {
-  switch (type) {
-    case 'transfer_sent':
-      return capitalised(to(recipient?.name ?? 'Utente eliminato'));
-    case 'transfer_received':
-      return `Da ${sender?.name ?? 'Utente eliminato'}`;
-    case 'reward':
-      if (itemTitle) return `All’assunzione: «${itemTitle}»`;
-      return contestTitle ? `Contest «${contestTitle}»` : 'Premio di un contest';
-    case 'purchase':
-    case 'sale':
-      return itemTitle ?? 'Articolo del marketplace';
-    case 'refund':
-    case 'escrow':
-      return itemTitle ?? (contestTitle ? `Contest «${contestTitle}»` : 'Garanzia');
-    case 'adjustment':
-      return reason === 'welcome' ? 'Da FORM' : 'Rettifica amministrativa';
-  }
+  if (type === 'transfer_sent') return capitalised(to(recipient?.name ?? 'Utente eliminato'));
+  if (type === 'transfer_received') return `Da ${sender?.name ?? 'Utente eliminato'}`;
+  if (reason === 'welcome') return 'Da FORM';
+  const { label, untitled = label, beforeItem } = wordsOf(type);
+  if (itemTitle) return beforeItem ? `${beforeItem}«${itemTitle}»` : itemTitle;
+  return contestTitle ? `Contest «${contestTitle}»` : untitled;
 }
 
 /** What was written with it; null where the description says the same, as of an adjustment without a reason of its own. */

@@ -4,20 +4,15 @@ import { HasNormalForm } from '../../../platform/http/fields/normal-form.js';
 import { IsDay, IsNotBefore } from '../../../platform/http/fields/time-fields.js';
 import { IsCoins, IsEmailAddress, IsId, IsOneOf, IsText } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
-import { TRANSACTION_KINDS, type TransactionKind } from '../read-model/transactions.projection.js';
+import { type TransactionKind, transactionKinds } from '../../definition/kinds.js';
 
-/** The label of a transaction from the point of view of a wallet. */
-const TRANSACTION_TYPES = [
-  'transfer_sent',
-  'transfer_received',
-  'reward',
-  'purchase',
-  'sale',
-  'refund',
-  'escrow',
-  'adjustment',
-] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+/** What a transaction is from the point of view of a wallet: a transfer has a direction. */
+export type TransactionType = Exclude<TransactionKind, 'transfer'> | 'transfer_sent' | 'transfer_received';
+
+const TRANSACTION_KINDS = transactionKinds.kinds();
+const TRANSACTION_TYPES = TRANSACTION_KINDS.flatMap((kind): TransactionType[] =>
+  kind === 'transfer' ? ['transfer_sent', 'transfer_received'] : [kind],
+);
 
 @HasNormalForm()
 export class TransferBody {

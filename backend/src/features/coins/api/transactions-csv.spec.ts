@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
+import '../../../startup/composition.js';
 import type { AdminTransactionView } from './coin-views.js';
 import { transactionsCsv } from './transactions-csv.js';
 

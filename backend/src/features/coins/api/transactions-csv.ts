@@ -1,23 +1,12 @@
 import type { Readable } from 'node:stream';
 import { romeMoment } from '../../../basics/calendar.js';
 import { type Column, csvOf } from '../../../platform/http/lists/csv.js';
-import type { TransactionKind } from '../read-model/transactions.projection.js';
+import { transactionKinds } from '../../definition/kinds.js';
 import type { AdminTransactionView } from './coin-views.js';
-
-/** The labels of the screen that offers the file. */
-const TYPES: Readonly<Record<TransactionKind, string>> = {
-  transfer: 'Trasferimento',
-  reward: 'Premio',
-  purchase: 'Acquisto',
-  sale: 'Vendita',
-  refund: 'Rimborso',
-  escrow: 'Deposito a garanzia',
-  adjustment: 'Rettifica',
-};
 
 const COLUMNS: readonly Column<AdminTransactionView>[] = [
   ['Data', ({ timestamp }) => romeMoment(new Date(timestamp))],
-  ['Tipo', ({ type, reason }) => (reason === 'welcome' ? 'Benvenuto in FORM' : TYPES[type])],
+  ['Tipo', ({ type, reason }) => (reason === 'welcome' ? 'Benvenuto in FORM' : transactionKinds.of(type).label)],
   ['Mittente', ({ sender }) => sender.name],
   ['Destinatario', ({ recipient }) => recipient.name],
   ['Importo', ({ amount }) => amount],

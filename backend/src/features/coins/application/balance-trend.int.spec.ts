@@ -6,7 +6,8 @@ import { wallet as walletAccount } from '../../../engine/ledger/state/postings.j
 import { createIndexes, createSchema, readingFrom } from '../../../engine/projections/read-schema.js';
 import { databaseOptions } from '../../../platform/database/database.js';
 import { walletBalancesTable } from '../../accounts/accounts.projection.js';
-import { type TransactionKind, transactionsTable } from '../read-model/transactions.projection.js';
+import type { TransactionKind } from '../../definition/kinds.js';
+import { transactionsTable } from '../read-model/transactions.projection.js';
 import { BalanceTrend, TREND_TRANSACTIONS } from './balance-trend.js';
 
 /** What the charts of a wallet draw (product.md 5.2.2), beside its transactions, one after the other. */

@@ -9,6 +9,7 @@ import { type FoundLabels, Labels } from '../../../platform/http/fields/labels.j
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { countRows, type Page, pageOf, REVISION_KEY, type Total } from '../../../platform/http/lists/paging.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import type { TransactionKind } from '../../definition/kinds.js';
 import { type ActivityView, OVERVIEW_MAX, RecentActivities } from '../../definition/overview.js';
 import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
@@ -30,7 +31,6 @@ import {
   toTransactionRecord,
   withinDays,
 } from '../read-model/transaction-records.js';
-import type { TransactionKind } from '../read-model/transactions.projection.js';
 
 /** The person shown for the treasury. */
 const PLATFORM: PartyView = { name: 'FORM' };

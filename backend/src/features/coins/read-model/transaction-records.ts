@@ -1,5 +1,5 @@
 import { TREASURY, walletOf } from '../../../engine/ledger/state/postings.js';
-import type { TransactionKind } from './transactions.projection.js';
+import type { TransactionKind } from '../../definition/kinds.js';
 
 /** A row of `transactions`. */
 export interface TransactionRecord {

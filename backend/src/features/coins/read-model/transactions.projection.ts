@@ -3,9 +3,7 @@ import type { SealedEvent } from '../../../engine/ledger/format/envelope.js';
 import { type ByEventType, saidOf } from '../../../engine/ledger/state/event-data.js';
 import { postingsOf, walletOf } from '../../../engine/ledger/state/postings.js';
 import type { Projection, TableDefinition } from '../../../engine/projections/projection.js';
-
-export const TRANSACTION_KINDS = ['transfer', 'reward', 'purchase', 'sale', 'refund', 'escrow', 'adjustment'] as const;
-export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+import type { TransactionKind } from '../../definition/kinds.js';
 
 /** The kinds of transaction of a module, by event type. */
 export type TransactionKinds = ByEventType<TransactionKind>;
