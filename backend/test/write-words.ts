@@ -1,8 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
-import { CHANGES } from '../src/features/definition/concerns.js';
-import { activityTypes, notificationTypes, todoTypes, transactionKinds } from '../src/features/definition/kinds.js';
+import {
+  activityTypes,
+  changes,
+  notificationTypes,
+  todoTypes,
+  transactionKinds,
+} from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
 
@@ -22,9 +27,6 @@ export const actLabels: Readonly<Record<AdminAct['act'], string>> = ${JSON.strin
 
 /** What can be reported and hidden. */
 export const contentWords = ${JSON.stringify(ofContents, null, 2)} as const;
-
-/** What the live stream says has changed. */
-export type Change = ${CHANGES.map((change) => `'${change}'`).join(' | ')};
 `;
 }
 
@@ -61,6 +63,18 @@ const transactionLabels = () =>
     'transactionLabels',
     mapped(transactionKinds.all(), ({ label, asFilter = label }) => ({ label, asFilter })),
   );
+/** What the live stream says has changed, and the tags of the answers that this makes stale. */
+function staleAnswers(): string {
+  const lines = Object.entries(changes.all()).map(([change, { stale = [], lists = [] }]) => {
+    const tags = [...stale.map((tag) => `'${tag}'`), ...lists.map((tag) => `listsOf('${tag}')`)];
+    return `  ${change}: [${tags.join(', ')}],\n`;
+  });
+  return `${HEADER}import { listsOf, type Tag } from '../api/tags';
+
+export const staleByChange = {
+${lines.join('')}} satisfies Readonly<Record<string, readonly Tag[]>>;
+`;
+}
 
 /** @param name of the constant; an `icon` of an entry becomes the component of this name */
 function wordsByKind(name: string, entries: object): string {
@@ -81,6 +95,7 @@ const FILES: Readonly<Record<string, () => string>> = {
   'dashboard/activity-words.gen.ts': activityWords,
   'dashboard/todo-words.gen.ts': todoWords,
   'entities/coins/transaction-words.gen.ts': transactionWords,
+  'entities/stale-answers.gen.ts': staleAnswers,
   'notifications/notification-words.gen.ts': notificationWords,
   'wallet/several-transactions.gen.ts': severalTransactions,
 };

@@ -14566,7 +14566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `coins`, `orders`, `notifications`, `contests`, `family`, `guidance`, `reports`. Lines that begin with a colon only keep the connection open. */
+            /** @description Server-sent events, for as long as the token is valid. An event `changed` says in a JSON array what has changed for the person and is there to be read: `notifications`, `coins`, `orders`, `contests`, `family`, `reports`, `guidance`. Lines that begin with a colon only keep the connection open. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -79,6 +79,3 @@ export const contentWords = {
     "whenHidden": "Al suo posto si legge «Contenuto rimosso»."
   }
 } as const;
-
-/** What the live stream says has changed. */
-export type Change = 'coins' | 'orders' | 'notifications' | 'contests' | 'family' | 'guidance' | 'reports';

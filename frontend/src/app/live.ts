@@ -1,7 +1,6 @@
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import type { Change } from '../api/words.gen';
-import { allNews, newsIn, staleAfter } from '../entities/news';
+import { allNews, type Change, newsIn, staleAfter } from '../entities/news';
 import { askForNews } from '../entities/unread';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';

@@ -1,22 +1,13 @@
-import { listsOf, type Tag } from '../api/tags';
-import type { Change } from '../api/words.gen';
+import type { Tag } from '../api/tags';
+import { staleByChange } from './stale-answers.gen';
 
-/** The one place that says which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
-const stale: Record<Change, readonly Tag[]> = {
-  coins: ['Me', listsOf('Transactions')],
-  // What was ordered, and what was sent to a contest, ticks steps of a path.
-  orders: ['Orders', 'Path'],
-  contests: ['Contests', 'Entries', 'Path'],
-  notifications: ['Notifications', 'Unread'],
-  // A consent opens or closes what a minor may read.
-  family: ['Family', 'Me'],
-  guidance: ['Guidance', 'Guided'],
-  // The queue of administrators.
-  reports: ['Reports'],
-};
+export type Change = keyof typeof staleByChange;
 
-export const allNews = Object.keys(stale) as readonly Change[];
+const stale: Readonly<Record<Change, readonly Tag[]>> = staleByChange;
 
+export const allNews = Object.keys(staleByChange) as readonly Change[];
+
+/** Which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
 export const staleAfter = (news: readonly Change[]): Tag[] => [...new Set(news)].flatMap((one) => stale[one]);
 
 /** A server of a newer release may say more than this one understands. */

@@ -17,6 +17,10 @@ export const contestKinds = {
       ...{ label: 'Deposito a garanzia', several: 'Garanzie', position: 6, icon: 'IconLock', untitled: 'Garanzia' },
     },
   },
+  changes: {
+    // What was sent to a contest ticks steps of a path.
+    contests: { stale: ['Contests', 'Entries', 'Path'] },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
@@ -24,4 +28,5 @@ declare module '../definition/kinds.js' {
   interface Activities extends NamesOf<typeof contestKinds.activities> {}
   interface Notifications extends NamesOf<typeof contestKinds.notifications> {}
   interface Transactions extends NamesOf<typeof contestKinds.transactions> {}
+  interface Changes extends NamesOf<typeof contestKinds.changes> {}
 }

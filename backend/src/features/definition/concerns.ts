@@ -3,11 +3,9 @@ import { type ByEventType, type EventOf, type EventType, saidOf } from '../../en
 import { postingsOf, walletOf } from '../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import type { Audience } from '../notifications/notification.js';
+import type { Change } from './kinds.js';
 
 /** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
-
-export const CHANGES = ['coins', 'orders', 'notifications', 'contests', 'family', 'guidance', 'reports'] as const;
-export type Change = (typeof CHANGES)[number];
 
 export interface Concern {
   readonly audience: Audience;

@@ -15,6 +15,8 @@ export interface DeclaredKinds {
   readonly notifications?: Readonly<Record<string, NotificationWords>>;
   /** What an event with postings is called in a wallet; `transactions` of the declaration says which is which. */
   readonly transactions?: Readonly<Record<string, TransactionWords>>;
+  /** What an event changes; `concerns` of the declaration says for whom. */
+  readonly changes?: Readonly<Record<string, StaleAnswers>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -92,9 +94,22 @@ export const transactionKinds = declared<Transactions, TransactionWords>(
   ({ position }) => position,
 );
 
-export function declareKinds({ todo, activities, notifications, transactions }: DeclaredKinds): void {
+export interface Changes {}
+export type Change = keyof Changes;
+
+/** Which answers a browser asks for again after a change, in the words of `frontend/src/api/tags.ts`. */
+export interface StaleAnswers {
+  readonly stale?: readonly string[];
+  /** Of these only the lists. */
+  readonly lists?: readonly string[];
+}
+
+export const changes = declared<Changes, StaleAnswers>('change');
+
+export function declareKinds({ todo, activities, notifications, transactions, changes: changed }: DeclaredKinds): void {
   todoTypes.declare(todo);
   activityTypes.declare(activities);
   notificationTypes.declare(notifications);
   transactionKinds.declare(transactions);
+  changes.declare(changed);
 }

@@ -7,7 +7,8 @@ import { AlteredEvent, DurableEvents } from '../../engine/ledger/writing/durable
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { People } from '../accounts/people/people.js';
-import { CHANGES, type Change, CONCERNS, type Concern, type Concerns, concernsOf } from '../definition/concerns.js';
+import { CONCERNS, type Concern, type Concerns, concernsOf } from '../definition/concerns.js';
+import { type Change, changes } from '../definition/kinds.js';
 import { audienceKey } from '../notifications/notifications.projection.js';
 import { OpenStreams } from './open-streams.js';
 
@@ -77,7 +78,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
         if (err instanceof AlteredEvent) return;
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
         // What a batch that failed has changed is told to everybody.
-        for (const change of CHANGES) this.keep({ audience: { role: 'all' }, change }, after);
+        for (const change of changes.kinds()) this.keep({ audience: { role: 'all' }, change }, after);
         this.tellReached();
       }
     }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Principal } from '../../platform/http/requests/signed-in.js';
-import type { Change } from '../definition/concerns.js';
+import type { Change } from '../definition/kinds.js';
 
 /** Shorter than a proxy waits for the next byte of an answer (nginx: 60 s). */
 const SILENCE_MS_MAX = 25_000;

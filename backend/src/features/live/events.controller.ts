@@ -6,12 +6,15 @@ import { ApiErrors } from '../../platform/http/errors/error-body.js';
 import { beginStream } from '../../platform/http/lists/streamed-answer.js';
 import { type Principal, SignedIn, SignedInRoute } from '../../platform/http/requests/signed-in.js';
 import { AllowedWhile } from '../../platform/http/requests/standing-routes.js';
-import { CHANGES } from '../definition/concerns.js';
+import { changes } from '../definition/kinds.js';
 import { OpenStreams } from './open-streams.js';
 
 const DESCRIPTION =
   `Server-sent events, for as long as the token is valid. An event \`changed\` says in a JSON array what has
-changed for the person and is there to be read: ${CHANGES.map((change) => `\`${change}\``).join(', ')}. Lines that begin
+changed for the person and is there to be read: ${changes
+    .kinds()
+    .map((change) => `\`${change}\``)
+    .join(', ')}. Lines that begin
 with a colon only keep the connection open.`.replaceAll('\n', ' ');
 
 /** Tells browsers that they should ask again, and what (docs/adr/0034-a-stream-says-only-what-changed.md). */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { quiet } from '../../../test/conditions.js';
 import { Metrics } from '../../platform/http/observation/metrics.js';
 import { KnownCallers, type Principal } from '../../platform/http/requests/signed-in.js';
-import type { Change } from '../definition/concerns.js';
+import type { Change } from '../definition/kinds.js';
 import { OpenStreams } from './open-streams.js';
 
 let streams: OpenStreams;

@@ -5,7 +5,7 @@ import { DomainError, LedgerUnavailable } from '../../engine/ledger/format/error
 import { Metrics } from '../../platform/http/observation/metrics.js';
 import { KnownCallers, type Principal } from '../../platform/http/requests/signed-in.js';
 import { Config } from '../../platform/settings/config.js';
-import type { Change } from '../definition/concerns.js';
+import type { Change } from '../definition/kinds.js';
 import type { KnownAudience } from '../notifications/notification.js';
 import { EventStream } from './event-stream.js';
 

@@ -23,6 +23,10 @@ export const marketKinds = {
     },
     refund: { label: 'Rimborso', several: 'Rimborsi', position: 5, icon: 'IconArrowBackUp', untitled: 'Garanzia' },
   },
+  changes: {
+    // What was ordered ticks steps of a path.
+    orders: { stale: ['Orders', 'Path'] },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
@@ -30,4 +34,5 @@ declare module '../definition/kinds.js' {
   interface Activities extends NamesOf<typeof marketKinds.activities> {}
   interface Notifications extends NamesOf<typeof marketKinds.notifications> {}
   interface Transactions extends NamesOf<typeof marketKinds.transactions> {}
+  interface Changes extends NamesOf<typeof marketKinds.changes> {}
 }

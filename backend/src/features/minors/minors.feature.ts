@@ -47,10 +47,15 @@ const kinds = {
       ...{ label: 'Rispondi a una richiesta di acquisto', icon: 'IconShieldCheck', of: 'di', ends: 'scade' },
     },
   },
+  changes: {
+    // A consent opens or closes what a minor may read.
+    family: { stale: ['Family', 'Me'] },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof kinds.todo> {}
+  interface Changes extends NamesOf<typeof kinds.changes> {}
 }
 
 export const minors = defineFeature('guardians', {

@@ -1,5 +1,6 @@
 import { nobodyElse, toAdministrators } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
 import { CLOSE_CASE } from './domain/close-case.js';
 import { DECIDE_REPORT } from './domain/decide-report.js';
@@ -19,6 +20,17 @@ import { suspensionsSlice } from './rules/suspension.js';
 
 /** Administrators have a queue of reports. */
 const administrators = () => [toAdministrators('reports')];
+
+const kinds = {
+  changes: {
+    // The queue of administrators.
+    reports: { stale: ['Reports'] },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Changes extends NamesOf<typeof kinds.changes> {}
+}
 
 /** What changes for a person comes with a notification. */
 export const moderation = defineFeature('moderation', {
@@ -45,6 +57,7 @@ export const moderation = defineFeature('moderation', {
   readTables: [hiddenContentsProjection, moderationProjection],
   notifications: moderationTemplates,
   acts: actsOfModeration,
+  kinds,
   contents: {
     message: { label: 'Messaggio', thisOne: 'questo messaggio', inSentence: 'un messaggio', isUntitled: true },
   },

@@ -11,11 +11,13 @@ const kinds = {
     social: { label: 'Persone', icon: 'IconUsers', position: 4 },
     system: { label: 'FORM', icon: 'IconInfoCircle', position: 5, choice: 'Avvisi di FORM', field: 'Avvisi' },
   },
+  changes: { notifications: { stale: ['Notifications', 'Unread'] } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Activities extends NamesOf<typeof kinds.activities> {}
   interface Notifications extends NamesOf<typeof kinds.notifications> {}
+  interface Changes extends NamesOf<typeof kinds.changes> {}
 }
 
 declare module '../moderation/rules/contents.js' {

@@ -19,10 +19,12 @@ const kinds = {
       ...{ label: 'Rispondi a chi vuole accompagnare', icon: 'IconCompass', isPerson: true, of: 'per', ends: 'scade' },
     },
   },
+  changes: { guidance: { stale: ['Guidance', 'Guided'] } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof kinds.todo> {}
+  interface Changes extends NamesOf<typeof kinds.changes> {}
 }
 
 declare module '../moderation/rules/contents.js' {
