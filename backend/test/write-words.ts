@@ -7,6 +7,7 @@ import {
   notificationTypes,
   todoTypes,
   transactionKinds,
+  waitingKinds,
 } from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
 import '../src/startup/composition.js';
@@ -63,6 +64,12 @@ const transactionLabels = () =>
     'transactionLabels',
     mapped(transactionKinds.all(), ({ label, asFilter = label }) => ({ label, asFilter })),
   );
+const waitingWords = () =>
+  wordsByKind(
+    'waitingWords',
+    mapped(waitingKinds.all(), ({ position: _, ...words }) => words),
+  );
+
 /** What the live stream says has changed, and the tags of the answers that this makes stale. */
 function staleAnswers(): string {
   const lines = Object.entries(changes.all()).map(([change, { stale = [], lists = [] }]) => {
@@ -91,6 +98,7 @@ const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, writte
 const FILES: Readonly<Record<string, () => string>> = {
   'accounts/profile/mailed-kinds.gen.ts': mailedKinds,
   'admin/ledger/transaction-labels.gen.ts': transactionLabels,
+  'admin/overview/waiting-words.gen.ts': waitingWords,
   'api/words.gen.ts': words,
   'dashboard/activity-words.gen.ts': activityWords,
   'dashboard/todo-words.gen.ts': todoWords,

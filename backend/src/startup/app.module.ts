@@ -32,7 +32,6 @@ import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
 import { Labels } from '../platform/http/fields/labels.js';
 import { PersonalData } from '../platform/http/fields/personal-data.js';
 import { validation } from '../platform/http/fields/validation.js';
-import { AdminQueueCounts } from '../platform/http/observation/admin-queue-counts.js';
 import { HealthController } from '../platform/http/observation/health.controller.js';
 import { LedgerMetrics } from '../platform/http/observation/ledger-metrics.js';
 import { Metrics } from '../platform/http/observation/metrics.js';
@@ -51,17 +50,7 @@ import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 import { UnfinishedBeforeProcessors } from './unfinished-before-processors.js';
 
-const SHARED = [
-  FailureLimits,
-  GatheredWrites,
-  KnownCallers,
-  StoredResponses,
-  Labels,
-  Metrics,
-  NewRowIds,
-  PersonalData,
-  AdminQueueCounts,
-];
+const SHARED = [FailureLimits, GatheredWrites, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Provides the parts that were started before to every module. */
 @Global()

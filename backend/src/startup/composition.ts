@@ -15,6 +15,7 @@ import { dashboard } from '../features/dashboard/dashboard.feature.js';
 import type { Concerns } from '../features/definition/concerns.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { declareKinds } from '../features/definition/kinds.js';
+import { mail } from '../features/mail/mail.feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
 import { minors } from '../features/minors/minors.feature.js';
 import { moderation } from '../features/moderation/moderation.feature.js';
@@ -26,6 +27,7 @@ import { keys } from './keys.feature.js';
 
 const features: readonly Feature[] = [
   keys,
+  mail,
   accounts,
   notifications,
   coins,

@@ -22,10 +22,18 @@ const kinds = {
       ...{ icon: 'IconAdjustmentsHorizontal', untitled: 'Rettifica amministrativa' },
     },
   },
+  waiting: {
+    'second-steps': {
+      ...{ position: 5, icon: 'IconKey', oldest: 'La più vecchia' },
+      noun: ['verifica in due passaggi da togliere', 'verifiche in due passaggi da togliere'],
+      hint: 'Chi l’ha persa non riesce ad accedere.',
+    },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Transactions extends NamesOf<typeof kinds.transactions> {}
+  interface Waiting extends NamesOf<typeof kinds.waiting> {}
 }
 
 declare module '../moderation/rules/contents.js' {

@@ -1,5 +1,6 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
 import { actsOfCompanies } from './company-acts.js';
 import { companyEvents } from './company-events.js';
@@ -11,6 +12,20 @@ import {
   END_VERIFICATION,
   endWithName,
 } from './verification-decision.js';
+
+const kinds = {
+  waiting: {
+    verifications: {
+      ...{ position: 4, icon: 'IconBuilding', oldest: 'La più vecchia' },
+      noun: ['azienda da verificare', 'aziende da verificare'],
+      hint: 'Chi ha dato la partita IVA aspetta un sì o un no.',
+    },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Waiting extends NamesOf<typeof kinds.waiting> {}
+}
 
 /**
  * `CompanyVerified { company, request, reason? }`, `CompanyVerificationRefused { company, request, reason }`,
@@ -30,5 +45,6 @@ export const companies = defineFeature('companies', {
   readTables: [verdictsProjection],
   notifications: companyTemplates,
   acts: actsOfCompanies,
+  kinds,
   rules: { editAccount: { consequences: [endWithName] } },
 });

@@ -13,7 +13,7 @@ import {
   type Page,
   pageOf,
 } from '../../platform/http/lists/paging.js';
-import { CountsWaiting, isLate, type WaitingNow } from '../../platform/http/observation/admin-queue-counts.js';
+import { CountsWaiting, isLate, type WaitingNow } from '../definition/admin-queues.js';
 import type { RequestState, VerificationRequestView, VerificationsQuery } from './company-views.js';
 import { QUEUE } from './verification-decision.js';
 

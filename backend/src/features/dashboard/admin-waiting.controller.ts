@@ -1,14 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import {
-  AdminQueueCounts,
-  WAITING_KINDS,
-  type WaitingKind,
-} from '../../platform/http/observation/admin-queue-counts.js';
 import { Roles, SignedInRoute } from '../../platform/http/requests/signed-in.js';
+import { type WaitingKind, waitingKinds } from '../definition/kinds.js';
+import { AdminQueueCounts } from './admin-queue-counts.js';
 
 export class WaitingView {
-  @ApiProperty({ enum: WAITING_KINDS }) name!: WaitingKind;
+  @ApiProperty({ enum: waitingKinds.kinds() }) name!: WaitingKind;
   @ApiProperty({ type: 'integer', minimum: 1 }) count!: number;
   @ApiProperty({ type: 'integer', minimum: 0, description: 'how many of them are urgent, or late' }) urgent!: number;
   @ApiProperty({

@@ -5,6 +5,7 @@ import { CoinsModule } from '../coins/coins.module.js';
 import { ContestsModule } from '../contests/contests.module.js';
 import { MarketplaceModule } from '../marketplace/marketplace.module.js';
 import { Activities } from './activities.js';
+import { AdminQueueCounts } from './admin-queue-counts.js';
 import { AdminStats } from './admin-stats.js';
 import { AdminWaitingController } from './admin-waiting.controller.js';
 import { CommunityController } from './community.controller.js';
@@ -18,6 +19,6 @@ import { WeeklyFigures } from './weekly-figures.js';
 @Module({
   imports: [AccountsModule, CategoriesModule, CoinsModule, ContestsModule, MarketplaceModule],
   controllers: [CommunityController, DashboardController, AdminStatsController, AdminWaitingController],
-  providers: [Activities, AdminStats, Community, FirstSteps, Todo, UndecidableCheck, WeeklyFigures],
+  providers: [Activities, AdminQueueCounts, AdminStats, Community, FirstSteps, Todo, UndecidableCheck, WeeklyFigures],
 })
 export class DashboardModule {}

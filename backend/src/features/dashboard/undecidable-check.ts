@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AdminQueueCounts } from '../../platform/http/observation/admin-queue-counts.js';
 import { type CheckOutcome, Readiness, type ReadinessCheck } from '../../platform/http/observation/readiness.js';
+import { AdminQueueCounts } from './admin-queue-counts.js';
 
 /** Nobody decides for themself (product.md 8.2): what concerns every administrator waits until there is another one. */
 @Injectable()

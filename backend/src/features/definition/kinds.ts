@@ -17,6 +17,8 @@ export interface DeclaredKinds {
   readonly transactions?: Readonly<Record<string, TransactionWords>>;
   /** What an event changes; `concerns` of the declaration says for whom. */
   readonly changes?: Readonly<Record<string, StaleAnswers>>;
+  /** What waits for administrators; a method with `@CountsWaiting` counts it. */
+  readonly waiting?: Readonly<Record<string, WaitingWords>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -106,10 +108,28 @@ export interface StaleAnswers {
 
 export const changes = declared<Changes, StaleAnswers>('change');
 
-export function declareKinds({ todo, activities, notifications, transactions, changes: changed }: DeclaredKinds): void {
-  todoTypes.declare(todo);
-  activityTypes.declare(activities);
-  notificationTypes.declare(notifications);
-  transactionKinds.declare(transactions);
-  changes.declare(changed);
+export interface Waiting {}
+export type WaitingKind = keyof Waiting;
+
+/** "2 contestazioni da decidere". */
+export interface WaitingWords {
+  /** Among what is as urgent. */
+  readonly position: number;
+  readonly icon: Icon;
+  /** After the number. */
+  readonly noun: readonly [one: string, many: string];
+  /** What it means that it waits. */
+  readonly hint: string;
+  readonly oldest: 'La più vecchia' | 'Il più vecchio';
+}
+
+export const waitingKinds = declared<Waiting, WaitingWords>('kind of what waits', ({ position }) => position);
+
+export function declareKinds(kinds: DeclaredKinds): void {
+  todoTypes.declare(kinds.todo);
+  activityTypes.declare(kinds.activities);
+  notificationTypes.declare(kinds.notifications);
+  transactionKinds.declare(kinds.transactions);
+  changes.declare(kinds.changes);
+  waitingKinds.declare(kinds.waiting);
 }

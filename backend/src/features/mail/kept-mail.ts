@@ -23,6 +23,7 @@ import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { siteOf } from '../../platform/mail/site.js';
 import { Config } from '../../platform/settings/config.js';
 import { AdminActs } from '../audit-log/admin-acts.js';
+import { CountsWaiting, type WaitingNow } from '../definition/admin-queues.js';
 import {
   type MailProblemView,
   type MailQuery,
@@ -87,6 +88,11 @@ export class KeptMail {
        order by created_at desc`,
       [wallet, without],
     );
+  }
+
+  @CountsWaiting({ kind: 'mail', link: '/admin/mail?state=failed' })
+  async waiting(now: Date): Promise<WaitingNow> {
+    return { ...(await this.outgoing.givenUp(now)), urgent: 0 };
   }
 
   /** Newest first. @param actor wallet of the administrator */

@@ -27,6 +27,13 @@ export const marketKinds = {
     // What was ordered ticks steps of a path.
     orders: { stale: ['Orders', 'Path'] },
   },
+  waiting: {
+    disputes: {
+      ...{ position: 3, icon: 'IconScale', oldest: 'La più vecchia' },
+      noun: ['contestazione da decidere', 'contestazioni da decidere'],
+      hint: 'I Coin FORM restano in garanzia fino alla decisione.',
+    },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
@@ -35,4 +42,5 @@ declare module '../definition/kinds.js' {
   interface Notifications extends NamesOf<typeof marketKinds.notifications> {}
   interface Transactions extends NamesOf<typeof marketKinds.transactions> {}
   interface Changes extends NamesOf<typeof marketKinds.changes> {}
+  interface Waiting extends NamesOf<typeof marketKinds.waiting> {}
 }

@@ -51,11 +51,19 @@ const kinds = {
     // A consent opens or closes what a minor may read.
     family: { stale: ['Family', 'Me'] },
   },
+  waiting: {
+    guardians: {
+      ...{ position: 2, icon: 'IconUsersGroup', oldest: 'Il più vecchio' },
+      noun: ['caso di genitori o tutori da decidere', 'casi di genitori o tutori da decidere'],
+      hint: 'Un ragazzo o una ragazza aspetta.',
+    },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Todos extends NamesOf<typeof kinds.todo> {}
   interface Changes extends NamesOf<typeof kinds.changes> {}
+  interface Waiting extends NamesOf<typeof kinds.waiting> {}
 }
 
 export const minors = defineFeature('guardians', {

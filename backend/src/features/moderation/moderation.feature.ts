@@ -26,10 +26,18 @@ const kinds = {
     // The queue of administrators.
     reports: { stale: ['Reports'] },
   },
+  waiting: {
+    reports: {
+      ...{ position: 1, icon: 'IconFlag', oldest: 'La più vecchia' },
+      noun: ['segnalazione da leggere', 'segnalazioni da leggere'],
+      hint: 'Chi l’ha inviata aspetta una risposta.',
+    },
+  },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {
   interface Changes extends NamesOf<typeof kinds.changes> {}
+  interface Waiting extends NamesOf<typeof kinds.waiting> {}
 }
 
 /** What changes for a person comes with a notification. */

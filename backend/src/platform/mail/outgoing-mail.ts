@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { WaitingNow } from '../http/observation/admin-queue-counts.js';
-import { CountsWaiting } from '../http/observation/admin-queue-counts.js';
 import { ERASURE_NOTICES, LINKS_THAT_END, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
 import type { Rest } from './smtp.js';
 
@@ -175,13 +173,12 @@ export class OutgoingMail {
   }
 
   /** Messages of the last week that were given up: after that nobody waits for them any more. */
-  @CountsWaiting({ kind: 'mail', link: '/admin/mail?state=failed' })
-  async givenUp(now: Date): Promise<WaitingNow> {
+  async givenUp(now: Date): Promise<{ count: number; oldest: Date | null }> {
     const [row] = await this.database.query<{ count: string; oldest: Date | null }[]>(
       `select count(*) as count, min(created_at) as oldest from outgoing_mail where state = 'failed' and created_at > $1`,
       [daysBefore(now, GIVEN_UP_DAYS)],
     );
-    return { count: Number(row?.count), urgent: 0, oldest: row?.oldest ?? null };
+    return { count: Number(row?.count), oldest: row?.oldest ?? null };
   }
 
   private async forgetLastWords(ids: readonly string[]): Promise<void> {

@@ -86,6 +86,12 @@ describe('the first screen of the administration', () => {
     expect(screen.queryByText('0 urgenti')).not.toBeInTheDocument();
   });
 
+  it('leads to what a newer release counts, which it does not know', async () => {
+    open({ 'GET /api/admin/waiting': waiting({ ...disputes(2), name: 'questions', link: '/admin/questions' }) });
+    const link = await screen.findByRole('link', { name: /^2 cose da decidere/ });
+    expect(link).toHaveAttribute('href', '/admin/questions');
+  });
+
   it('says of what nobody may decide, and what is missing', async () => {
     open({ 'GET /api/admin/waiting': waiting({ ...disputes(2), undecidable: 1 }) });
     const link = await screen.findByRole('link', { name: /2 contestazioni da decidere/ });

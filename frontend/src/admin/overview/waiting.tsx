@@ -1,11 +1,28 @@
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../../api/api-types';
 import { timeTold } from '../../ui/text/clock';
 import { DotSeparated } from '../../ui/text/dot-separated';
 import { formatAgo, formatNumber } from '../../ui/text/format';
 import classes from './waiting.module.css';
-import { waitingKinds } from './waiting-kinds';
+import { waitingWords } from './waiting-words.gen';
+
+interface Words {
+  Icon: typeof IconListCheck;
+  /** After the number. */
+  noun: readonly [one: string, many: string];
+  hint: string;
+  oldest: string;
+}
+
+const kinds: Readonly<Record<string, Words>> = waitingWords;
+/** What a server of a newer release counts. */
+const another: Words = {
+  Icon: IconListCheck,
+  noun: ['cosa da decidere', 'cose da decidere'],
+  hint: 'Ricarica la pagina per leggere di che cosa si tratta.',
+  oldest: 'La più vecchia',
+};
 
 interface WaitingProps {
   /** Missing where the answer failed. */
@@ -43,7 +60,7 @@ function Tasks({ waiting }: WaitingProps) {
 }
 
 function Task({ name, count, urgent, undecidable, oldest, link }: WaitingNow) {
-  const { Icon, noun, hint, oldest: theOldest } = waitingKinds[name];
+  const { Icon, noun, hint, oldest: theOldest } = kinds[name] ?? another;
   return (
     <Link to={link} className={`card ${classes.task}`}>
       <span className={`disc ${classes.mark}`}>

@@ -14,11 +14,11 @@ import {
   type PageQuery,
   pageOf,
 } from '../../../platform/http/lists/paging.js';
-import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
-import { CountsUndecidable, CountsWaiting } from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
+import type { WaitingNow } from '../../definition/admin-queues.js';
+import { CountsUndecidable, CountsWaiting } from '../../definition/admin-queues.js';
 import { People } from '../people/people.js';
 import { Person } from '../people/person.entity.js';
 import { userNotFound } from '../people/users.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { CountsUndecidable } from '../../../platform/http/observation/admin-queue-counts.js';
+import { CountsUndecidable } from '../../definition/admin-queues.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
 import { isUndecidable } from './order-actions.js';
 

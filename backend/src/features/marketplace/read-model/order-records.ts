@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { WaitingNow } from '../../../platform/http/observation/admin-queue-counts.js';
-import { CountsWaiting } from '../../../platform/http/observation/admin-queue-counts.js';
 import { KnowsByName } from '../../coins/application/recipient-names.js';
+import type { WaitingNow } from '../../definition/admin-queues.js';
+import { CountsWaiting } from '../../definition/admin-queues.js';
 import { disputedAt } from '../domain/dispute.js';
 
 /** Days before the deadline from which a dispute is urgent. */

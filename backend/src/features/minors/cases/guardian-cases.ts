@@ -13,13 +13,8 @@ import {
   type Page,
   pageOf,
 } from '../../../platform/http/lists/paging.js';
-import {
-  CountsUndecidable,
-  CountsWaiting,
-  isLate,
-  type WaitingNow,
-} from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
+import { CountsUndecidable, CountsWaiting, isLate, type WaitingNow } from '../../definition/admin-queues.js';
 import { obstacleToSecondLook } from '../../moderation/rules/second-look.js';
 import type { CasesQuery, DecideCaseBody } from '../guardian-bodies.js';
 import type { CaseKind, CaseOutcome, GuardianCaseView, HoldingReason } from '../guardian-views.js';

@@ -13,14 +13,9 @@ import {
   pageOf,
   REVISION_KEY,
 } from '../../../platform/http/lists/paging.js';
-import {
-  CountsUndecidable,
-  CountsWaiting,
-  isLate,
-  type WaitingNow,
-} from '../../../platform/http/observation/admin-queue-counts.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { Images } from '../../../platform/images/images.js';
+import { CountsUndecidable, CountsWaiting, isLate, type WaitingNow } from '../../definition/admin-queues.js';
 import type { Evidence } from '../../definition/reportable.js';
 import { lacksDecider, ownMatterWords } from '../../minors/rules/deciders.js';
 import type { CasesQuery } from '../api/moderation-bodies.js';

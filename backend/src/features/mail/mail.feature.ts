@@ -1,0 +1,18 @@
+import { defineFeature } from '../definition/feature.js';
+import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
+
+const kinds = {
+  waiting: {
+    mail: {
+      ...{ position: 6, icon: 'IconMailX', oldest: 'Il più vecchio' },
+      noun: ['messaggio non recapitato', 'messaggi non recapitati'],
+      hint: 'Chi doveva riceverlo non lo ha avuto.',
+    },
+  },
+} satisfies DeclaredKinds;
+
+declare module '../definition/kinds.js' {
+  interface Waiting extends NamesOf<typeof kinds.waiting> {}
+}
+
+export const mail = defineFeature('mail', { kinds });
