@@ -16,59 +16,19 @@ const HEADER = '/** Written by `make api` from the words of the server. */\n';
 
 /** The words of acts and of contents. */
 function words(): string {
-  const ofContents = mapped(contents.all(), ({ label, thisOne, whenHidden = REPLACED }) => ({
-    label,
-    thisOne,
-    whenHidden,
-  }));
+  const ofContents = Object.entries(contents.all()).map(([kind, { label, thisOne, whenHidden = REPLACED }]) => [
+    kind,
+    { label, thisOne, whenHidden },
+  ]);
   return `${HEADER}import type { AdminAct } from './api-types';
 
 /** Each act as a filter and the file for spreadsheets name it. */
 export const actLabels: Readonly<Record<AdminAct['act'], string>> = ${JSON.stringify(ACT_LABELS, null, 2)};
 
 /** What can be reported and hidden. */
-export const contentWords = ${JSON.stringify(ofContents, null, 2)} as const;
+export const contentWords = ${JSON.stringify(Object.fromEntries(ofContents), null, 2)} as const;
 `;
 }
-
-const todoWords = () => wordsByKind('todoWords', todoTypes.all());
-const activityWords = () => wordsByKind('activityWords', activityTypes.all());
-const notificationWords = () =>
-  wordsByKind(
-    'notificationWords',
-    mapped(notificationTypes.all(), ({ label, icon }) => ({ label, icon })),
-  );
-const mailedKinds = () =>
-  wordsByKind(
-    'mailedKinds',
-    Object.entries(notificationTypes.all()).map(([kind, { label, choice = label }]) => ({ kind, label: choice })),
-  );
-/** Of transactions that have no direction. */
-const transactionWords = () =>
-  wordsByKind(
-    'transactionWords',
-    Object.fromEntries(
-      Object.entries(transactionKinds.all()).flatMap(
-        ([kind, { icon, label, asFilter = label, untitled, beforeItem }]) =>
-          icon ? [[kind, { label, asFilter, icon, untitled, beforeItem }]] : [],
-      ),
-    ),
-  );
-const severalTransactions = () =>
-  wordsByKind(
-    'severalTransactions',
-    mapped(transactionKinds.all(), ({ several }) => several),
-  );
-const transactionLabels = () =>
-  wordsByKind(
-    'transactionLabels',
-    mapped(transactionKinds.all(), ({ label, asFilter = label }) => ({ label, asFilter })),
-  );
-const waitingWords = () =>
-  wordsByKind(
-    'waitingWords',
-    mapped(waitingKinds.all(), ({ position: _, ...words }) => words),
-  );
 
 /** What the live stream says has changed, and the tags of the answers that this makes stale. */
 function staleAnswers(): string {
@@ -83,29 +43,44 @@ ${lines.join('')}} satisfies Readonly<Record<string, readonly Tag[]>>;
 `;
 }
 
-/** @param name of the constant; an `icon` of an entry becomes the component of this name */
-function wordsByKind(name: string, entries: object): string {
-  const source = JSON.stringify(entries, null, 2).replaceAll(/"icon": "(\w+)"/g, 'Icon: $1');
+/**
+ * What a screen says of each kind.
+ * @param written what it says of an entry, nothing where it is undefined; an `icon` becomes the component of this name
+ */
+function wordsOf<Entry>(
+  name: string,
+  list: { all(): Readonly<Record<string, Entry>> },
+  written: (entry: Entry, kind: string) => unknown = (entry) => entry,
+): string {
+  const words = Object.entries(list.all()).map(([kind, entry]) => [kind, written(entry, kind)]);
+  const source = JSON.stringify(Object.fromEntries(words), null, 2).replaceAll(/"icon": "(\w+)"/g, 'Icon: $1');
   const icons = new Set(Array.from(source.matchAll(/ Icon: (\w+)/g), ([, icon]) => icon));
   const imports = icons.size > 0 ? `import { ${[...icons].sort().join(', ')} } from '@tabler/icons-react';\n` : '';
   return `${HEADER}${imports}\nexport const ${name} = ${source} as const;\n`;
 }
 
-const mapped = <Entry, Written>(entries: Readonly<Record<string, Entry>>, written: (entry: Entry) => Written) =>
-  Object.fromEntries(Object.entries(entries).map(([kind, entry]) => [kind, written(entry)]));
-
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
-  'accounts/profile/mailed-kinds.gen.ts': mailedKinds,
-  'admin/ledger/transaction-labels.gen.ts': transactionLabels,
-  'admin/overview/waiting-words.gen.ts': waitingWords,
   'api/words.gen.ts': words,
-  'dashboard/activity-words.gen.ts': activityWords,
-  'dashboard/todo-words.gen.ts': todoWords,
-  'entities/coins/transaction-words.gen.ts': transactionWords,
   'entities/stale-answers.gen.ts': staleAnswers,
-  'notifications/notification-words.gen.ts': notificationWords,
-  'wallet/several-transactions.gen.ts': severalTransactions,
+  'dashboard/todo-words.gen.ts': () => wordsOf('todoWords', todoTypes),
+  'dashboard/activity-words.gen.ts': () => wordsOf('activityWords', activityTypes),
+  'notifications/notification-words.gen.ts': () =>
+    wordsOf('notificationWords', notificationTypes, ({ label, icon }) => ({ label, icon })),
+  'accounts/profile/mailed-kinds.gen.ts': () =>
+    wordsOf('mailedKinds', notificationTypes, ({ label, choice = label }, kind) => ({ kind, label: choice })),
+  'entities/coins/transaction-words.gen.ts': () =>
+    wordsOf(
+      'transactionWords',
+      transactionKinds,
+      ({ icon, position: _, several: __, ...words }) => icon && { ...words, icon },
+    ),
+  'wallet/several-transactions.gen.ts': () =>
+    wordsOf('severalTransactions', transactionKinds, ({ several }) => several),
+  'admin/ledger/transaction-labels.gen.ts': () =>
+    wordsOf('transactionLabels', transactionKinds, ({ label, asFilter = label }) => ({ label, asFilter })),
+  'admin/overview/waiting-words.gen.ts': () =>
+    wordsOf('waitingWords', waitingKinds, ({ position: _, ...words }) => words),
 };
 
 /** Writes the words of the server that the screens say as well below the folder of the first argument. */

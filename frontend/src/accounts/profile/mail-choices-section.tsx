@@ -36,7 +36,7 @@ export function MailChoicesSection({ user }: { user: User }) {
       >
         {(choices) => (
           <Stack gap="md">
-            {mailedKinds.map(({ kind, label }) => (
+            {Object.values(mailedKinds).map(({ kind, label }) => (
               <Select
                 key={kind}
                 label={label}

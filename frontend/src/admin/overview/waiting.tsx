@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconFlag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { WaitingNow } from '../../api/api-types';
 import { timeTold } from '../../ui/text/clock';
@@ -8,7 +8,7 @@ import classes from './waiting.module.css';
 import { waitingWords } from './waiting-words.gen';
 
 interface Words {
-  Icon: typeof IconListCheck;
+  Icon: typeof IconFlag;
   /** After the number. */
   noun: readonly [one: string, many: string];
   hint: string;
@@ -18,7 +18,7 @@ interface Words {
 const kinds: Readonly<Record<string, Words>> = waitingWords;
 /** What a server of a newer release counts. */
 const another: Words = {
-  Icon: IconListCheck,
+  Icon: IconFlag,
   noun: ['cosa da decidere', 'cose da decidere'],
   hint: 'Ricarica la pagina per leggere di che cosa si tratta.',
   oldest: 'La più vecchia',

@@ -4,39 +4,34 @@ import { IconAdjustmentsHorizontal, IconArrowBackUp, IconBuildingStore, IconLock
 export const transactionWords = {
   "reward": {
     "label": "Premio",
-    "asFilter": "Premio",
-    Icon: IconTrophy,
     "untitled": "Premio di un contest",
-    "beforeItem": "All’assunzione: "
+    "beforeItem": "All’assunzione: ",
+    Icon: IconTrophy
   },
   "purchase": {
     "label": "Acquisto",
-    "asFilter": "Acquisto",
-    Icon: IconShoppingBag,
-    "untitled": "Articolo del marketplace"
+    "untitled": "Articolo del marketplace",
+    Icon: IconShoppingBag
   },
   "sale": {
     "label": "Vendita",
-    "asFilter": "Vendita",
-    Icon: IconBuildingStore,
-    "untitled": "Articolo del marketplace"
+    "untitled": "Articolo del marketplace",
+    Icon: IconBuildingStore
   },
   "refund": {
     "label": "Rimborso",
-    "asFilter": "Rimborso",
-    Icon: IconArrowBackUp,
-    "untitled": "Garanzia"
+    "untitled": "Garanzia",
+    Icon: IconArrowBackUp
   },
   "escrow": {
     "label": "Deposito a garanzia",
-    "asFilter": "Deposito a garanzia",
-    Icon: IconLock,
-    "untitled": "Garanzia"
+    "untitled": "Garanzia",
+    Icon: IconLock
   },
   "adjustment": {
     "label": "Rettifica",
     "asFilter": "Benvenuto in FORM, rettifiche",
-    Icon: IconAdjustmentsHorizontal,
-    "untitled": "Rettifica amministrativa"
+    "untitled": "Rettifica amministrativa",
+    Icon: IconAdjustmentsHorizontal
   }
 } as const;
