@@ -11,12 +11,9 @@ import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
 import { CLOSE_ACCOUNT } from '../features/accounts/erasure/erase-user.js';
 import { EDIT_ACCOUNT } from '../features/accounts/people/edit-user.js';
-import { CategoriesModule } from '../features/categories/categories.module.js';
 import { CONCERNS } from '../features/definition/concerns.js';
-import { MailModule } from '../features/mail/mail.module.js';
 import { StandingGuard } from '../features/moderation/standing.guard.js';
 import { TEMPLATES } from '../features/notifications/templates.js';
-import { PagesModule } from '../features/pages/pages.module.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
 import { BackupModule } from '../platform/backup/backup.module.js';
 import { CommandsModule } from '../platform/commands/commands.module.js';
@@ -97,9 +94,6 @@ function poolsOf({ pools, store }: Runtime, database: DataSource, limits: Failur
 @Module({})
 export class AppModule {
   static async register(runtime: Runtime): Promise<DynamicModule> {
-    // Their routes name the kinds of all features, which composition.ts has by now.
-    const { NotificationMailModule } = await import('../features/notifications/mail/notification-mail.module.js');
-    const { LiveModule } = await import('../features/live/live.module.js');
     return {
       module: AppModule,
       imports: [
@@ -111,13 +105,8 @@ export class AppModule {
         // Global, so that its handler is there before any module begins.
         CqrsModule.forRoot(),
         CommandsModule,
-        CategoriesModule,
         ...(await featureModules()),
         ImagesModule,
-        MailModule,
-        PagesModule,
-        NotificationMailModule,
-        LiveModule,
         BackupModule,
         EffectsModule,
       ],

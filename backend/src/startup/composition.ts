@@ -8,6 +8,7 @@ import { accounts } from '../features/accounts/accounts.feature.js';
 import { closeAccountUnder } from '../features/accounts/domain/account.js';
 import { editAccountUnder } from '../features/accounts/domain/edit-account.js';
 import { auditLog } from '../features/audit-log/audit-log.feature.js';
+import { categories } from '../features/categories/categories.feature.js';
 import { coins } from '../features/coins/coins.feature.js';
 import { companies } from '../features/companies/companies.feature.js';
 import { contests } from '../features/contests/contests.feature.js';
@@ -15,19 +16,22 @@ import { dashboard } from '../features/dashboard/dashboard.feature.js';
 import type { Concerns } from '../features/definition/concerns.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { declareKinds } from '../features/definition/kinds.js';
+import { live } from '../features/live/live.feature.js';
 import { mail } from '../features/mail/mail.feature.js';
 import { marketplace } from '../features/marketplace/marketplace.feature.js';
 import { minors } from '../features/minors/minors.feature.js';
 import { moderation } from '../features/moderation/moderation.feature.js';
 import { contents } from '../features/moderation/rules/contents.js';
+import { notificationMail } from '../features/notifications/mail/notification-mail.feature.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
 import { beginningOf, type Templates } from '../features/notifications/templates.js';
 import { orientation } from '../features/orientation/orientation.feature.js';
+import { pages } from '../features/pages/pages.feature.js';
 import { keys } from './keys.feature.js';
 
 const features: readonly Feature[] = [
   keys,
-  mail,
+  categories,
   accounts,
   notifications,
   coins,
@@ -39,6 +43,10 @@ const features: readonly Feature[] = [
   orientation,
   dashboard,
   auditLog,
+  mail,
+  pages,
+  notificationMail,
+  live,
 ];
 
 /** @throws Error where two features declare the same name, of which one would be lost */

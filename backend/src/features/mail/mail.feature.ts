@@ -15,4 +15,8 @@ declare module '../definition/kinds.js' {
   interface Waiting extends NamesOf<typeof kinds.waiting> {}
 }
 
-export const mail = defineFeature('mail', { kinds });
+/** The messages as administrators see them; the queue itself is platform/mail. */
+export const mail = defineFeature('mail', {
+  module: async () => (await import('./mail.module.js')).MailModule,
+  kinds,
+});
