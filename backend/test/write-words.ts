@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ACT_LABELS } from '../src/features/audit-log/act-labels.js';
+import { actSubjects, adminActs } from '../src/features/audit-log/acts.js';
 import {
   activityTypes,
   changes,
@@ -14,17 +14,13 @@ import '../src/startup/composition.js';
 
 const HEADER = '/** Written by `make api` from the words of the server. */\n';
 
-/** The words of acts and of contents. */
+/** The words of contents. */
 function words(): string {
   const ofContents = Object.entries(contents.all()).map(([kind, { label, thisOne, whenHidden = REPLACED }]) => [
     kind,
     { label, thisOne, whenHidden },
   ]);
-  return `${HEADER}import type { AdminAct } from './api-types';
-
-/** Each act as a filter and the file for spreadsheets name it. */
-export const actLabels: Readonly<Record<AdminAct['act'], string>> = ${JSON.stringify(ACT_LABELS, null, 2)};
-
+  return `${HEADER}
 /** What can be reported and hidden. */
 export const contentWords = ${JSON.stringify(Object.fromEntries(ofContents), null, 2)} as const;
 `;
@@ -59,6 +55,12 @@ function wordsOf<Entry>(
   return `${HEADER}${imports}\nexport const ${name} = ${source} as const;\n`;
 }
 
+/** Of the things that acts are about, with their pages, which are names in `paths`. */
+const subjectWords = () =>
+  wordsOf('actSubjects', actSubjects, ({ label: _, named: __, ...words }) => words)
+    .replaceAll(/"page": "(\w+)"/g, 'page: paths.$1')
+    .replace(HEADER, `${HEADER}import { paths } from '../../paths';\n`);
+
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
   'api/words.gen.ts': words,
@@ -77,6 +79,10 @@ const FILES: Readonly<Record<string, () => string>> = {
     ),
   'wallet/several-transactions.gen.ts': () =>
     wordsOf('severalTransactions', transactionKinds, ({ several }) => several),
+  'admin/log/act-labels.gen.ts': () => wordsOf('actLabels', adminActs, ({ label }) => label),
+  'admin/log/act-sentences.gen.ts': () =>
+    wordsOf('actSentences', adminActs, ({ sentence, thing }) => ({ sentence, thing })),
+  'admin/log/act-subjects.gen.ts': subjectWords,
   'admin/ledger/transaction-labels.gen.ts': () =>
     wordsOf('transactionLabels', transactionKinds, ({ label, asFilter = label }) => ({ label, asFilter })),
   'admin/overview/waiting-words.gen.ts': () =>

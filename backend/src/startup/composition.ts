@@ -7,6 +7,7 @@ import type { Projection } from '../engine/projections/projection.js';
 import { accounts } from '../features/accounts/accounts.feature.js';
 import { closeAccountUnder } from '../features/accounts/domain/account.js';
 import { editAccountUnder } from '../features/accounts/domain/edit-account.js';
+import { actSubjects, adminActs } from '../features/audit-log/acts.js';
 import { auditLog } from '../features/audit-log/audit-log.feature.js';
 import { categories } from '../features/categories/categories.feature.js';
 import { coins } from '../features/coins/coins.feature.js';
@@ -70,7 +71,10 @@ export const eventDeclarations: EventDeclarations = { ...ledgerEvents, ...allOf(
 /** Every event type that this release knows. */
 export const eventTypes: EventTypes = versionsOf(eventDeclarations);
 
-const words: Words = { acts: allOf(({ acts }) => acts), transactions: allOf(({ transactions }) => transactions) };
+export const words: Words = {
+  acts: allOf(({ acts }) => acts),
+  transactions: allOf(({ transactions }) => transactions),
+};
 
 /** By event type, whom it concerns. Those of the ledger itself concern nobody. */
 export const concerns: Concerns = allOf((feature) => feature.concerns);
@@ -86,6 +90,8 @@ export const templates: Templates = allOf((feature) => feature.notifications);
 for (const feature of features) {
   contents.declare(feature.contents);
   declareKinds(feature.kinds);
+  adminActs.declare(feature.actWords);
+  actSubjects.declare(feature.actSubjects);
 }
 
 /** Which events may be the first of a command with a key. */

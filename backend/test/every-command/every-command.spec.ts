@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { Chain } from '../../src/engine/ledger/format/chain.js';
 import { DomainError } from '../../src/engine/ledger/format/errors.js';
+import { saidOf } from '../../src/engine/ledger/state/event-data.js';
 import { KnownEventTypes } from '../../src/engine/ledger/state/event-types.js';
-import { commandKinds, eventTypes, mayBegin, slices } from '../../src/startup/composition.js';
+import { adminActs } from '../../src/features/audit-log/acts.js';
+import { commandKinds, eventTypes, mayBegin, slices, words } from '../../src/startup/composition.js';
 import { FEATURES } from '../calls/table.js';
 import { ORIGIN, STREAM } from '../coins.js';
 import { modulesIn } from '../modules-in.js';
@@ -36,6 +38,8 @@ function problemOf({ before, command: { decide, ...cause } }: Example): string |
     const events = chain.decide(decide, { ...cause, key: KEY });
     if (events.length === 0) return 'it changes nothing, so the example shows nothing';
     chain.markDurable(events);
+    // A kind that its feature does not declare has no words.
+    for (const event of events) for (const { act } of [saidOf(words.acts, event) ?? []].flat()) adminActs.of(act);
     const known = chain.keyOf({ ...cause, key: KEY });
     return known?.revision === events[0]?.rev ? undefined : 'its key is not known afterwards';
   } catch (error) {

@@ -4789,7 +4789,7 @@ export interface components {
         };
         ActSubjectView: {
             /** @enum {string} */
-            kind: "person" | "item" | "contest" | "order" | "category" | "audience" | "mail" | "report";
+            kind: "category" | "person" | "audience" | "item" | "order" | "contest" | "report" | "mail";
             /** @description null where it no longer exists */
             _id: string | null;
             /** @description null where it has none */
@@ -4802,7 +4802,7 @@ export interface components {
              */
             _id: string;
             /** @enum {string} */
-            act: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+            act: "category-added" | "category-edited" | "category-removed" | "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "broadcast-sent" | "item-edited" | "item-made-official" | "item-withdrawn" | "dispute-resolved" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "company-verified" | "company-refused" | "company-revoked" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "log-exported" | "mail-opened";
             /** Format: date-time */
             timestamp: string;
             actor: components["schemas"]["ActPersonView"];
@@ -14112,7 +14112,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "category-added" | "category-edited" | "category-removed" | "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "broadcast-sent" | "item-edited" | "item-made-official" | "item-withdrawn" | "dispute-resolved" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "company-verified" | "company-refused" | "company-revoked" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "log-exported" | "mail-opened";
                 subject?: string;
                 from?: string;
                 to?: string;
@@ -14161,7 +14161,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor?: string;
-                act?: "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "company-verified" | "company-refused" | "company-revoked" | "item-edited" | "item-made-official" | "item-withdrawn" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "dispute-resolved" | "category-added" | "category-edited" | "category-removed" | "broadcast-sent" | "mail-opened" | "log-exported";
+                act?: "category-added" | "category-edited" | "category-removed" | "user-edited" | "role-changed" | "balance-adjusted" | "user-erased" | "reset-link-sent" | "second-step-removed" | "broadcast-sent" | "item-edited" | "item-made-official" | "item-withdrawn" | "dispute-resolved" | "contest-edited" | "contest-closed" | "contest-completed" | "contest-withdrawn" | "contests-generated" | "company-verified" | "company-refused" | "company-revoked" | "guardian-replaced" | "guardian-confirmed" | "guardian-accepted" | "guardian-case-closed" | "guardian-address-unblocked" | "person-suspended" | "suspension-ended" | "content-hidden" | "content-restored" | "report-decided" | "objection-decided" | "thread-read" | "log-exported" | "mail-opened";
                 subject?: string;
                 from?: string;
                 to?: string;

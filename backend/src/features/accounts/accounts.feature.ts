@@ -1,6 +1,7 @@
 import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
+import { accountActs, accountSubjects } from './account-acts.js';
 import { accountEvents } from './account-events.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
@@ -57,6 +58,8 @@ export const accounts = defineFeature('accounts', {
   readTables: [accountsProjection],
   notifications: accountTemplates,
   acts: actsOfAccounts,
+  actWords: accountActs,
+  actSubjects: accountSubjects,
   transactions: { BalanceAdjusted: () => 'adjustment', AccountClosed: () => 'adjustment' },
   kinds,
   contents: {

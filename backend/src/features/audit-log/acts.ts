@@ -1,56 +1,54 @@
 import { commandKind, committedText, type DecisionContext } from '../../engine/ledger/state/command.js';
 import type { ByEventType, NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
+import type { SubjectKind } from '../../platform/http/fields/labels.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
+import { declared } from '../definition/declared.js';
 
 /**
  * What administrators do is an event with its actor, so that no administrator can edit the log of it (product.md 20.1). Most
  * acts are events already; of those that change rows only there is `AdministratorActed`.
  */
 
-/** Every act in the log. A new one needs a label in act-labels.ts and a sentence on the screen. */
-export const ADMIN_ACTS = [
-  'user-edited',
-  'role-changed',
-  'balance-adjusted',
-  'user-erased',
-  'reset-link-sent',
-  'second-step-removed',
-  'person-suspended',
-  'suspension-ended',
-  'content-hidden',
-  'content-restored',
-  'report-decided',
-  'objection-decided',
-  'thread-read',
-  'guardian-replaced',
-  'guardian-confirmed',
-  'guardian-accepted',
-  'guardian-case-closed',
-  'guardian-address-unblocked',
-  'company-verified',
-  'company-refused',
-  'company-revoked',
-  'item-edited',
-  'item-made-official',
-  'item-withdrawn',
-  'contest-edited',
-  'contest-closed',
-  'contest-completed',
-  'contest-withdrawn',
-  'contests-generated',
-  'dispute-resolved',
-  'category-added',
-  'category-edited',
-  'category-removed',
-  'broadcast-sent',
-  'mail-opened',
-  'log-exported',
-] as const;
-export type AdminAct = (typeof ADMIN_ACTS)[number];
+/** How an act is called; `make api` writes the words for the screens. */
+export interface ActWords {
+  /** In the filter, and in the file for spreadsheets. */
+  readonly label: string;
+  /** Between the names of who did it and of what it is about. */
+  readonly sentence: string;
+  /** What it is about, where its subject is no more than whose that is. */
+  readonly thing?: string;
+}
 
-export const ACT_SUBJECTS = ['person', 'item', 'contest', 'order', 'category', 'audience', 'mail', 'report'] as const;
-export type ActSubjectKind = (typeof ACT_SUBJECTS)[number];
+/** The acts in the log. A feature adds its own, and says their words in its declaration. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features add to it.
+export interface Acts {}
+export type AdminAct = keyof Acts;
+export const adminActs = declared<Acts, ActWords>('act of administrators');
+
+/** How a subject is called. */
+export interface SubjectWords {
+  /** In the file for spreadsheets. */
+  readonly label: string;
+  /** Where it has a name: whose source finds it. */
+  readonly named?: SubjectKind;
+  /** In a sentence: what stands before its name. */
+  readonly article?: string;
+  /** In a sentence: what stands for its name. */
+  readonly called?: string;
+  /** The same by its id, where there are few. */
+  readonly calledById?: Readonly<Record<string, string>>;
+  /** Its page: a name in `frontend/src/paths.ts`. */
+  readonly page?: string;
+  /** Its owner is whom it is about: who sent a report, or wrote a message, is somebody else. */
+  readonly concernsOwner?: true;
+}
+
+/** The kinds of subjects, of the features as the acts are. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features add to it.
+export interface ActSubjects {}
+export type ActSubjectKind = keyof ActSubjects;
+export const actSubjects = declared<ActSubjects, SubjectWords>('subject of an act');
 
 /** What an act is about. */
 export interface ActSubject {

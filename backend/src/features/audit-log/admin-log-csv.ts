@@ -1,26 +1,18 @@
 import type { Readable } from 'node:stream';
 import { romeMoment } from '../../basics/calendar.js';
 import { type Column, csvOf } from '../../platform/http/lists/csv.js';
-import { ACT_LABELS } from './act-labels.js';
-import type { ActSubjectKind } from './acts.js';
+import { actSubjects, adminActs } from './acts.js';
 import type { AdminActView } from './admin-log-views.js';
 
-const KINDS: Readonly<Record<ActSubjectKind, string>> = {
-  person: 'Persona',
-  item: 'Articolo',
-  contest: 'Contest',
-  order: 'Ordine',
-  category: 'Categoria',
-  audience: 'Destinatari',
-  mail: 'Messaggio',
-  report: 'Segnalazione',
-};
+/** An act or a subject of a newer release has a row in the read tables of this one, too. */
+const labelOf = (words: Readonly<Record<string, { readonly label: string }>>, kind: string): string =>
+  words[kind]?.label ?? 'Altro';
 
 const COLUMNS: readonly Column<AdminActView>[] = [
   ['Data', ({ timestamp }) => romeMoment(new Date(timestamp))],
   ['Amministratore', ({ actor }) => actor.name],
-  ['Operazione', ({ act }) => ACT_LABELS[act]],
-  ['Oggetto', ({ subject }) => subject && KINDS[subject.kind]],
+  ['Operazione', ({ act }) => labelOf(adminActs.all(), act)],
+  ['Oggetto', ({ subject }) => subject && labelOf(actSubjects.all(), subject.kind)],
   ['Nome', ({ subject }) => subject && (subject.name ?? subject._id)],
   ['Chi riguarda', ({ owner }) => owner?.name ?? null],
   ['Esito', ({ outcome }) => outcome],

@@ -2,12 +2,12 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsDay, IsNotBefore } from '../../platform/http/fields/time-fields.js';
 import { IsId, IsOneOf } from '../../platform/http/fields/validation.js';
 import { PageQuery } from '../../platform/http/lists/paging.js';
-import { ACT_SUBJECTS, type ActSubjectKind, ADMIN_ACTS, type AdminAct } from './acts.js';
+import { type ActSubjectKind, type AdminAct, actSubjects, adminActs } from './acts.js';
 
 export class ActFilters {
   /** Id of the administrator. */
   @IsId({ label: 'Chi', required: false }) actor?: string;
-  @IsOneOf(ADMIN_ACTS, { label: 'Operazione', required: false }) act?: AdminAct;
+  @IsOneOf(adminActs.kinds(), { label: 'Operazione', required: false }) act?: AdminAct;
   /** Id of what the act is about, or of a person whom it concerns. */
   @IsId({ label: 'Oggetto', required: false }) subject?: string;
   /** Days of Rome, both included. */
@@ -28,7 +28,7 @@ export class ActPersonView {
 }
 
 export class ActSubjectView {
-  @ApiProperty({ enum: ACT_SUBJECTS }) kind!: ActSubjectKind;
+  @ApiProperty({ enum: [...actSubjects.kinds()] }) kind!: ActSubjectKind;
   @ApiProperty({ ...nullable, description: 'null where it no longer exists' }) _id!: string | null;
   @ApiProperty({ ...nullable, description: 'null where it has none' }) name!: string | null;
 }
@@ -36,7 +36,7 @@ export class ActSubjectView {
 /** What an administrator did. */
 export class AdminActView {
   @ApiProperty({ format: 'uuid', description: 'id of the event' }) _id!: string;
-  @ApiProperty({ enum: ADMIN_ACTS }) act!: AdminAct;
+  @ApiProperty({ enum: [...adminActs.kinds()] }) act!: AdminAct;
   @ApiProperty({ format: 'date-time' }) timestamp!: string;
   @ApiProperty({ type: ActPersonView }) actor!: ActPersonView;
   @ApiProperty({ type: ActSubjectView, nullable: true }) subject!: ActSubjectView | null;

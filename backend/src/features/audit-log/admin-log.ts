@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels, type SubjectKind } from '../../platform/http/fields/labels.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
-import type { ActSubjectKind, AdminAct } from './acts.js';
+import { type ActSubjectKind, type AdminAct, actSubjects, type SubjectWords } from './acts.js';
 import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
 
 interface ActRow {
@@ -31,17 +31,11 @@ const FILTER = `($1::text is null or actor = ${walletOr('$1')}) and ($2::text is
   and ($4::date is null or ts >= $4::date::timestamp at time zone 'Europe/Rome')
   and ($5::date is null or ts < ($5::date + 1)::timestamp at time zone 'Europe/Rome')`;
 
-/** The kinds of subjects that have a name. */
-const NAMED: Readonly<Record<ActSubjectKind, SubjectKind | undefined>> = {
-  person: 'person',
-  item: 'item',
-  contest: 'contest',
-  category: 'category',
-  order: undefined,
-  audience: undefined,
-  mail: undefined,
-  report: undefined,
-};
+/** Whose source names the subjects of a kind; undefined where they have no name, or the kind is of a newer release. */
+function namedAs(kind: string): SubjectKind | undefined {
+  const words: Readonly<Record<string, SubjectWords>> = actSubjects.all();
+  return words[kind]?.named;
+}
 
 /** What administrators did, newest first. */
 @Injectable()
@@ -116,7 +110,7 @@ function namedIn(rows: readonly ActRow[]): Partial<Record<SubjectKind, string[]>
     person: rows.flatMap(({ actor, owner }) => (owner === null ? [actor] : [actor, owner])),
   };
   for (const { subject_kind, subject } of rows) {
-    const kind = subject_kind && NAMED[subject_kind];
+    const kind = subject_kind && namedAs(subject_kind);
     if (kind && subject !== null) wanted[kind] = [...(wanted[kind] ?? []), subject];
   }
   return wanted;
@@ -124,7 +118,7 @@ function namedIn(rows: readonly ActRow[]): Partial<Record<SubjectKind, string[]>
 
 function subjectOf({ subject_kind: kind, subject }: ActRow, labels: FoundLabels): ActSubjectView | null {
   if (kind === null || subject === null) return null;
-  const named = NAMED[kind];
+  const named = namedAs(kind);
   if (named === undefined) return { kind, _id: subject, name: null };
   const { _id, name } = labels.labelOf(named, subject);
   return { kind, _id, name };

@@ -4,6 +4,12 @@ import { actEvents } from './act-events.js';
 import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
 import { adminActsProjection } from './admin-acts.projection.js';
 
+declare module './acts.js' {
+  interface Acts {
+    readonly 'log-exported': true;
+  }
+}
+
 export const auditLog = defineFeature('admin-log', {
   module: async () => (await import('./audit-log.module.js')).AuditLogModule,
   events: actEvents,
@@ -11,4 +17,5 @@ export const auditLog = defineFeature('admin-log', {
   commands: [RECORD_ADMIN_ACT],
   readTables: [({ acts }) => adminActsProjection(acts)],
   acts: actsOfAdminLog,
+  actWords: { 'log-exported': { label: 'Esportazione delle attività', sentence: 'ha esportato le attività' } },
 });

@@ -1,5 +1,24 @@
+import type { ActWords } from '../audit-log/acts.js';
 import { defineFeature } from '../definition/feature.js';
+import type { NamesOf } from '../definition/kinds.js';
+
+const categoryActs = {
+  'category-added': { label: 'Nuova categoria', sentence: 'ha aggiunto' },
+  'category-edited': { label: 'Modifica di una categoria', sentence: 'ha modificato' },
+  'category-removed': { label: 'Eliminazione di una categoria', sentence: 'ha eliminato' },
+} satisfies Readonly<Record<string, ActWords>>;
+
+declare module '../audit-log/acts.js' {
+  interface Acts extends NamesOf<typeof categoryActs> {}
+  interface ActSubjects {
+    readonly category: true;
+  }
+}
 
 export const categories = defineFeature('categories', {
   module: async () => (await import('./categories.module.js')).CategoriesModule,
+  actWords: categoryActs,
+  actSubjects: {
+    category: { label: 'Categoria', named: 'category', article: 'la categoria', page: 'adminCategories' },
+  },
 });

@@ -2,7 +2,7 @@ import { nobodyElse } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
-import { actsOfCompanies } from './company-acts.js';
+import { actsOfCompanies, companyActs } from './company-acts.js';
 import { companyEvents } from './company-events.js';
 import { verdictsProjection } from './verdicts.projection.js';
 import {
@@ -46,5 +46,6 @@ export const companies = defineFeature('companies', {
   notifications: companyTemplates,
   acts: actsOfCompanies,
   kinds,
+  actWords: companyActs,
   rules: { editAccount: { consequences: [endWithName] } },
 });

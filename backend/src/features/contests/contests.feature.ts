@@ -1,5 +1,6 @@
 import { type Concern, type ConcernsOf, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
+import { contestActs, contestSubjects } from './contest-acts.js';
 import { contestEvents } from './contest-events.js';
 import { contestKinds } from './contest-kinds.js';
 import { CLOSE_CONTEST } from './domain/close-contest.js';
@@ -72,6 +73,8 @@ export const contests = defineFeature('contests', {
   readTables: [contestsProjection],
   notifications: contestTemplates,
   acts: actsOfGeneration,
+  actWords: contestActs,
+  actSubjects: contestSubjects,
   transactions: contestTransactionKinds,
   kinds: contestKinds,
   contents: {

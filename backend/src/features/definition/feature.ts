@@ -5,7 +5,7 @@ import type { Slice } from '../../engine/ledger/state/state.js';
 import type { Projection } from '../../engine/projections/projection.js';
 import type { ClosingRules } from '../accounts/domain/account.js';
 import type { EditingRules } from '../accounts/domain/edit-account.js';
-import type { ActsOfEvents } from '../audit-log/acts.js';
+import type { ActSubjectKind, ActsOfEvents, ActWords, AdminAct, SubjectWords } from '../audit-log/acts.js';
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
 import type { WordsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
@@ -38,6 +38,10 @@ export interface Feature {
   readonly notifications: Templates;
   /** By event type, which acts of administrators there are among the events. */
   readonly acts: ActsOfEvents;
+  /** What these acts are called, and those of which there is no other event. */
+  readonly actWords: Partial<Readonly<Record<AdminAct, ActWords>>>;
+  /** What its things are called that acts are about. */
+  readonly actSubjects: Partial<Readonly<Record<ActSubjectKind, SubjectWords>>>;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
   /** What it adds to the kinds of things that screens show of all features. */
@@ -50,7 +54,16 @@ export interface Feature {
 
 const NOTHING = {
   ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
-  ...{ notifications: {}, acts: {}, transactions: {}, kinds: {}, contents: {}, rules: {} },
+  ...{
+    notifications: {},
+    acts: {},
+    actWords: {},
+    actSubjects: {},
+    transactions: {},
+    kinds: {},
+    contents: {},
+    rules: {},
+  },
 };
 
 /** Of each event of the feature it is said whom it concerns. */

@@ -15,8 +15,19 @@ declare module '../definition/kinds.js' {
   interface Waiting extends NamesOf<typeof kinds.waiting> {}
 }
 
+declare module '../audit-log/acts.js' {
+  interface Acts {
+    readonly 'mail-opened': true;
+  }
+  interface ActSubjects {
+    readonly mail: true;
+  }
+}
+
 /** The messages as administrators see them; the queue itself is platform/mail. */
 export const mail = defineFeature('mail', {
   module: async () => (await import('./mail.module.js')).MailModule,
   kinds,
+  actWords: { 'mail-opened': { label: 'Lettura di un messaggio', sentence: 'ha aperto' } },
+  actSubjects: { mail: { label: 'Messaggio', called: 'un messaggio di FORM', page: 'adminMail', concernsOwner: true } },
 });

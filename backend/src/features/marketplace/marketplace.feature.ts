@@ -11,6 +11,7 @@ import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purch
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
+import { marketActs, marketSubjects } from './market-acts.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
 import { marketKinds } from './market-kinds.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
@@ -91,6 +92,8 @@ export const marketplace = defineFeature('marketplace', {
   readTables: [ordersProjection, withdrawnItemsProjection],
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
   acts: actsOfDisputes,
+  actWords: marketActs,
+  actSubjects: marketSubjects,
   transactions: orderTransactionKinds,
   kinds: marketKinds,
   contents: {

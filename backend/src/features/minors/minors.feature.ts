@@ -4,7 +4,7 @@ import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type ConcernsOf, nobodyElse, toWallet } from '../definition/concerns.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
-import { actsOfGuardians } from './guardian-acts.js';
+import { actsOfGuardians, guardianActs } from './guardian-acts.js';
 import { guardianEvents } from './guardian-events.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianTemplates } from './guardian-templates.js';
@@ -95,6 +95,7 @@ export const minors = defineFeature('guardians', {
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,
   acts: actsOfGuardians,
+  actWords: guardianActs,
   kinds,
   rules: {
     editAccount: { refusals: [refuseOwnChild], consequences: [endGuardianship] },

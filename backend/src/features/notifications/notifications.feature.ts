@@ -26,10 +26,27 @@ declare module '../moderation/rules/contents.js' {
   }
 }
 
+declare module '../audit-log/acts.js' {
+  interface Acts {
+    readonly 'broadcast-sent': true;
+  }
+  interface ActSubjects {
+    readonly audience: true;
+  }
+}
+
 /** What is told of a family and is a row, an answer to a request or a closed case, no other event says. */
 const audience: ConcernsOf<'NotificationSent'> = ({ data: { audience, link } }) => {
   const told: readonly Concern[] = [{ audience, change: 'notifications' }];
   return link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
+};
+
+const AUDIENCES = {
+  all: 'tutte le persone',
+  minor: 'tutti i minori',
+  adult: 'tutti gli adulti',
+  company: 'tutte le aziende',
+  admin: 'tutti gli amministratori',
 };
 
 export const notifications = defineFeature('notifications', {
@@ -41,5 +58,7 @@ export const notifications = defineFeature('notifications', {
   notifications: broadcastTemplates,
   acts: actsOfBroadcasts,
   kinds,
+  actWords: { 'broadcast-sent': { label: 'Avviso a tutti', sentence: 'ha inviato un avviso a' } },
+  actSubjects: { audience: { label: 'Destinatari', called: 'alcune persone', calledById: AUDIENCES } },
   contents: { broadcast: { label: 'Avviso', thisOne: 'questo avviso', inSentence: 'un avviso' } },
 });

@@ -2,74 +2,62 @@ import type { AdminAct } from '../../api/api-types';
 import { paths } from '../../paths';
 import { NameLink } from '../../ui/lists/name-link';
 import classes from './act-list.module.css';
-import { actWords } from './act-words';
+import { actSentences } from './act-sentences.gen';
+import { actSubjects } from './act-subjects.gen';
 
-type Subject = NonNullable<AdminAct['subject']>;
+interface SubjectWords {
+  article?: string;
+  called?: string;
+  calledById?: Readonly<Record<string, string>>;
+  page?: string | ((id: string) => string);
+  concernsOwner?: true;
+}
 
-const audiences: Record<string, string> = {
-  all: 'tutte le persone',
-  minor: 'tutti i minori',
-  adult: 'tutti gli adulti',
-  company: 'tutte le aziende',
-  admin: 'tutti gli amministratori',
-};
-
-/** Whose a report is reads as who sent it, and whose a message is as who wrote it: their owner is whom they are about. */
-const concerning: readonly Subject['kind'][] = ['report', 'mail'];
+/** FORM may be newer than this tab, and have acts and subjects that it does not know. */
+const sentences: Readonly<Record<string, { sentence: string; thing?: string }>> = actSentences;
+const subjects: Readonly<Record<string, SubjectWords>> = actSubjects;
+const unknown = (hasSubject: boolean) => ({
+  sentence: `ha compiuto un’altra operazione${hasSubject ? ' che riguarda' : ''}`,
+  thing: undefined,
+});
 
 interface Thing {
   /** What stands before the name; a person needs nothing. */
   article: string;
   name: string;
   /** Its page; undefined where it has none, or no longer exists. */
-  to?: string;
+  to?: string | undefined;
 }
 
-function thingOf({ kind, _id, name }: Subject, act: AdminAct['act']): Thing {
-  const page = (path: (id: string) => string) => (_id === null ? undefined : path(_id));
-  const named = name ?? '';
-  switch (kind) {
-    case 'person': {
-      const isContent = act === 'content-hidden' || act === 'content-restored';
-      return { article: isContent ? 'un contenuto di ' : '', name: named, to: page(paths.adminUser) };
-    }
-    case 'item':
-      return { article: 'l’articolo ', name: named, to: page(paths.item) };
-    case 'contest':
-      return { article: 'il contest ', name: named, to: page(paths.contest) };
-    case 'category':
-      return { article: 'la categoria ', name: named, to: page(() => paths.adminCategories) };
-    case 'order':
-      return { article: '', name: 'un ordine', to: page(paths.adminOrder) };
-    case 'audience':
-      return { article: '', name: audiences[_id ?? ''] ?? 'alcune persone' };
-    case 'mail':
-      return { article: '', name: 'un messaggio di FORM', to: paths.adminMail };
-    case 'report':
-      return { article: '', name: 'una segnalazione', to: page(paths.adminReport) };
-    default:
-      return kind satisfies never;
-  }
+function thingOf({ kind, _id, name }: NonNullable<AdminAct['subject']>, thing: string | undefined): Thing {
+  const { article, called, calledById = {}, page }: SubjectWords = subjects[kind] ?? {};
+  const before = kind === 'person' && thing !== undefined ? `${thing} di` : article;
+  return {
+    article: before === undefined ? '' : `${before} `,
+    name: calledById[_id ?? ''] ?? called ?? name ?? 'qualcosa',
+    to: _id === null ? undefined : typeof page === 'function' ? page(_id) : page,
+  };
 }
 
 /** Who did what to whom, with links to those who still exist. */
 export function ActSentence({ act: { act, actor, subject, owner } }: { act: AdminAct }) {
-  const thing = subject && thingOf(subject, act);
+  const { sentence, thing: about } = sentences[act] ?? unknown(subject !== null);
+  const thing = subject && thingOf(subject, about);
   return (
     <p className={classes.sentence}>
-      <Name name={actor.name} to={actor._id && paths.adminUser(actor._id)} /> <span>{actWords[act]}</span>
+      <Name name={actor.name} to={actor._id && paths.adminUser(actor._id)} /> <span>{sentence}</span>
       {thing ? (
         <>
           {' '}
           <span>{thing.article}</span>
           <Name name={thing.name} to={thing.to ?? null} />
         </>
-      ) : act === 'content-restored' ? (
-        <span> un contenuto</span>
-      ) : null}
+      ) : about === undefined ? null : (
+        <span> {about}</span>
+      )}
       {owner ? (
         <>
-          <span>{subject && concerning.includes(subject.kind) ? ' che riguarda ' : ' di '}</span>
+          <span>{subject && subjects[subject.kind]?.concernsOwner ? ' che riguarda ' : ' di '}</span>
           <Name name={owner.name} to={owner._id && paths.adminUser(owner._id)} />
         </>
       ) : null}

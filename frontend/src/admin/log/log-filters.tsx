@@ -1,10 +1,10 @@
-import { actLabels } from '../../api/words.gen';
 import { choiceIn, dayIn, idIn, useUrlFilter } from '../../ui/lists/url-filter';
 import { ChoiceFilter } from '../choice-filter';
 import { useUsersInfiniteQuery } from '../people/people-api';
 import { UserField } from '../people/user-field';
 import { RecordFilters } from '../record-filters';
 import classes from '../record-filters.module.css';
+import { actLabels } from './act-labels.gen';
 import type { ActFilter } from './log-api';
 
 const acts = Object.keys(actLabels) as (keyof typeof actLabels)[];

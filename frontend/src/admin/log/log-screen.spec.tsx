@@ -43,6 +43,7 @@ describe('the log of what administrators did', () => {
       'Rita Conti ha inviato un avviso a tutti i minori',
     ],
     [{ act: 'content-hidden' }, 'Rita Conti ha rimosso un contenuto di Giulia Ferrante'],
+    [{ act: 'content-hidden', subject: null }, 'Rita Conti ha rimosso un contenuto'],
     [{ act: 'content-restored', subject: null }, 'Rita Conti ha ripristinato un contenuto'],
     [
       {
@@ -59,6 +60,16 @@ describe('the log of what administrators did', () => {
     ],
   ])('writes a sentence for %j', async (change, sentence) => {
     open([act(change)]);
+    expect((await screen.findByRole('listitem')).textContent).toContain(sentence);
+  });
+
+  it.each<[string, { kind: string; _id: string; name: string | null } | null, string]>([
+    ['item-borrowed', null, 'Rita Conti ha compiuto un’altra operazione'],
+    ['item-borrowed', { kind: 'item', _id: 'i', name: 'Canto' }, 'operazione che riguarda l’articolo Canto'],
+    ['item-edited', { kind: 'boat', _id: 'b', name: 'Vela' }, 'Rita Conti ha modificato Vela'],
+    ['item-edited', { kind: 'boat', _id: 'b', name: null }, 'Rita Conti ha modificato qualcosa'],
+  ])('has a sentence for %s of %j, which a newer release has', async (name, subject, sentence) => {
+    open([act({ act: name, subject } as Partial<AdminAct>)]);
     expect((await screen.findByRole('listitem')).textContent).toContain(sentence);
   });
 

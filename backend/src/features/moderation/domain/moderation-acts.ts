@@ -1,7 +1,34 @@
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
-import { type ActSubject, type ActsOfEvents, personIn } from '../../audit-log/acts.js';
+import {
+  type ActSubject,
+  type ActsOfEvents,
+  type ActWords,
+  personIn,
+  type SubjectWords,
+} from '../../audit-log/acts.js';
+import type { NamesOf } from '../../definition/kinds.js';
 import { measureOf, OUTCOME_WORDS } from './outcome-words.js';
+
+export const moderationActs = {
+  'person-suspended': { label: 'Sospensione', sentence: 'ha sospeso l’account di' },
+  'suspension-ended': { label: 'Fine della sospensione', sentence: 'ha messo fine alla sospensione di' },
+  'content-hidden': { label: 'Contenuto rimosso', sentence: 'ha rimosso', thing: 'un contenuto' },
+  'content-restored': { label: 'Contenuto ripristinato', sentence: 'ha ripristinato', thing: 'un contenuto' },
+  'report-decided': { label: 'Decisione su una segnalazione', sentence: 'ha deciso su' },
+  'objection-decided': { label: 'Decisione su un reclamo', sentence: 'ha deciso un reclamo su' },
+  // Only older releases wrote it.
+  'thread-read': { label: 'Lettura di una conversazione', sentence: 'ha letto la conversazione di' },
+} satisfies Readonly<Record<string, ActWords>>;
+
+export const moderationSubjects = {
+  report: { label: 'Segnalazione', called: 'una segnalazione', page: 'adminReport', concernsOwner: true },
+} satisfies Readonly<Record<string, SubjectWords>>;
+
+declare module '../../audit-log/acts.js' {
+  interface Acts extends NamesOf<typeof moderationActs> {}
+  interface ActSubjects extends NamesOf<typeof moderationSubjects> {}
+}
 
 /** Which events of this module are acts of administrators, for their log (product.md 20.1). */
 
