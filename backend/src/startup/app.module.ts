@@ -26,7 +26,7 @@ import { NewRowIds } from '../platform/database/new-row-ids.js';
 import { StoredResponses } from '../platform/http/commands/stored-responses.js';
 import { BrowserErrorsController } from '../platform/http/errors/browser-errors.controller.js';
 import { ErrorsFilter } from '../platform/http/errors/errors.filter.js';
-import { Labels } from '../platform/http/fields/labels.js';
+import { Labels, NAMES_OF_GONE } from '../platform/http/fields/labels.js';
 import { PersonalData } from '../platform/http/fields/personal-data.js';
 import { validation } from '../platform/http/fields/validation.js';
 import { HealthController } from '../platform/http/observation/health.controller.js';
@@ -41,7 +41,7 @@ import { UnexpectedBody } from '../platform/http/server/unexpected-body.js';
 import { ImagesModule } from '../platform/images/images.module.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { Config } from '../platform/settings/config.js';
-import { closeAccount, concerns, editAccount, featureModules, templates } from './composition.js';
+import { closeAccount, concerns, editAccount, featureModules, namesOfGone, templates } from './composition.js';
 import { EffectsModule } from './effects.module.js';
 import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
@@ -69,6 +69,7 @@ class RuntimeModule {
       { provide: Serving, useValue: serving },
       { provide: Readiness, useValue: new Readiness([serving.check, ...readinessChecks(runtime)]) },
       { provide: TEMPLATES, useValue: templates },
+      { provide: NAMES_OF_GONE, useValue: namesOfGone },
       { provide: CONCERNS, useValue: concerns },
       { provide: EDIT_ACCOUNT, useValue: editAccount },
       { provide: CLOSE_ACCOUNT, useValue: closeAccount },

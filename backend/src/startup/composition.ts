@@ -25,9 +25,10 @@ import { moderation } from '../features/moderation/moderation.feature.js';
 import { contents } from '../features/moderation/rules/contents.js';
 import { notificationMail } from '../features/notifications/mail/notification-mail.feature.js';
 import { notifications } from '../features/notifications/notifications.feature.js';
-import { beginningOf, type Templates } from '../features/notifications/templates.js';
+import { beginningOf, references, type Templates } from '../features/notifications/templates.js';
 import { orientation } from '../features/orientation/orientation.feature.js';
 import { pages } from '../features/pages/pages.feature.js';
+import type { NamesOfGone } from '../platform/http/fields/labels.js';
 import { keys } from './keys.feature.js';
 
 const features: readonly Feature[] = [
@@ -87,9 +88,13 @@ export const projections: readonly Projection[] = features
 
 export const templates: Templates = allOf((feature) => feature.notifications);
 
+/** By kind, what stands for a thing that is gone; Labels stops the start where a kind has no word. */
+export const namesOfGone = allOf((feature) => feature.named) as NamesOfGone;
+
 for (const feature of features) {
   contents.declare(feature.contents);
   declareKinds(feature.kinds);
+  references.declare(feature.references);
   adminActs.declare(feature.actWords);
   actSubjects.declare(feature.actSubjects);
 }

@@ -43,6 +43,12 @@ declare module '../moderation/rules/contents.js' {
   }
 }
 
+declare module '../../platform/http/fields/labels.js' {
+  interface NamedThings {
+    readonly person: true;
+  }
+}
+
 /** Who is closed, or gets another role, loses the token and with it the stream. */
 export const accounts = defineFeature('accounts', {
   module: async () => (await import('./accounts.module.js')).AccountsModule,
@@ -60,6 +66,8 @@ export const accounts = defineFeature('accounts', {
   acts: actsOfAccounts,
   actWords: accountActs,
   actSubjects: accountSubjects,
+  named: { person: 'Utente eliminato' },
+  references: { from: 'person', person: 'person' },
   transactions: { BalanceAdjusted: () => 'adjustment', AccountClosed: () => 'adjustment' },
   kinds,
   contents: {

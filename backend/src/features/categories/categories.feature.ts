@@ -15,10 +15,17 @@ declare module '../audit-log/acts.js' {
   }
 }
 
+declare module '../../platform/http/fields/labels.js' {
+  interface NamedThings {
+    readonly category: true;
+  }
+}
+
 export const categories = defineFeature('categories', {
   module: async () => (await import('./categories.module.js')).CategoriesModule,
   actWords: categoryActs,
   actSubjects: {
     category: { label: 'Categoria', named: 'category', article: 'la categoria', page: 'adminCategories' },
   },
+  named: { category: 'Categoria eliminata' },
 });

@@ -43,6 +43,12 @@ const entrantAndOrganiser: ConcernsOf<'ContestJoined' | 'ContestLeft' | 'EntrySu
   ...toWallet(state.contests.get(data.contest)?.creator, 'contests'),
 ];
 
+declare module '../../platform/http/fields/labels.js' {
+  interface NamedThings {
+    readonly contest: true;
+  }
+}
+
 export const contests = defineFeature('contests', {
   module: async () => (await import('./contests.module.js')).ContestsModule,
   events: contestEvents,
@@ -75,6 +81,8 @@ export const contests = defineFeature('contests', {
   acts: actsOfGeneration,
   actWords: contestActs,
   actSubjects: contestSubjects,
+  named: { contest: 'Contest eliminato' },
+  references: { contest: 'contest' },
   transactions: contestTransactionKinds,
   kinds: contestKinds,
   contents: {

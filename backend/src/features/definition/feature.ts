@@ -3,6 +3,7 @@ import type { CommandKind } from '../../engine/ledger/state/command.js';
 import type { EventDeclarations, EventType } from '../../engine/ledger/state/event-data.js';
 import type { Slice } from '../../engine/ledger/state/state.js';
 import type { Projection } from '../../engine/projections/projection.js';
+import type { NamesOfGone, SubjectKind } from '../../platform/http/fields/labels.js';
 import type { ClosingRules } from '../accounts/domain/account.js';
 import type { EditingRules } from '../accounts/domain/edit-account.js';
 import type { ActSubjectKind, ActsOfEvents, ActWords, AdminAct, SubjectWords } from '../audit-log/acts.js';
@@ -44,6 +45,10 @@ export interface Feature {
   readonly actSubjects: Partial<Readonly<Record<ActSubjectKind, SubjectWords>>>;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
+  /** What stands for its things that are gone. A method with `@NamesOf(kind)` finds their names. */
+  readonly named: Partial<NamesOfGone>;
+  /** The params of notifications that hold ids of them; what is shown is the name. */
+  readonly references: Readonly<Record<string, SubjectKind>>;
   /** What it adds to the kinds of things that screens show of all features. */
   readonly kinds: DeclaredKinds;
   /** What of it people can report, by kind. A method with `@Reportable(kind)` finds one. */
@@ -54,16 +59,8 @@ export interface Feature {
 
 const NOTHING = {
   ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
-  ...{
-    notifications: {},
-    acts: {},
-    actWords: {},
-    actSubjects: {},
-    transactions: {},
-    kinds: {},
-    contents: {},
-    rules: {},
-  },
+  ...{ notifications: {}, references: {}, named: {}, kinds: {}, contents: {}, rules: {} },
+  ...{ acts: {}, actWords: {}, actSubjects: {}, transactions: {} },
 };
 
 /** Of each event of the feature it is said whom it concerns. */

@@ -56,6 +56,12 @@ declare module '../moderation/rules/contents.js' {
   }
 }
 
+declare module '../../platform/http/fields/labels.js' {
+  interface NamedThings {
+    readonly item: true;
+  }
+}
+
 export const marketplace = defineFeature('marketplace', {
   module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
   events: marketEvents,
@@ -94,6 +100,8 @@ export const marketplace = defineFeature('marketplace', {
   acts: actsOfDisputes,
   actWords: marketActs,
   actSubjects: marketSubjects,
+  named: { item: 'Articolo eliminato' },
+  references: { item: 'item' },
   transactions: orderTransactionKinds,
   kinds: marketKinds,
   contents: {

@@ -14,8 +14,8 @@ export type KnownAudience = { readonly wallet: string } | { readonly role: Role 
 export type Audience = KnownAudience | { readonly contest: string } | { readonly reporters: string };
 
 /**
- * The values of a template. Their names give their kinds: `from` and `person` are wallets, `item` and `contest` are ids of
- * those; everything else is shown as it is. Names of people are never stored here.
+ * The values of a template. Their names give their kinds: `from` and `person` are wallets, others that a feature declares
+ * (`references`) are ids of its things; everything else is shown as it is. Names of people are never stored here.
  */
 export type NotificationParams = Readonly<Record<string, string | number>>;
 

@@ -1,15 +1,16 @@
 import type { MayBegin } from '../../engine/ledger/keys/key-days.js';
 import { isOf } from '../../engine/ledger/state/event-data.js';
 import type { FoundLabels, SubjectKind } from '../../platform/http/fields/labels.js';
+import { declared } from '../definition/declared.js';
 import type { Template } from './notification.js';
 
-/** The params that are references, with the kind of each. */
-const REFERENCES: Readonly<Record<string, SubjectKind>> = {
-  from: 'person',
-  person: 'person',
-  item: 'item',
-  contest: 'contest',
-};
+/** The params that are references, with the kind of each; a feature declares those of its things. */
+export const references = declared<Readonly<Record<string, true>>, SubjectKind>('param that is a reference');
+
+function kindOf(param: string): SubjectKind | undefined {
+  const kinds: Readonly<Record<string, SubjectKind>> = references.all();
+  return kinds[param];
+}
 
 export type Templates = Readonly<Record<string, Template>>;
 export const TEMPLATES = Symbol('Templates');
@@ -27,7 +28,7 @@ export function referencesIn(all: readonly Params[]): Partial<Record<SubjectKind
   const found: Partial<Record<SubjectKind, string[]>> = {};
   for (const params of all) {
     for (const [name, value] of Object.entries(params)) {
-      const kind = REFERENCES[name];
+      const kind = kindOf(name);
       if (!kind || typeof value !== 'string') continue;
       found[kind] ??= [];
       found[kind].push(value);
@@ -40,7 +41,7 @@ export function referencesIn(all: readonly Params[]): Partial<Record<SubjectKind
 export const textsOf = (params: Params, labels: FoundLabels): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      const kind = REFERENCES[name];
+      const kind = kindOf(name);
       if (kind && typeof value === 'string') return [name, labels.labelOf(kind, value).name];
       return [name, typeof value === 'number' ? value.toLocaleString('it') : String(value)];
     }),
