@@ -1,4 +1,4 @@
-import type { MailParams } from '../src/platform/mail/mail-params.js';
+import type { MailParams } from '../src/platform/mail/mail-kinds.js';
 
 const TOKEN = 'f3Qh0cJ7mE1yq6x2VwZt8sLkD4uRgNbAoPiCjXlYvWs';
 const LONG_NAME = 'Massimiliana Annunziata Della Gherardesca-Quattrocchi';

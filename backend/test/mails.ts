@@ -1,4 +1,4 @@
-import type { MailKind } from '../src/platform/mail/mail-params.js';
+import type { MailKind } from '../src/platform/mail/mail-kinds.js';
 import type { TestApp } from './app.js';
 import type { TestDatabase } from './database.js';
 

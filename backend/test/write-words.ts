@@ -10,6 +10,7 @@ import {
   waitingKinds,
 } from '../src/features/definition/kinds.js';
 import { contents, REPLACED } from '../src/features/moderation/rules/contents.js';
+import { handlings } from '../src/platform/mail/mail-kinds.js';
 import '../src/startup/composition.js';
 
 const HEADER = '/** Written by `make api` from the words of the server. */\n';
@@ -85,6 +86,7 @@ const FILES: Readonly<Record<string, () => string>> = {
   'admin/log/act-subjects.gen.ts': subjectWords,
   'admin/ledger/transaction-labels.gen.ts': () =>
     wordsOf('transactionLabels', transactionKinds, ({ label, asFilter = label }) => ({ label, asFilter })),
+  'admin/mail/mail-words.gen.ts': () => wordsOf('mailKindLabels', { all: handlings }, ({ label }) => label),
   'admin/overview/waiting-words.gen.ts': () =>
     wordsOf('waitingWords', waitingKinds, ({ position: _, ...words }) => words),
 };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { LETTERS } from '../../backend/test/letters';
 import { brokenRules } from './accessibility';
 import { isLong } from './long-run';
 
@@ -9,6 +8,11 @@ import { isLong } from './long-run';
  * at it (frontend/e2e/appearance/letters/).
  */
 type Compose = (kind: string, params: unknown, site: string) => Promise<{ readonly html: string }>;
+
+const built = (path: string) => import(new URL(`../../backend/dist/${path}`, import.meta.url).href);
+/** The features declare their messages. */
+await built('src/startup/composition.js');
+const { LETTERS }: { LETTERS: Readonly<Record<string, unknown>> } = await built('test/letters.js');
 
 const WIDTHS = [360, 600];
 const SCHEMES = ['dark', 'light'] as const;
@@ -57,9 +61,7 @@ for (const [turn, [kind, params]] of Object.entries(LETTERS).entries()) {
     return isEveryPicture || (ofToday?.colorScheme === colorScheme && ofToday.width === width);
   };
   test(`the message ${kind} can be read at 360 and 600 px, light and dark, and looks as it did`, async () => {
-    const { composeMail }: { composeMail: Compose } = await import(
-      new URL('../../backend/dist/src/platform/mail/compose-mail.js', import.meta.url).href
-    );
+    const { composeMail }: { composeMail: Compose } = await built('src/platform/mail/compose-mail.js');
     const { html } = await composeMail(kind, params, 'https://form.example.it');
     expect(Buffer.byteLength(html)).toBeLessThan(BYTES_MAX);
     await open(page, html);

@@ -69,7 +69,7 @@ const ELIDED =
 const AUDITOR = 'auditor/';
 
 test('in the texts of the server, its messages, pages and templates an apostrophe is ’', () => {
-  expect(served.map(({ file }) => file)).toContain('platform/mail/templates/account-letters.tsx');
+  expect(served.map(({ file }) => file)).toContain('features/accounts/account-letters.tsx');
   const files = [...pages, ...templates].map(({ file }) => file);
   expect(files).toEqual(expect.arrayContaining(['privacy.md', 'orientation/areas/R.json', 'family-letter.md']));
   const read = [...served, ...pages, ...templates];

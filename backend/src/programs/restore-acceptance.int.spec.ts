@@ -10,6 +10,7 @@ import { EMPTY_ROOT } from '../engine/ledger/format/merkle.js';
 import { withoutRotations } from '../engine/ledger/keys/key-rotations.js';
 import { rotation } from '../engine/ledger/keys/signing-keys.js';
 import { PostgresSnapshots } from '../engine/snapshots/snapshots.js';
+import '../startup/composition.js';
 import { type Acceptance, acceptRestored } from './restore-acceptance.js';
 
 /** A backup from before a change of the key, and what its ledger says of it (docs/ledger-format.md, "Restored"). */

@@ -29,6 +29,7 @@ import { beginningOf, references, type Templates } from '../features/notificatio
 import { orientation } from '../features/orientation/orientation.feature.js';
 import { pages } from '../features/pages/pages.feature.js';
 import type { NamesOfGone } from '../platform/http/fields/labels.js';
+import { declareMails } from '../platform/mail/mail-kinds.js';
 import { keys } from './keys.feature.js';
 
 const features: readonly Feature[] = [
@@ -90,6 +91,11 @@ export const templates: Templates = allOf((feature) => feature.notifications);
 
 /** By kind, what stands for a thing that is gone; Labels stops the start where a kind has no word. */
 export const namesOfGone = allOf((feature) => feature.named) as NamesOfGone;
+
+declareMails(
+  allOf(({ mails }) => mails.kinds),
+  features.map(({ mails }) => mails.letters),
+);
 
 for (const feature of features) {
   contents.declare(feature.contents);

@@ -4830,7 +4830,7 @@ export interface components {
             /** @description 32 hexadecimal digits */
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "guidance-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "erasure-done" | "approval-wanted" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "guidance-wanted" | "notification" | "digest";
             /** @description the address, all but its first character and its domain hidden */
             recipient: string;
             /** @description whom a message to a guardian is about */
@@ -4876,7 +4876,7 @@ export interface components {
         OpenedMailView: {
             _id: string;
             /** @enum {string} */
-            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "guidance-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+            kind: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "erasure-done" | "approval-wanted" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "guidance-wanted" | "notification" | "digest";
             recipient: string;
             /** Format: date-time */
             createdAt: string;
@@ -14213,7 +14213,7 @@ export interface operations {
                 /** @description opaque, from the Link header */
                 cursor?: string;
                 state?: "waiting" | "kept" | "sent" | "failed";
-                kind?: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "approval-wanted" | "guidance-wanted" | "notification" | "digest" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "erasure-done";
+                kind?: "confirm-email" | "confirm-new-email" | "undo-new-email" | "reset-password" | "password-changed" | "address-changed" | "new-device" | "second-step-removal" | "second-step-removed" | "erasure-done" | "approval-wanted" | "guardian-request" | "guardian-agreed" | "child-email-changed" | "guardian-removed" | "report-received" | "report-decided" | "objection-decided" | "statement-of-reasons" | "suspension" | "guidance-wanted" | "notification" | "digest";
                 search?: string;
             };
             header?: never;

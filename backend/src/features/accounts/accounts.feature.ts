@@ -3,6 +3,7 @@ import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { accountActs, accountSubjects } from './account-acts.js';
 import { accountEvents } from './account-events.js';
+import { accountMails } from './account-mails.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
 import {
@@ -63,6 +64,10 @@ export const accounts = defineFeature('accounts', {
   commands: [OPEN_ACCOUNT],
   readTables: [accountsProjection],
   notifications: accountTemplates,
+  mails: {
+    kinds: accountMails,
+    letters: async () => (await import('./account-letters.js')).accountLetters,
+  },
   acts: actsOfAccounts,
   actWords: accountActs,
   actSubjects: accountSubjects,

@@ -4,6 +4,7 @@ import type { EventDeclarations, EventType } from '../../engine/ledger/state/eve
 import type { Slice } from '../../engine/ledger/state/state.js';
 import type { Projection } from '../../engine/projections/projection.js';
 import type { NamesOfGone, SubjectKind } from '../../platform/http/fields/labels.js';
+import type { FeatureMails } from '../../platform/mail/mail-kinds.js';
 import type { ClosingRules } from '../accounts/domain/account.js';
 import type { EditingRules } from '../accounts/domain/edit-account.js';
 import type { ActSubjectKind, ActsOfEvents, ActWords, AdminAct, SubjectWords } from '../audit-log/acts.js';
@@ -37,6 +38,8 @@ export interface Feature {
   readonly commands: readonly CommandKind<never>[];
   readonly readTables: readonly (Projection | ((words: Words) => Projection))[];
   readonly notifications: Templates;
+  /** The messages that it sends, how they are treated and what they say. */
+  readonly mails: FeatureMails;
   /** By event type, which acts of administrators there are among the events. */
   readonly acts: ActsOfEvents;
   /** What these acts are called, and those of which there is no other event. */
@@ -60,6 +63,7 @@ export interface Feature {
 const NOTHING = {
   ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
   ...{ notifications: {}, references: {}, named: {}, kinds: {}, contents: {}, rules: {} },
+  mails: { kinds: {}, letters: async () => ({}) },
   ...{ acts: {}, actWords: {}, actSubjects: {}, transactions: {} },
 };
 

@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { MailParams } from '../../platform/mail/mail-params.js';
+import type { MailParams } from '../../platform/mail/mail-kinds.js';
 
 /** What waits for an answer of the reader goes by mail in words of its own, whatever they chose for its type. */
 export interface Letter<Kind extends keyof MailParams = keyof MailParams> {

@@ -17,7 +17,13 @@ import {
 } from '../../platform/http/lists/paging.js';
 import { eachWord, searchWords } from '../../platform/http/lists/search-words.js';
 import { composeMail } from '../../platform/mail/compose-mail.js';
-import { ABOUT_FAMILIES, ABOUT_REPORTS, type MailKind, type MailParams } from '../../platform/mail/mail-params.js';
+import {
+  aboutFamilies,
+  aboutReports,
+  type MailKind,
+  type MailParams,
+  mailKinds,
+} from '../../platform/mail/mail-kinds.js';
 import { partsOf } from '../../platform/mail/mail-problems.js';
 import { OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { siteOf } from '../../platform/mail/site.js';
@@ -64,6 +70,12 @@ const sentElsewhere = () =>
   );
 const anothersMail = () => notAllowed('Questo messaggio è per un altro amministratore');
 const aboutOwnMatter = () => notAllowed('Sei parte in causa: questo messaggio lo legge un altro amministratore');
+const unknownMail = () =>
+  new DomainError(
+    'MAIL_UNKNOWN',
+    409,
+    'Questo messaggio è di una versione più recente di FORM: si legge quando l’aggiornamento è concluso',
+  );
 const noText = () => new DomainError('MAIL_ERASED', 409, 'Il testo di questo messaggio non c’è più');
 
 /** The messages as administrators see them (product.md 15.4). */
@@ -80,13 +92,13 @@ export class KeptMail {
 
   @PersonalDataSection({ section: 'mail', forGuardian: 'what they did not report' })
   sentTo({ wallet }: Owner, reader: ExportReader): Promise<object[]> {
-    const without = reader === 'person' ? [] : ABOUT_REPORTS;
+    const among = reader === 'person' ? null : notAboutReports();
     return this.database.query<object[]>(
       `select kind, state, created_at as "createdAt", sent_at as "sentAt" from mail_people p
        join outgoing_mail m on m.id = p.mail
-       where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) and m.kind <> all($2)
+       where p.wallet = $1 and m.recipient = (select email from people where wallet = $1) and ($2::text[] is null or m.kind = any($2))
        order by created_at desc`,
-      [wallet, without],
+      [wallet, among],
     );
   }
 
@@ -130,7 +142,7 @@ export class KeptMail {
   /**
    * A message that was kept because nothing is sent from here.
    * @throws DomainError NOT_FOUND | MAIL_IS_SENT | NOT_ALLOWED for a message to another administrator, or to who reported the
-   * reader | MAIL_ERASED
+   * reader | MAIL_UNKNOWN | MAIL_ERASED
    */
   async open(actor: string, id: string): Promise<OpenedMailView> {
     if (!ID.test(id)) throw mailNotFound();
@@ -144,6 +156,7 @@ export class KeptMail {
     if (this.isOfAnotherAdministrator(actor, row, owners)) throw anothersMail();
     if (this.tellsWhoReported(actor, row, owners)) throw aboutOwnMatter();
     const { kind, recipient, created_at: createdAt, params } = row;
+    if (!mailKinds().includes(kind)) throw unknownMail();
     if (params === null) throw noText();
     const link = 'link' in params ? params.link : null;
     // Whoever reads a link can use it, that of a digest as well, so this is written down before it is shown.
@@ -163,7 +176,7 @@ export class KeptMail {
   }
 
   private async view(actor: string, rows: readonly MailRow[]): Promise<MailView[]> {
-    const childOf = (row: MailRow) => (ABOUT_FAMILIES.includes(row.kind) ? row.about.find(this.isMinor) : undefined);
+    const childOf = (row: MailRow) => (aboutFamilies().includes(row.kind) ? row.about.find(this.isMinor) : undefined);
     const [owners, labels] = await Promise.all([
       this.ownersOf(rows.map(({ recipient }) => recipient)),
       this.labels.find({ person: rows.flatMap((row) => childOf(row) ?? []) }, 'administrators'),
@@ -184,6 +197,7 @@ export class KeptMail {
         this.config.smtpUrl === undefined &&
         row.state === 'kept' &&
         row.has_text &&
+        mailKinds().includes(row.kind) &&
         !this.isOfAnotherAdministrator(actor, row, owners) &&
         !this.tellsWhoReported(actor, row, owners),
     }));
@@ -201,7 +215,7 @@ export class KeptMail {
 
   /** A message about a report of something of the reader's, or of a minor's whose guardian they are (product.md 17.11). */
   private tellsWhoReported(actor: string, { kind, recipient, about }: MailRow, owners: ReadonlyMap<string, string>) {
-    if (!ABOUT_REPORTS.includes(kind) || owners.get(recipient) === actor) return false;
+    if (!aboutReports().includes(kind) || owners.get(recipient) === actor) return false;
     const family = [actor, ...(this.ledger.state.guardedChildren.get(actor) ?? [])];
     return about.some((wallet) => family.includes(wallet));
   }
@@ -221,16 +235,19 @@ function childIn(labels: FoundLabels, wallet: string | undefined): MailView['chi
 function found(search: string | undefined, first: number): { condition: string; values: readonly unknown[] } {
   if (!search) return { condition: '', values: [] };
   const words = searchWords(search);
-  const [address, reports, families] = [0, 1, 2].map((offset) => `$${first + offset}`);
+  const [address, others, families] = [0, 1, 2].map((offset) => `$${first + offset}`);
   const named = eachWord(words, first + 3, (word) => `search_text(p.name) like containing(search_text(${word}))`);
   return {
-    condition: `and kind <> all(${reports}) and (recipient = lower(${address})
+    condition: `and kind = any(${others}) and (recipient = lower(${address})
       or recipient in (select p.email from people p where true ${named})
       or (kind = any(${families}) and id in (
         select a.mail from mail_people a join people p on p.wallet = a.wallet where true ${named})))`,
-    values: [search, ABOUT_REPORTS, ABOUT_FAMILIES, ...words],
+    values: [search, notAboutReports(), aboutFamilies(), ...words],
   };
 }
+
+/** Of a message that only a newer release knows nobody can say here that it is about none. */
+const notAboutReports = () => mailKinds(({ matter }) => matter !== 'report');
 
 /** a•••@example.it */
 const masked = (address: string): string => {

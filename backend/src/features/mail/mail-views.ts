@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOneOf, IsText } from '../../platform/http/fields/validation.js';
 import { PageQuery } from '../../platform/http/lists/paging.js';
-import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-params.js';
+import { type MailKind, mailKinds } from '../../platform/mail/mail-kinds.js';
 import { MAIL_PROBLEMS, type MailProblem } from '../../platform/mail/mail-problems.js';
 
 export const MAIL_STATES = ['waiting', 'kept', 'sent', 'failed'] as const;
@@ -9,7 +9,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export class MailQuery extends PageQuery {
   @IsOneOf(MAIL_STATES, { label: 'Stato', required: false }) state?: MailState;
-  @IsOneOf(MAIL_KINDS, { label: 'Tipo', required: false }) kind?: MailKind;
+  @IsOneOf(mailKinds(), { label: 'Tipo', required: false }) kind?: MailKind;
   /** Words of the recipient's name or of the child's, or the whole address; finds none of the messages about reports. */
   @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
 }
@@ -29,7 +29,7 @@ export class MailProblemView {
 
 export class MailView {
   @ApiProperty({ description: '32 hexadecimal digits' }) _id!: string;
-  @ApiProperty({ enum: MAIL_KINDS }) kind!: MailKind;
+  @ApiProperty({ enum: [...mailKinds()] }) kind!: MailKind;
   @ApiProperty({ description: 'the address, all but its first character and its domain hidden' }) recipient!: string;
   @ApiProperty({ type: MailChildView, nullable: true, description: 'whom a message to a guardian is about' })
   child!: MailChildView | null;
@@ -69,7 +69,7 @@ export class MailQueueView {
 /** A message that was kept, whole. */
 export class OpenedMailView {
   @ApiProperty() _id!: string;
-  @ApiProperty({ enum: MAIL_KINDS }) kind!: MailKind;
+  @ApiProperty({ enum: [...mailKinds()] }) kind!: MailKind;
   @ApiProperty() recipient!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty() subject!: string;

@@ -42,6 +42,17 @@ it('are listed newest first, with masked addresses, by state and page by page', 
   expect([...first.body, ...second.body].map(({ _id }) => _id)).toEqual(ids.toReversed());
 });
 
+it('of a newer release are listed, neither read nor found by a name', async () => {
+  const vera = await form.join('Vera Nuova');
+  const id = await newMail(form, vera.email, { boat: 'Vela' }, 'boat-lent');
+  expect(await list()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'boat-lent', canOpen: false })]),
+  );
+  expect((await list('?search=vera')).map(({ kind }) => kind)).toEqual(['confirm-email']);
+  const { status, body } = await open(id);
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'MAIL_UNKNOWN' });
+});
+
 it('are found by kind, by the child, by the name of who has them and by the whole address', async () => {
   const child = await form.join('Nìna Marchetti', 0, 'minor');
   const ada = await form.join('Ada Trovata');

@@ -14,6 +14,7 @@ import { PLACE_ORDER } from './domain/placement.js';
 import { marketActs, marketSubjects } from './market-acts.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
 import { marketKinds } from './market-kinds.js';
+import { marketMails } from './market-mails.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 
@@ -97,6 +98,10 @@ export const marketplace = defineFeature('marketplace', {
   ],
   readTables: [ordersProjection, withdrawnItemsProjection],
   notifications: { ...orderTemplates, ...earlierOrderTemplates },
+  mails: {
+    kinds: marketMails,
+    letters: async () => (await import('./market-letters.js')).marketLetters,
+  },
   acts: actsOfDisputes,
   actWords: marketActs,
   actSubjects: marketSubjects,

@@ -7,6 +7,7 @@ import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { actsOfGuardians, guardianActs } from './guardian-acts.js';
 import { guardianEvents } from './guardian-events.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
+import { guardianMails } from './guardian-mails.js';
 import { guardianTemplates } from './guardian-templates.js';
 import { CORRECT_AGE, endGuardianship, NOTE_AGE, REACH_AGE } from './rules/age-commands.js';
 import {
@@ -94,6 +95,10 @@ export const minors = defineFeature('guardians', {
   ],
   readTables: [guardianHistoryProjection],
   notifications: guardianTemplates,
+  mails: {
+    kinds: guardianMails,
+    letters: async () => (await import('./guardian-letters.js')).guardianLetters,
+  },
   acts: actsOfGuardians,
   actWords: guardianActs,
   kinds,

@@ -12,6 +12,7 @@ import { RECEIVE_REPORT } from './domain/receive-report.js';
 import { reportCasesSlice } from './domain/report-case.js';
 import { TELL_OF_SUSPENSION } from './domain/tell-of-suspension.js';
 import { moderationEvents } from './moderation-events.js';
+import { moderationMails } from './moderation-mails.js';
 import { moderationProjection } from './read-model/moderation.projection.js';
 import { blocksSlice } from './rules/blocks.js';
 import { hiddenContentsSlice } from './rules/hidden-content.js';
@@ -64,6 +65,10 @@ export const moderation = defineFeature('moderation', {
   ],
   readTables: [hiddenContentsProjection, moderationProjection],
   notifications: moderationTemplates,
+  mails: {
+    kinds: moderationMails,
+    letters: async () => (await import('./moderation-letters.js')).moderationLetters,
+  },
   acts: actsOfModeration,
   kinds,
   actWords: moderationActs,

@@ -12,6 +12,7 @@ import {
 import { guidancesSlice } from './guidance/guidance-state.js';
 import { guidanceTemplates } from './guidance/guidance-templates.js';
 import { guidanceEvents } from './guidance-events.js';
+import { guidanceMails } from './guidance-mails.js';
 
 const kinds = {
   todo: {
@@ -60,6 +61,10 @@ export const orientation = defineFeature('orientation', {
     TELL_OF_SUSPENDED_COUNSELLOR,
   ],
   notifications: guidanceTemplates,
+  mails: {
+    kinds: guidanceMails,
+    letters: async () => (await import('./counsellor-letters.js')).counsellorLetters,
+  },
   kinds,
   contents: {
     comment: { label: 'Commento', thisOne: 'questo commento', inSentence: 'un commento', isUntitled: true },

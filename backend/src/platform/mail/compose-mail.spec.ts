@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { LETTERS } from '../../../test/letters.js';
 import { composeMail } from './compose-mail.js';
-import type { MailKind } from './mail-params.js';
+import type { MailKind } from './mail-kinds.js';
+import '../../startup/composition.js';
 
 const SITE = 'https://form.example.it';
 const KINDS = Object.keys(LETTERS) as MailKind[];

@@ -1,11 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
-import type { MailKind, MailParams } from './mail-params.js';
-import { accountLetters } from './templates/account-letters.js';
-import { guardianLetters } from './templates/guardian-letters.js';
-import { moderationLetters } from './templates/moderation-letters.js';
-import { notificationLetters } from './templates/notification-letters.js';
+import { letterOf, type MailKind, type MailParams } from './mail-kinds.js';
 import { Layout } from './templates/parts.js';
-import type { Letter, MailTemplate, Site } from './templates/template.js';
+import type { Letter, Site } from './templates/template.js';
 
 /** What is sent: the same letter as text and as HTML. */
 export interface ComposedMail {
@@ -15,13 +11,6 @@ export interface ComposedMail {
   /** The address that stops these messages with one click. */
   readonly unsubscribe?: string;
 }
-
-const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<MailParams[Kind]> } = {
-  ...accountLetters,
-  ...guardianLetters,
-  ...notificationLetters,
-  ...moderationLetters,
-};
 
 const SUBJECT_MAX = 150;
 
@@ -37,7 +26,8 @@ export async function composeMail<Kind extends MailKind>(
   operator?: string,
 ): Promise<ComposedMail> {
   const site: Site = (path) => addressOn(origin, path);
-  const letter: Letter = TEMPLATES[kind](params, site);
+  const write = await letterOf(kind);
+  const letter: Letter = write(params, site);
   const { title, preview, body, footer, unsubscribe } = letter;
   const html = await render(
     <Layout title={title} preview={preview} site={origin} operator={operator} footer={footer}>

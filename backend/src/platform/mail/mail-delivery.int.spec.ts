@@ -9,9 +9,10 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/mig
 import { Metrics } from '../http/observation/metrics.js';
 import { Readiness } from '../http/observation/readiness.js';
 import { MailDelivery } from './mail-delivery.js';
-import type { MailKind } from './mail-params.js';
+import type { MailKind } from './mail-kinds.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
+import '../../startup/composition.js';
 
 Logger.overrideLogger(false);
 
@@ -106,6 +107,18 @@ describe('a message', () => {
     await workerWith(`smtp://127.0.0.1:${server.port}`).sendDue();
     expect(server.taken).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'expired CERT_HAS_EXPIRED' });
+  });
+
+  it('waits for the newer release that knows it, and holds up none of the others', async () => {
+    const [newer, ended, known] = [await add(), await add(), await add()];
+    const kind = `update outgoing_mail set kind = 'boat-lent', expires_at = $2 where id = $1`;
+    await database.query(kind, [newer, at(24 * HOUR_MS)()]);
+    await database.query(kind, [ended, at(-1)()]);
+    const worker = workerWith();
+    expect(await worker.sendDue()).toBe(1);
+    await worker.care(new Date());
+    expect(await rowOf(known)).toMatchObject({ state: 'sent' });
+    for (const id of [newer, ended]) expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
   it('waits while the password is wrong', async () => {

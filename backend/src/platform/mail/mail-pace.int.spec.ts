@@ -8,9 +8,10 @@ import { everyDayOrLong } from '../../../test/runs.js';
 import { Metrics } from '../http/observation/metrics.js';
 import { Readiness } from '../http/observation/readiness.js';
 import { MailDelivery } from './mail-delivery.js';
-import type { MailKind } from './mail-params.js';
+import type { MailKind } from './mail-kinds.js';
 import { Outbox } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.js';
+import '../../startup/composition.js';
 
 /** A server that limits (product.md 15.3), with a clock that the test sets. */
 

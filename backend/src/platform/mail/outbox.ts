@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../settings/config.js';
-import { ERASURE_NOTICES, expiryOf, type MailKind, type MailParams } from './mail-params.js';
+import { expiryOf, isFarewell, type MailKind, type MailParams } from './mail-kinds.js';
 
 /** A message to one address. */
 export interface Mail<Kind extends MailKind = MailKind> {
@@ -27,7 +27,7 @@ export class Outbox {
   async add<Kind extends MailKind>(mail: Mail<Kind>, transaction: EntityManager): Promise<void> {
     const { kind, to, about, params, cause, at = new Date() } = mail;
     // Where nothing is sent, the address of who is erased would only be kept.
-    if (this.config.smtpUrl === undefined && ERASURE_NOTICES.includes(kind)) return;
+    if (this.config.smtpUrl === undefined && isFarewell(kind)) return;
     const id = idOf(mail);
     const state = this.config.smtpUrl === undefined ? 'kept' : 'waiting';
     const added = await transaction.query<unknown[]>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { ERASURE_NOTICES, LINKS_THAT_END, type MailKind, type MailParams, ONE_TIME_LINKS } from './mail-params.js';
+import { type MailKind, type MailParams, mailKinds, oneTimeLinks } from './mail-kinds.js';
 import type { Rest } from './smtp.js';
 
 /** A message whose time has come. */
@@ -39,9 +39,6 @@ export const TEXT_DAYS = 30;
 export const ROW_DAYS = 365;
 const GIVEN_UP_DAYS = 7;
 
-/** What many get at once waits for what one person waits for. */
-const LAST: readonly MailKind[] = ['digest', 'notification'];
-
 /** Nobody has taken it since: $2 is until when it was reserved. */
 const STILL_OWN = `state = 'waiting' and next_attempt_at = $2`;
 /** At this pace messages may leave at once that could have left since the last look. */
@@ -56,13 +53,15 @@ export class OutgoingMail {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
-   * Takes the next message, if one is due and the server may be asked. Until `reservedUntil` no other process takes it: who dies
+   * Takes the next message, if one is due and the server may be asked; one that only a newer release knows waits for that. Until `reservedUntil` no other process takes it: who dies
    * between sending and noting repeats this message, and only this one.
    */
   async take(now: Date, reservedUntil: Date): Promise<DueMail | undefined> {
+    const linksThatEnd = mailKinds(({ linkEnds }) => linkEnds !== undefined);
+    const last = mailKinds(({ goesLast }) => goesLast === true);
     const [rows]: [DueMail[], number] = await this.database.query(
       `with next as (
-         select id from outgoing_mail where state = 'waiting' and next_attempt_at <= $1 and expires_at > $1
+         select id from outgoing_mail where state = 'waiting' and next_attempt_at <= $1 and expires_at > $1 and kind = any($5)
          order by case when kind = any($3) then 0 when kind = any($4) then 2 else 1 end, expires_at, next_attempt_at, id
          limit 1 for update skip locked
        ), pace as (
@@ -73,7 +72,7 @@ export class OutgoingMail {
        from next, pace where m.id = next.id
        returning m.id, kind, recipient, params, created_at as "createdAt", first_attempt_at as "firstAttemptAt", attempts,
          next_attempt_at as "reservedUntil"`,
-      [now, reservedUntil, LINKS_THAT_END, LAST],
+      [now, reservedUntil, linksThatEnd, last, mailKinds()],
     );
     return rows[0];
   }
@@ -82,7 +81,7 @@ export class OutgoingMail {
     await this.database.query(
       `update outgoing_mail set state = 'sent', sent_at = $2, problem = null,
          params = case when kind = any($3) then null else params end where id = $1`,
-      [id, now, ONE_TIME_LINKS],
+      [id, now, oneTimeLinks()],
     );
     await this.forgetLastWords([id]);
     await this.database.query(
@@ -134,7 +133,7 @@ export class OutgoingMail {
     await this.database.query(
       `update outgoing_mail set state = 'failed', problem = $3,
          params = case when kind = any($4) then null else params end where id = $1 and ${STILL_OWN}`,
-      [id, reservedUntil, problem, ONE_TIME_LINKS],
+      [id, reservedUntil, problem, oneTimeLinks()],
     );
     await this.forgetLastWords([id]);
   }
@@ -144,8 +143,8 @@ export class OutgoingMail {
     await this.database.query(
       `update outgoing_mail set state = 'failed', problem = 'late',
          params = case when kind = any($2) then null else params end
-       where state = 'waiting' and expires_at <= $1 and next_attempt_at <= $1`,
-      [now, ONE_TIME_LINKS],
+       where state = 'waiting' and expires_at <= $1 and next_attempt_at <= $1 and kind = any($3)`,
+      [now, oneTimeLinks(), mailKinds()],
     );
   }
 
@@ -167,7 +166,7 @@ export class OutgoingMail {
     // Those that a restored backup keeps back.
     const kept = await this.database.query<{ id: string }[]>(
       `select id from outgoing_mail where kind = any($1) and state <> 'waiting'`,
-      [ERASURE_NOTICES],
+      [farewells()],
     );
     await this.forgetLastWords(kept.map(({ id }) => id));
   }
@@ -184,7 +183,7 @@ export class OutgoingMail {
   private async forgetLastWords(ids: readonly string[]): Promise<void> {
     await this.database.query(
       `delete from outgoing_mail where id = any($1) and kind = any($2) and state <> 'waiting'`,
-      [ids, ERASURE_NOTICES],
+      [ids, farewells()],
     );
   }
 
@@ -220,5 +219,7 @@ interface QueueRow {
   readonly free_at: Date;
   readonly gap_ms: number;
 }
+
+const farewells = () => mailKinds(({ isFarewell }) => isFarewell === true);
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ONE_TIME_LINKS } from './mail-params.js';
+import { oneTimeLinks } from './mail-kinds.js';
 
 /**
  * Gives up what waited to be sent, or to be noted for it, in a database that was restored from an older backup: it may have been
@@ -9,7 +9,7 @@ export async function giveUpWaitingMail(database: Pick<pg.Pool, 'query'>): Promi
   await database.query(
     `update outgoing_mail set state = 'failed', problem = 'restored',
        params = case when kind = any($1) then null else params end where state = 'waiting'`,
-    [ONE_TIME_LINKS],
+    [oneTimeLinks()],
   );
   await database.query('update notification_mail set mailed_at = now() where mailed_at is null');
   // It begins at the head.

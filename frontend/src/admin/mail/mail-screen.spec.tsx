@@ -45,6 +45,12 @@ it('shows what became of each message, and lets only those be read that may be',
   expect(within(row).queryByRole('button')).toBeNull();
 });
 
+it('calls a message that only a newer release knows a message', async () => {
+  serve({ ...list, 'GET /api/admin/mail': () => json([{ ...waiting, kind: 'boat-lent' }]) });
+  renderScreen(<MailScreen />);
+  expect(await screen.findByRole('row', { name: /b•••@example\.it/ })).toHaveTextContent('Messaggio');
+});
+
 it('says of a message whose link was used that its text is gone', async () => {
   serve({ ...list, 'GET /api/admin/mail': () => json([{ ...kept, hasText: false, canOpen: false }]) });
   renderScreen(<MailScreen />);

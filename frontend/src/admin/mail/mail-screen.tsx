@@ -18,7 +18,8 @@ import classes from './mail.module.css';
 import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
 import { MailLetter } from './mail-letter';
 import { MailQueue } from './mail-queue';
-import { mailKindLabels, mailKinds, mailStateColors, mailStateLabels, problemText } from './mail-words';
+import { mailKinds, mailLabelOf, mailStateColors, mailStateLabels, problemText } from './mail-words';
+import { mailKindLabels } from './mail-words.gen';
 
 const states = ['waiting', 'failed', 'kept', 'sent'] as const;
 
@@ -107,7 +108,7 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
     <tr className={classes.row}>
       <Cell area="recipient" isName>
         <span translate="no">{recipient}</span>
-        <small className="soft">{mailKindLabels[kind]}</small>
+        <small className="soft">{mailLabelOf(kind)}</small>
         {child ? (
           <small className="soft">
             Riguarda <NameLink name={child.name} to={child._id && paths.adminUser(child._id)} />
@@ -127,7 +128,7 @@ function MailRow({ mail, opening, onOpen }: { mail: Mail; opening: boolean; onOp
             variant="default"
             loading={opening}
             onClick={onOpen}
-            aria-label={`Leggi: ${mailKindLabels[kind]}, ${recipient}`}
+            aria-label={`Leggi: ${mailLabelOf(kind)}, ${recipient}`}
           >
             Leggi
           </Button>

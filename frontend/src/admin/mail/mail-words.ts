@@ -1,33 +1,11 @@
 import type { Mail } from '../../api/api-types';
-
-/** What a message is about. */
-export const mailKindLabels: Readonly<Record<Mail['kind'], string>> = {
-  'confirm-email': 'Conferma dell’e-mail',
-  'confirm-new-email': 'Conferma del nuovo indirizzo',
-  'undo-new-email': 'E-mail cambiata, con il link per annullare',
-  'reset-password': 'Nuova password',
-  'password-changed': 'Password cambiata',
-  'address-changed': 'E-mail cambiata',
-  'new-device': 'Accesso da un dispositivo nuovo',
-  'second-step-removal': 'Richiesta di togliere la verifica in due passaggi',
-  'second-step-removed': 'Verifica in due passaggi tolta',
-  'guardian-request': 'Richiesta a un genitore',
-  'guardian-agreed': 'Consenso di un genitore',
-  'child-email-changed': 'E-mail cambiata, a un genitore',
-  'guardian-removed': 'Genitore o tutore sostituito',
-  'approval-wanted': 'Ordine da approvare',
-  'guidance-wanted': 'Accompagnamento da approvare',
-  notification: 'Notifica',
-  digest: 'Riepilogo delle notifiche',
-  'report-received': 'Segnalazione ricevuta',
-  'report-decided': 'Segnalazione decisa',
-  'objection-decided': 'Reclamo deciso',
-  'statement-of-reasons': 'Motivazione di una decisione',
-  suspension: 'Sospensione',
-  'erasure-done': 'Account eliminato',
-};
+import { mailKindLabels } from './mail-words.gen';
 
 export const mailKinds = Object.keys(mailKindLabels) as Mail['kind'][];
+
+/** What a message is about; FORM may be newer than this tab, and send others. */
+export const mailLabelOf = (kind: string): string =>
+  Object.hasOwn(mailKindLabels, kind) ? mailKindLabels[kind as Mail['kind']] : 'Messaggio';
 
 export const mailStateLabels: Readonly<Record<Mail['state'], string>> = {
   waiting: 'In attesa',

@@ -1,23 +1,15 @@
-import { continued } from '../../../basics/italian.js';
-import type { MailParams } from '../mail-params.js';
-import { toTheMoment } from './moment.js';
-import { Action, Facts, Paragraph, Words } from './parts.js';
-import type { MailTemplate } from './template.js';
-
-/** Messages about reports, and about what was decided on them. */
-type ModerationKind =
-  | 'report-received'
-  | 'report-decided'
-  | 'objection-decided'
-  | 'statement-of-reasons'
-  | 'suspension';
+import { continued } from '../../basics/italian.js';
+import type { LettersOf } from '../../platform/mail/mail-kinds.js';
+import { toTheMoment } from '../../platform/mail/templates/moment.js';
+import { Action, Facts, Paragraph, Words } from '../../platform/mail/templates/parts.js';
+import type { moderationMails } from './moderation-mails.js';
 
 /** @param until ISO time; null: for good */
 const duration = (until: string | null): string => (until === null ? 'Senza scadenza' : `Fino ${toTheMoment(until)}`);
 
 const MayObject = () => <Paragraph>Se non sei d’accordo, puoi fare reclamo entro sei mesi.</Paragraph>;
 
-export const moderationLetters: { readonly [Kind in ModerationKind]: MailTemplate<MailParams[Kind]> } = {
+export const moderationLetters: LettersOf<typeof moderationMails> = {
   'report-received': ({ number, subject }) => ({
     title: `Segnalazione ${number} ricevuta`,
     preview: `Riguarda: ${subject}`,

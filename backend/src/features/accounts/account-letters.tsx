@@ -1,27 +1,14 @@
-import { capitalised } from '../../../basics/italian.js';
-import type { MailParams } from '../mail-params.js';
-import { moment, theMoment, toTheMoment } from './moment.js';
-import { Action, Note, Paragraph } from './parts.js';
-import type { MailTemplate } from './template.js';
-
-/** Messages about the account itself. */
-type AccountKind =
-  | 'confirm-email'
-  | 'confirm-new-email'
-  | 'undo-new-email'
-  | 'reset-password'
-  | 'password-changed'
-  | 'address-changed'
-  | 'new-device'
-  | 'second-step-removal'
-  | 'second-step-removed'
-  | 'erasure-done';
+import { capitalised } from '../../basics/italian.js';
+import type { LettersOf } from '../../platform/mail/mail-kinds.js';
+import { moment, theMoment, toTheMoment } from '../../platform/mail/templates/moment.js';
+import { Action, Note, Paragraph } from '../../platform/mail/templates/parts.js';
+import type { accountMails } from './account-mails.js';
 
 const Greeting = ({ name }: { readonly name: string | null }) => (
   <Paragraph>{name === null ? 'Ciao,' : `Ciao ${name},`}</Paragraph>
 );
 
-export const accountLetters: { readonly [Kind in AccountKind]: MailTemplate<MailParams[Kind]> } = {
+export const accountLetters: LettersOf<typeof accountMails> = {
   'confirm-email': ({ link }, site) => ({
     title: 'Conferma la tua e-mail',
     preview: 'Con questo indirizzo è stato creato un account su FORM.',

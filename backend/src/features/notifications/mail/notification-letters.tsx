@@ -1,6 +1,7 @@
-import type { MailParams } from '../mail-params.js';
-import { Action, Anchor, Entry, Note, Paragraph, Words } from './parts.js';
-import type { MailTemplate, Site } from './template.js';
+import type { LettersOf } from '../../../platform/mail/mail-kinds.js';
+import { Action, Anchor, Entry, Note, Paragraph, Words } from '../../../platform/mail/templates/parts.js';
+import type { Site } from '../../../platform/mail/templates/template.js';
+import type { notificationMails } from './notification-mails.js';
 
 /** Where a person chooses what is mailed (docs/product.md 15). */
 const CHOICES = '/profile?sezione=notifiche';
@@ -14,9 +15,7 @@ const Choices = ({ site, unsubscribe }: { readonly site: Site; readonly unsubscr
 
 const countOf = (total: number): string => (total === 1 ? 'Una notifica' : `${total} notifiche`);
 
-export const notificationLetters: {
-  readonly [Kind in 'notification' | 'digest']: MailTemplate<MailParams[Kind]>;
-} = {
+export const notificationLetters: LettersOf<typeof notificationMails> = {
   notification: ({ title, message, link, unsubscribe }, site) => ({
     title,
     preview: message,

@@ -1,25 +1,10 @@
-import type { MailParams } from '../mail-params.js';
-import { theMoment } from './moment.js';
-import { Action, Facts, Note, Paragraph } from './parts.js';
-import type { MailTemplate } from './template.js';
+import type { LettersOf } from '../../platform/mail/mail-kinds.js';
+import { coins } from '../../platform/mail/templates/amount.js';
+import { theMoment } from '../../platform/mail/templates/moment.js';
+import { Action, Facts, Note, Paragraph } from '../../platform/mail/templates/parts.js';
+import type { guardianMails } from './guardian-mails.js';
 
-/** Messages to a parent, or to whoever has parental responsibility. */
-type GuardianKind =
-  | 'guardian-request'
-  | 'guardian-agreed'
-  | 'guardian-removed'
-  | 'approval-wanted'
-  | 'guidance-wanted'
-  | 'child-email-changed';
-
-const coins = (amount: number): string => `${amount.toLocaleString('it', { useGrouping: 'always' })} Coin FORM`;
-
-const SHARED_WORDS = {
-  profile: 'il risultato del questionario',
-  path: 'il percorso, che può commentare',
-} as const;
-
-export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<MailParams[Kind]> } = {
+export const guardianLetters: LettersOf<typeof guardianMails> = {
   'guardian-request': ({ child, link, days }, site) => ({
     title: `${child} ti chiede il consenso per usare FORM`,
     preview: 'Ha indicato questo indirizzo come quello di un genitore.',
@@ -95,45 +80,6 @@ export const guardianLetters: { readonly [Kind in GuardianKind]: MailTemplate<Ma
         </Paragraph>
         <Paragraph>Se nessuno di voi ne sa nulla, scrivi subito a chi gestisce FORM.</Paragraph>
         <Action href={site(link)}>Vai alla tua famiglia</Action>
-      </>
-    ),
-  }),
-
-  'approval-wanted': ({ child, item, price, until, link }, site) => ({
-    title: `${child} aspetta il tuo sì`,
-    preview: `«${item}», ${coins(price)}`,
-    body: (
-      <>
-        <Paragraph>
-          {child} vuole ordinare «{item}» per {coins(price)}. L’ordine parte solo con il tuo sì.
-        </Paragraph>
-        <Action href={site(link)}>Guarda e decidi</Action>
-        <Note>
-          Se non rispondi entro {theMoment(until)}, l’ordine si annulla e i Coin FORM tornano nel suo portafoglio.
-        </Note>
-      </>
-    ),
-  }),
-
-  'guidance-wanted': ({ child, counsellor, email, sees, until, link }, site) => ({
-    title: `${child} chiede il tuo sì per un accompagnamento`,
-    preview: `${counsellor} accompagnerebbe il suo orientamento.`,
-    body: (
-      <>
-        <Paragraph>
-          {child} ha invitato una persona adulta ad accompagnare il suo orientamento. Prima che veda qualcosa serve il
-          tuo sì.
-        </Paragraph>
-        <Facts
-          rows={[
-            ['Chi è', counsellor],
-            ['Indirizzo, come lo ha scritto chi invita', email],
-            ['Che cosa vede', sees.map((shared) => SHARED_WORDS[shared]).join(' e ')],
-          ]}
-        />
-        <Paragraph>FORM non ha verificato chi è. Non può mandare Coin FORM né scrivere messaggi.</Paragraph>
-        <Action href={site(link)}>Guarda e decidi</Action>
-        <Note>Se non rispondi entro {theMoment(until)}, l’accompagnamento non inizia.</Note>
       </>
     ),
   }),
