@@ -1,6 +1,7 @@
 /** What the answers of the server are about. */
 export const tagTypes = [
   'Me',
+  'Balance',
   'Unread',
   'OwnEmail',
   'Transactions',

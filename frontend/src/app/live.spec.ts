@@ -26,7 +26,7 @@ let refusals: number[];
 
 const testApi = api.injectEndpoints({
   endpoints: (build) => ({
-    balance: build.query<{ turn: number }, void>({ query: () => '/balance', providesTags: ['Me'] }),
+    balance: build.query<{ turn: number }, void>({ query: () => '/balance', providesTags: ['Balance'] }),
     orders: build.query<{ turn: number }, void>({ query: () => '/orders', providesTags: ['Orders'] }),
   }),
 });

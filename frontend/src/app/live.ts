@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { sessionExpired } from '../api/credentials';
-import { allNews, type Change, newsIn, staleAfter } from '../entities/news';
+import { allNews, type Change, hearNews, newsIn, staleAfter } from '../entities/news';
 import { askForNews } from '../entities/unread';
 import { selectToken } from '../session/session-slice';
 import { shareStream } from '../session/shared-stream';
@@ -35,8 +35,16 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
     shareStream(
       {
         token: ofToken,
-        onOpen: () => (performance.now() - since > freshMs ? note(allNews) : void askForNews(store)),
-        onTakenOver: () => note(allNews),
+        onOpen: () => {
+          hearNews(true);
+          if (performance.now() - since > freshMs) note(allNews);
+          else void askForNews(store);
+        },
+        onClose: () => hearNews(false),
+        onTakenOver: () => {
+          hearNews(true);
+          note(allNews);
+        },
         onChange: (words) => note(newsIn(words)),
         onRefused: () => {
           const { token, leavingFor } = store.getState().session;
@@ -53,6 +61,7 @@ export function goLive(store: ReturnType<typeof createStore>): () => void {
     token = current;
     session.abort();
     noted.clear();
+    hearNews(false);
     session = new AbortController();
     if (token !== null) begin(token);
   };

@@ -3,7 +3,7 @@ import { listsOf, type Tag } from '../api/tags';
 
 export const staleByChange = {
   notifications: ['Notifications', 'Unread'],
-  coins: ['Me', listsOf('Transactions')],
+  coins: ['Balance', listsOf('Transactions')],
   orders: ['Orders', 'Path'],
   contests: ['Contests', 'Entries', 'Path'],
   family: ['Family', 'Me'],

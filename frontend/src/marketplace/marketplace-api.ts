@@ -3,6 +3,7 @@ import { type Answer, type Body, call, type Keyed } from '../api/call';
 import { formDataOf } from '../api/commands/form-data';
 import { listsOf, oneOf } from '../api/tags';
 import type { OnProgress } from '../api/upload';
+import { staleAfterOwn } from '../entities/news';
 import type { ImageChange } from '../ui/pictures/picture-choice';
 
 /** The fields of an item as the form sends them; an empty category removes the item from its category. */
@@ -50,7 +51,7 @@ const marketplaceApi = api.injectEndpoints({
       query: ({ item: id, order, key }) => call('post', '/marketplace/{id}/orders', { path: { id }, body: order, key }),
       // Also after a failure: the price or the balance may have changed, and when the answer was lost the coins may have
       // left the wallet.
-      invalidatesTags: (_, __, { item }) => [oneOf('Items', item), listsOf('Orders'), 'Me', listsOf('Transactions')],
+      invalidatesTags: staleAfterOwn('coins', 'orders'),
     }),
   }),
 });

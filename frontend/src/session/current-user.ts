@@ -15,7 +15,7 @@ const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query({
       ...asking('/user/me'),
-      providesTags: ['Me', 'Unread'],
+      providesTags: ['Me', 'Balance', 'Unread'],
       // Every call handles a 401; here any other refusal means as much (product.md 2.11). A server error or a lost connection
       // has refused nothing.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {

@@ -11,6 +11,8 @@ export interface StreamListener {
   readonly token: string;
   /** The stream is open, for the first time or again: what changed before was not heard. */
   onOpen(): void;
+  /** Until it is open again nothing is heard. */
+  onClose(): void;
   /** @param words what has changed, in the words of the server */
   onChange(words: readonly unknown[]): void;
   /** The server refuses the token, so there is no use in trying again. */
@@ -34,7 +36,7 @@ export async function followEvents(listener: StreamListener, signal: AbortSignal
   }
 }
 
-async function readOnce({ token, onOpen, onChange }: StreamListener, signal: AbortSignal): Promise<End> {
+async function readOnce({ token, onOpen, onClose, onChange }: StreamListener, signal: AbortSignal): Promise<End> {
   const connection = new AbortController();
   const cut = () => connection.abort();
   signal.addEventListener('abort', cut);
@@ -63,6 +65,7 @@ async function readOnce({ token, onOpen, onChange }: StreamListener, signal: Abo
     signal.removeEventListener('abort', cut);
     // A connection whose answer nobody reads would stay open.
     cut();
+    onClose();
   }
 }
 

@@ -47,12 +47,16 @@ export async function shareStream(listener: SharedListener, signal: AbortSignal)
 }
 
 /** @returns undefined where the browser has none, or withholds it */
-function openChannel(name: string, { onOpen, onTakenOver, onChange }: SharedListener): BroadcastChannel | undefined {
+function openChannel(
+  name: string,
+  { onOpen, onClose, onTakenOver, onChange }: SharedListener,
+): BroadcastChannel | undefined {
   try {
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === opened) onOpen();
       else if (data === takenOver) onTakenOver();
+      else if (data === lost) onClose();
       else if (Array.isArray(data)) onChange(data);
     };
     return channel;
@@ -63,13 +67,17 @@ function openChannel(name: string, { onOpen, onTakenOver, onChange }: SharedList
 
 /** Tells the other tabs, too. */
 const aloud =
-  ({ token, onOpen, onTakenOver, onChange, onRefused }: SharedListener, channel: BroadcastChannel) =>
+  ({ token, onOpen, onClose, onTakenOver, onChange, onRefused }: SharedListener, channel: BroadcastChannel) =>
   (beginning: typeof opened | typeof takenOver): StreamListener => ({
     token,
     onOpen: () => {
       channel.postMessage(beginning);
       if (beginning === takenOver) onTakenOver();
       else onOpen();
+    },
+    onClose: () => {
+      channel.postMessage(lost);
+      onClose();
     },
     onChange: (words) => {
       channel.postMessage(words);
@@ -84,6 +92,7 @@ function closed(channel: BroadcastChannel | undefined): undefined {
 
 const opened = 'opened';
 const takenOver = 'taken over';
+const lost = 'lost';
 
 const isVisible = () => document.visibilityState === 'visible';
 

@@ -1,6 +1,6 @@
 import { api } from '../api/api';
 import { type Answer, type Body, call, type Keyed } from '../api/call';
-import { listsOf } from '../api/tags';
+import { staleAfterOwn } from '../entities/news';
 
 export type Transfer = Body<'post', '/coin/transfer'>;
 
@@ -13,8 +13,7 @@ const transferApi = api.injectEndpoints({
     }),
     transfer: build.mutation<Answer<'post', '/coin/transfer'>, Transfer & Keyed>({
       query: ({ key, ...body }) => call('post', '/coin/transfer', { body, key }),
-      // Also after a failure: when the answer was lost, the transfer may have succeeded.
-      invalidatesTags: ['Me', listsOf('Transactions')],
+      invalidatesTags: staleAfterOwn('coins'),
     }),
   }),
 });

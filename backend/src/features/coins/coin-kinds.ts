@@ -4,7 +4,7 @@ export const coinKinds = {
   activities: { coin: { label: 'Coin FORM', icon: 'IconCoins' } },
   notifications: { coin: { label: 'Coin FORM', icon: 'IconCoins', position: 1 } },
   transactions: { transfer: { label: 'Trasferimento', several: 'Trasferimenti', position: 1 } },
-  changes: { coins: { stale: ['Me'], lists: ['Transactions'] } },
+  changes: { coins: { stale: ['Balance'], lists: ['Transactions'] } },
 } satisfies DeclaredKinds;
 
 declare module '../definition/kinds.js' {

@@ -19,7 +19,14 @@ const itemsApi = api.injectEndpoints({
     item: build.query<Answer<'get', '/marketplace/{id}'>, string>({
       query: (id) => call('get', '/marketplace/{id}', { path: { id } }),
       // It says what became of the reader's order, and what keeps them from one: limits, consent, a suspension, a block.
-      providesTags: (_, __, id) => [oneOf('Items', id), listsOf('Orders'), listsOf('Blocks'), 'Family', 'Me'],
+      providesTags: (_, __, id) => [
+        oneOf('Items', id),
+        listsOf('Orders'),
+        listsOf('Blocks'),
+        'Family',
+        'Me',
+        'Balance',
+      ],
     }),
     withdrawItem: build.mutation<void, { id: string; asAdmin: boolean }>({
       query: ({ id, asAdmin }) =>
