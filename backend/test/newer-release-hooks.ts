@@ -10,7 +10,7 @@ const CHANGES: Readonly<Record<string, readonly (readonly [was: string, is: stri
     ['CoinsTransferred: event(', "GiftSent: event('A person made a gift.', {}), CoinsTransferred: event("],
   ],
   'features/coins/coins.feature.js': [
-    ['concerns: { CoinsTransferred:', 'concerns: { GiftSent: nobodyElse, CoinsTransferred:'],
+    ['audiences: { CoinsTransferred:', 'audiences: { GiftSent: nobodyElse, CoinsTransferred:'],
   ],
   'features/coins/domain/transfer-coins.js': [
     [

@@ -11,7 +11,7 @@ import { Ledger } from '../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../engine/projections/runner.js';
 import { CLOSE_ACCOUNT } from '../features/accounts/erasure/erase-user.js';
 import { EDIT_ACCOUNT } from '../features/accounts/people/edit-user.js';
-import { CONCERNS } from '../features/definition/concerns.js';
+import { AUDIENCES } from '../features/definition/audiences.js';
 import { StandingGuard } from '../features/moderation/standing.guard.js';
 import { TEMPLATES } from '../features/notifications/templates.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
@@ -41,7 +41,7 @@ import { UnexpectedBody } from '../platform/http/server/unexpected-body.js';
 import { ImagesModule } from '../platform/images/images.module.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { Config } from '../platform/settings/config.js';
-import { closeAccount, concerns, editAccount, featureModules, namesOfGone, templates } from './composition.js';
+import { audiences, closeAccount, editAccount, featureModules, namesOfGone, templates } from './composition.js';
 import { EffectsModule } from './effects.module.js';
 import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
@@ -70,7 +70,7 @@ class RuntimeModule {
       { provide: Readiness, useValue: new Readiness([serving.check, ...readinessChecks(runtime)]) },
       { provide: TEMPLATES, useValue: templates },
       { provide: NAMES_OF_GONE, useValue: namesOfGone },
-      { provide: CONCERNS, useValue: concerns },
+      { provide: AUDIENCES, useValue: audiences },
       { provide: EDIT_ACCOUNT, useValue: editAccount },
       { provide: CLOSE_ACCOUNT, useValue: closeAccount },
     ];

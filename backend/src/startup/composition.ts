@@ -14,7 +14,7 @@ import { coins } from '../features/coins/coins.feature.js';
 import { companies } from '../features/companies/companies.feature.js';
 import { contests } from '../features/contests/contests.feature.js';
 import { dashboard } from '../features/dashboard/dashboard.feature.js';
-import type { Concerns } from '../features/definition/concerns.js';
+import type { Audiences } from '../features/definition/audiences.js';
 import type { Feature, Words } from '../features/definition/feature.js';
 import { declareKinds } from '../features/definition/kinds.js';
 import { live } from '../features/live/live.feature.js';
@@ -79,7 +79,7 @@ export const words: Words = {
 };
 
 /** By event type, whom it concerns. Those of the ledger itself concern nobody. */
-export const concerns: Concerns = allOf((feature) => feature.concerns);
+export const audiences: Audiences = allOf((feature) => feature.audiences);
 
 export const slices: readonly Slice[] = features.flatMap(({ state }) => state);
 

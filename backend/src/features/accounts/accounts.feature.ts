@@ -1,4 +1,4 @@
-import { nobodyElse } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { accountActs, accountSubjects } from './account-acts.js';
@@ -54,7 +54,7 @@ declare module '../../platform/http/fields/labels.js' {
 export const accounts = defineFeature('accounts', {
   module: async () => (await import('./accounts.module.js')).AccountsModule,
   events: accountEvents,
-  concerns: {
+  audiences: {
     AccountOpened: nobodyElse,
     RoleChanged: nobodyElse,
     AccountClosed: nobodyElse,

@@ -65,8 +65,8 @@ export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
       outcome: outcome ?? null,
       reason: reason ?? null,
     });
-    const concerned = [subject?.kind === 'person' ? subject.id : undefined, subject?.owner, ...people];
-    for (const wallet of new Set(concerned)) {
+    const affected = [subject?.kind === 'person' ? subject.id : undefined, subject?.owner, ...people];
+    for (const wallet of new Set(affected)) {
       if (wallet !== undefined) rows.insert(actPeopleTable, { wallet, revision });
     }
   },

@@ -1,4 +1,4 @@
-import { nobodyElse } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import { actEvents } from './act-events.js';
 import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
@@ -13,7 +13,7 @@ declare module './acts.js' {
 export const auditLog = defineFeature('admin-log', {
   module: async () => (await import('./audit-log.module.js')).AuditLogModule,
   events: actEvents,
-  concerns: { AdministratorActed: nobodyElse },
+  audiences: { AdministratorActed: nobodyElse },
   commands: [RECORD_ADMIN_ACT],
   readTables: [({ acts }) => adminActsProjection(acts)],
   acts: actsOfAdminLog,

@@ -1,4 +1,4 @@
-import { nobodyElse } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import { coinEvents } from './coin-events.js';
 import { coinKinds } from './coin-kinds.js';
@@ -9,7 +9,7 @@ import { transactionsProjection } from './read-model/transactions.projection.js'
 export const coins = defineFeature('coins', {
   module: async () => (await import('./coins.module.js')).CoinsModule,
   events: coinEvents,
-  concerns: { CoinsTransferred: nobodyElse },
+  audiences: { CoinsTransferred: nobodyElse },
   commands: [TRANSFER_COINS],
   readTables: [({ transactions }) => transactionsProjection(transactions)],
   notifications: coinTemplates,

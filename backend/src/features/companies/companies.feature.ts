@@ -1,4 +1,4 @@
-import { nobodyElse } from '../definition/concerns.js';
+import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
@@ -35,7 +35,7 @@ declare module '../definition/kinds.js' {
 export const companies = defineFeature('companies', {
   module: async () => (await import('./companies.module.js')).CompaniesModule,
   events: companyEvents,
-  concerns: {
+  audiences: {
     CompanyVerified: nobodyElse,
     CompanyVerificationRefused: nobodyElse,
     CompanyVerificationRevoked: nobodyElse,

@@ -1,4 +1,4 @@
-import { type Concern, type ConcernsOf, toWallet } from '../definition/concerns.js';
+import { type AffectedAudience, type AudiencesOf, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import { contestActs, contestSubjects } from './contest-acts.js';
 import { contestEvents } from './contest-events.js';
@@ -35,10 +35,10 @@ declare module '../moderation/rules/contents.js' {
 }
 
 /** The lists of contests show it to everybody. */
-const everybody = (): readonly Concern[] => [{ audience: { role: 'all' }, change: 'contests' }];
+const everybody = (): readonly AffectedAudience[] => [{ audience: { role: 'all' }, change: 'contests' }];
 
 /** Joining and taking part are frequent: they concern who does it and who runs the contest. */
-const entrantAndOrganiser: ConcernsOf<'ContestJoined' | 'ContestLeft' | 'EntrySubmitted'> = ({ data }, state) => [
+const entrantAndOrganiser: AudiencesOf<'ContestJoined' | 'ContestLeft' | 'EntrySubmitted'> = ({ data }, state) => [
   ...toWallet(data.participant, 'contests'),
   ...toWallet(state.contests.get(data.contest)?.creator, 'contests'),
 ];
@@ -52,7 +52,7 @@ declare module '../../platform/http/fields/labels.js' {
 export const contests = defineFeature('contests', {
   module: async () => (await import('./contests.module.js')).ContestsModule,
   events: contestEvents,
-  concerns: {
+  audiences: {
     ContestOpened: everybody,
     ContestRevised: everybody,
     ContestJoined: entrantAndOrganiser,

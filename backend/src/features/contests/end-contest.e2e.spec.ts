@@ -139,7 +139,7 @@ describe('the end', () => {
 });
 
 describe('an early end', () => {
-  it('has a reason that only those concerned read', async () => {
+  it('has a reason that only those affected read', async () => {
     const [firm, ada, ben] = [await company(form, 100), await adult(form), await adult(form)];
     const id = await contests.opened(firm, { title: 'Da chiudere' });
     await contests.join(id, ada);

@@ -11,7 +11,7 @@ import type { ActSubjectKind, ActsOfEvents, ActWords, AdminAct, SubjectWords } f
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
 import type { WordsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
-import type { Concerns } from './concerns.js';
+import type { Audiences } from './audiences.js';
 import type { DeclaredKinds } from './kinds.js';
 
 /** What other features say of their events, for the read tables that list the events of all. */
@@ -31,7 +31,7 @@ export interface Feature {
   /** By type, the events that it writes, from its leaf file. */
   readonly events: EventDeclarations;
   /** Whom of each of them the live stream tells, beyond the accounts of its postings. */
-  readonly concerns: Concerns;
+  readonly audiences: Audiences;
   /** The slices that it adds to the ledger's state. Each declares its name and type in its own file. */
   readonly state: readonly Slice[];
   /** Another process can send only these. */
@@ -61,7 +61,7 @@ export interface Feature {
 }
 
 const NOTHING = {
-  ...{ events: {}, concerns: {}, state: [], commands: [], readTables: [] },
+  ...{ events: {}, audiences: {}, state: [], commands: [], readTables: [] },
   ...{ notifications: {}, references: {}, named: {}, kinds: {}, contents: {}, rules: {} },
   mails: { kinds: {}, letters: async () => ({}) },
   ...{ acts: {}, actWords: {}, actSubjects: {}, transactions: {} },
@@ -70,10 +70,12 @@ const NOTHING = {
 /** Of each event of the feature it is said whom it concerns. */
 interface DeclaredEvents<Events extends EventDeclarations> {
   readonly events?: Events;
-  readonly concerns: { readonly [Type in keyof Events]: Type extends EventType ? NonNullable<Concerns[Type]> : never };
+  readonly audiences: {
+    readonly [Type in keyof Events]: Type extends EventType ? NonNullable<Audiences[Type]> : never;
+  };
 }
 
-type Declared<Events extends EventDeclarations> = Partial<Omit<Feature, 'name' | 'events' | 'concerns'>> &
+type Declared<Events extends EventDeclarations> = Partial<Omit<Feature, 'name' | 'events' | 'audiences'>> &
   (DeclaredEvents<Events> | { readonly events?: undefined });
 
 export const defineFeature = <Events extends EventDeclarations>(name: string, declared: Declared<Events>): Feature => ({

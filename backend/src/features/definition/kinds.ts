@@ -15,7 +15,7 @@ export interface DeclaredKinds {
   readonly notifications?: Readonly<Record<string, NotificationWords>>;
   /** What an event with postings is called in a wallet; `transactions` of the declaration says which is which. */
   readonly transactions?: Readonly<Record<string, TransactionWords>>;
-  /** What an event changes; `concerns` of the declaration says for whom. */
+  /** What an event changes; `audiences` of the declaration says for whom. */
   readonly changes?: Readonly<Record<string, StaleAnswers>>;
   /** What waits for administrators; a method with `@CountsWaiting` counts it. */
   readonly waiting?: Readonly<Record<string, WaitingWords>>;

@@ -3,7 +3,7 @@ import { ADA, BEN, cause, deposit, openLedger, transfer } from '../../../test/co
 import { eventually, quiet } from '../../../test/conditions.js';
 import { MemoryStore } from '../../../test/memory-store.js';
 import type { LocalLedger } from '../../engine/ledger/writing/local-ledger.js';
-import { concerns } from '../../startup/composition.js';
+import { audiences } from '../../startup/composition.js';
 import { ChangeFollower } from './change-follower.js';
 
 let ledger: LocalLedger;
@@ -60,7 +60,7 @@ beforeEach(async () => {
     streams,
     { onChange: () => undefined },
     database,
-    concerns,
+    audiences,
   );
   follower.onApplicationBootstrap();
 });

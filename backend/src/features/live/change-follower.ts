@@ -7,7 +7,7 @@ import { AlteredEvent, DurableEvents } from '../../engine/ledger/writing/durable
 import { Ledger } from '../../engine/ledger/writing/ledger.js';
 import { ProjectionRunner } from '../../engine/projections/runner.js';
 import { People } from '../accounts/people/people.js';
-import { CONCERNS, type Concern, type Concerns, concernsOf } from '../definition/concerns.js';
+import { type AffectedAudience, AUDIENCES, type Audiences, audiencesOf } from '../definition/audiences.js';
 import { type Change, changes } from '../definition/kinds.js';
 import { audienceKey } from '../notifications/notifications.projection.js';
 import { OpenStreams } from './open-streams.js';
@@ -21,11 +21,11 @@ interface Members {
   query(sql: string, parameters: unknown[]): Promise<readonly { readonly wallet: string }[]>;
 }
 
-/** Concerns to be told once the read tables hold everything up to `until`. */
+/** Audiences to be told once the read tables hold everything up to `until`. */
 interface Awaited {
   until: number;
   /** By audience and change, so that many events are as one. */
-  readonly concerns: Map<string, Concern>;
+  readonly audiences: Map<string, AffectedAudience>;
 }
 
 /**
@@ -49,7 +49,7 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(OpenStreams) private readonly streams: Told,
     @Inject(People) private readonly people: Pick<People, 'onChange'>,
     @InjectDataSource() private readonly database: Members,
-    @Inject(CONCERNS) private readonly concerns: Concerns,
+    @Inject(AUDIENCES) private readonly audiences: Audiences,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -88,38 +88,38 @@ export class ChangeFollower implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.streams.size === 0) return;
     for (const event of batch) {
       if (isOf(event, 'RoleChanged', 'AccountClosed')) this.streams.recheck(event.data.wallet);
-      for (const concern of concernsOf(this.concerns, event, this.ledger.state))
-        if (this.isHere(concern)) this.keep(concern, event.rev);
+      for (const affected of audiencesOf(this.audiences, event, this.ledger.state))
+        if (this.isHere(affected)) this.keep(affected, event.rev);
     }
     this.tellReached();
   }
 
-  private isHere({ audience }: Concern): boolean {
+  private isHere({ audience }: AffectedAudience): boolean {
     return !('wallet' in audience) || this.streams.has(audience.wallet);
   }
 
-  private keep(concern: Concern, revision: number): void {
-    const key = `${concern.change} ${audienceKey(concern.audience)}`;
-    if (!this.first) this.first = { until: revision, concerns: new Map([[key, concern]]) };
-    else if (this.first.until === revision) this.first.concerns.set(key, concern);
-    else if (!this.later) this.later = { until: revision, concerns: new Map([[key, concern]]) };
+  private keep(affected: AffectedAudience, revision: number): void {
+    const key = `${affected.change} ${audienceKey(affected.audience)}`;
+    if (!this.first) this.first = { until: revision, audiences: new Map([[key, affected]]) };
+    else if (this.first.until === revision) this.first.audiences.set(key, affected);
+    else if (!this.later) this.later = { until: revision, audiences: new Map([[key, affected]]) };
     else {
       this.later.until = revision;
-      this.later.concerns.set(key, concern);
+      this.later.audiences.set(key, affected);
     }
   }
 
   private tellReached(): void {
     while (this.first && this.first.until <= this.projections.revision) {
-      const { concerns } = this.first;
+      const { audiences } = this.first;
       this.first = this.later;
       this.later = undefined;
-      for (const concern of concerns.values()) this.mark(concern);
+      for (const affected of audiences.values()) this.mark(affected);
     }
     this.streams.deliver();
   }
 
-  private mark({ audience, change }: Concern): void {
+  private mark({ audience, change }: AffectedAudience): void {
     if ('wallet' in audience || 'role' in audience) this.streams.mark(audience, change);
     else void this.markMembers(audienceKey(audience), change);
   }

@@ -1,4 +1,4 @@
-import { type ConcernsOf, nobodyElse, toAdministrators, toWallet } from '../definition/concerns.js';
+import { type AudiencesOf, nobodyElse, toAdministrators, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
@@ -18,35 +18,35 @@ import { marketMails } from './market-mails.js';
 import { ordersProjection, orderTransactionKinds } from './read-model/orders.projection.js';
 import { withdrawnItemsProjection } from './read-model/withdrawn-items.projection.js';
 
-const parties: ConcernsOf<OrderEvent> = ({ data }) => [
+const parties: AudiencesOf<OrderEvent> = ({ data }) => [
   ...toWallet(data.buyer, 'orders'),
   ...toWallet(data.seller, 'orders'),
 ];
 
 /** A guardian has what waits for a yes before their eyes, and another one, the minor or the clock may end it. */
-const guardians: ConcernsOf<OrderEvent> = ({ data }, { guardianships }) =>
+const guardians: AudiencesOf<OrderEvent> = ({ data }, { guardianships }) =>
   Object.entries(guardianships.get(data.buyer)?.guardians ?? {}).flatMap(([guardian, { isContested }]) =>
     isContested ? [] : toWallet(guardian, 'family'),
   );
 
 /** The seller learns of it once a guardian has said yes. */
-const buyerAndGuardians: ConcernsOf<OrderEvent> = (event, state) => [
+const buyerAndGuardians: AudiencesOf<OrderEvent> = (event, state) => [
   ...toWallet(event.data.buyer, 'orders'),
   ...guardians(event, state),
 ];
 
-const partiesAndGuardians: ConcernsOf<OrderEvent> = (event, state) => [
+const partiesAndGuardians: AudiencesOf<OrderEvent> = (event, state) => [
   ...parties(event, state),
   ...guardians(event, state),
 ];
 
 /** Administrators see the list of disputes. */
-const partiesAndJudges: ConcernsOf<OrderEvent> = (event, state) => [
+const partiesAndJudges: AudiencesOf<OrderEvent> = (event, state) => [
   ...parties(event, state),
   toAdministrators('orders'),
 ];
 
-const everyoneOfOrder: ConcernsOf<OrderEvent> = (event, state) => [
+const everyoneOfOrder: AudiencesOf<OrderEvent> = (event, state) => [
   ...partiesAndJudges(event, state),
   ...guardians(event, state),
 ];
@@ -66,7 +66,7 @@ declare module '../../platform/http/fields/labels.js' {
 export const marketplace = defineFeature('marketplace', {
   module: async () => (await import('./marketplace.module.js')).MarketplaceModule,
   events: marketEvents,
-  concerns: {
+  audiences: {
     // Lists of items are rows, whose changes are not told; the seller gets a notification.
     ItemWithdrawn: nobodyElse,
     OrderPlaced: parties,

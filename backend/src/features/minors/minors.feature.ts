@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { reachedAgesSlice } from '../accounts/domain/ages.js';
 import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
-import { type ConcernsOf, nobodyElse, toWallet } from '../definition/concerns.js';
+import { type AudiencesOf, nobodyElse, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { actsOfGuardians, guardianActs } from './guardian-acts.js';
@@ -30,14 +30,14 @@ import { refuseOwnChild } from './rules/own-child.js';
 import { allowancesSlice } from './rules/spending-limits.js';
 import { standingOf } from './rules/standing.js';
 
-const minor: ConcernsOf<'ConsentAgeReached' | 'ConsentAgeRevoked' | 'DateOfBirthCorrected'> = ({ data }) =>
+const minor: AudiencesOf<'ConsentAgeReached' | 'ConsentAgeRevoked' | 'DateOfBirthCorrected'> = ({ data }) =>
   toWallet(data.wallet, 'family');
 
 /** Who were the guardians is known only by the event. */
-const formerFamily: ConcernsOf<'GuardianshipEnded'> = ({ data: { wallet, guardians } }) =>
+const formerFamily: AudiencesOf<'GuardianshipEnded'> = ({ data: { wallet, guardians } }) =>
   [wallet, ...guardians].flatMap((one) => toWallet(one, 'family'));
 
-const family: ConcernsOf<'GuardianConsentWithdrawn'> = ({ data }) => [
+const family: AudiencesOf<'GuardianConsentWithdrawn'> = ({ data }) => [
   ...toWallet(data.child, 'family'),
   ...toWallet(data.guardian, 'family'),
 ];
@@ -70,7 +70,7 @@ declare module '../definition/kinds.js' {
 export const minors = defineFeature('guardians', {
   module: async () => (await import('./minors.module.js')).MinorsModule,
   events: guardianEvents,
-  concerns: {
+  audiences: {
     ConsentAgeReached: minor,
     ConsentAgeRevoked: minor,
     GuardianshipEnded: formerFamily,

@@ -1,4 +1,4 @@
-import { nobodyElse, toAdministrators } from '../definition/concerns.js';
+import { nobodyElse, toAdministrators } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
@@ -45,7 +45,7 @@ declare module '../definition/kinds.js' {
 export const moderation = defineFeature('moderation', {
   module: async () => (await import('./moderation.module.js')).ModerationModule,
   events: moderationEvents,
-  concerns: {
+  audiences: {
     PersonSuspended: nobodyElse,
     SuspensionLifted: nobodyElse,
     PersonBlocked: nobodyElse,

@@ -1,4 +1,4 @@
-import type { Concern, ConcernsOf } from '../definition/concerns.js';
+import type { AffectedAudience, AudiencesOf } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { notificationEvents } from './notification-events.js';
@@ -36,8 +36,8 @@ declare module '../audit-log/acts.js' {
 }
 
 /** What is told of a family and is a row, an answer to a request or a closed case, no other event says. */
-const audience: ConcernsOf<'NotificationSent'> = ({ data: { audience, link } }) => {
-  const told: readonly Concern[] = [{ audience, change: 'notifications' }];
+const audience: AudiencesOf<'NotificationSent'> = ({ data: { audience, link } }) => {
+  const told: readonly AffectedAudience[] = [{ audience, change: 'notifications' }];
   return link === '/famiglia' ? [...told, { audience, change: 'family' }] : told;
 };
 
@@ -52,7 +52,7 @@ const AUDIENCES = {
 export const notifications = defineFeature('notifications', {
   module: async () => (await import('./notifications.module.js')).NotificationsModule,
   events: notificationEvents,
-  concerns: { NotificationSent: audience },
+  audiences: { NotificationSent: audience },
   commands: [SEND_BROADCAST],
   readTables: [notificationsProjection],
   notifications: broadcastTemplates,

@@ -1,4 +1,4 @@
-import { type ConcernsOf, toWallet } from '../definition/concerns.js';
+import { type AudiencesOf, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import {
@@ -35,7 +35,7 @@ declare module '../moderation/rules/contents.js' {
 }
 
 /** Both sides, and the guardians who read of a child's counsellors. */
-const sidesAndGuardians: ConcernsOf<keyof typeof guidanceEvents> = ({ data: { person, counsellor } }, state) => [
+const sidesAndGuardians: AudiencesOf<keyof typeof guidanceEvents> = ({ data: { person, counsellor } }, state) => [
   ...toWallet(person, 'guidance'),
   ...toWallet(counsellor, 'guidance'),
   ...Object.keys(state.guardianships.get(person)?.guardians ?? {}).flatMap((one) => toWallet(one, 'guidance')),
@@ -45,7 +45,7 @@ const sidesAndGuardians: ConcernsOf<keyof typeof guidanceEvents> = ({ data: { pe
 export const orientation = defineFeature('orientation', {
   module: async () => (await import('./orientation.module.js')).OrientationModule,
   events: guidanceEvents,
-  concerns: {
+  audiences: {
     GuidanceAccepted: sidesAndGuardians,
     GuidanceAllowed: sidesAndGuardians,
     GuidanceRefused: sidesAndGuardians,

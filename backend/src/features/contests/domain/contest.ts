@@ -141,8 +141,8 @@ export function requireOrganiser(
   if (currentRole(state, actor) !== 'admin') {
     throw notAllowed('Solo chi ha creato il contest e gli amministratori possono gestirlo');
   }
-  const concerned = [actor, ...(state.guardedChildren.get(actor) ?? [])];
-  if (concerned.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw ownMatter();
+  const affected = [actor, ...(state.guardedChildren.get(actor) ?? [])];
+  if (affected.some((wallet) => state.participants.has(participantKey(id, wallet)))) throw ownMatter();
   return 'administrator';
 }
 

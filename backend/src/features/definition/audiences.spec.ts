@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { JsonObject } from '../../engine/ledger/format/canonical.js';
 import type { SealedEvent } from '../../engine/ledger/format/envelope.js';
 import { move, TREASURY, wallet } from '../../engine/ledger/state/postings.js';
-import { concerns } from '../../startup/composition.js';
-import { concernsOf } from './concerns.js';
+import { audiences } from '../../startup/composition.js';
+import { audiencesOf } from './audiences.js';
 
 const [ADA, BEN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const CONTEST = '33333333-3333-4333-8333-333333333333';
@@ -19,7 +19,7 @@ const state = {
 
 /** `kind of change → whom`, in the order in which they are told. */
 const told = (type: string, data: JsonObject) =>
-  concernsOf(concerns, { type, data } as unknown as SealedEvent, state).map(
+  audiencesOf(audiences, { type, data } as unknown as SealedEvent, state).map(
     ({ audience, change }) => `${change} → ${Object.values(audience)}`,
   );
 

@@ -7,38 +7,42 @@ import type { Change } from './kinds.js';
 
 /** What an event changes for whom, in words that say nothing of the event: a browser is to ask again, and no more. */
 
-export interface Concern {
+export interface AffectedAudience {
   readonly audience: Audience;
   readonly change: Change;
 }
 
 /** What of the ledger's state says whom an event concerns that does not name everybody. */
-export interface StateOfConcerns {
+export interface StateOfAudiences {
   readonly contests: Pick<LedgerState['contests'], 'get'>;
   readonly guardianships: Pick<LedgerState['guardianships'], 'get'>;
 }
 
-export type ConcernsOf<Type extends EventType> = (
+export type AudiencesOf<Type extends EventType> = (
   event: Pick<EventOf<Type>, 'data'>,
-  state: StateOfConcerns,
-) => readonly Concern[];
+  state: StateOfAudiences,
+) => readonly AffectedAudience[];
 
-export type Concerns = ByEventType<readonly Concern[], [StateOfConcerns]>;
-export const CONCERNS = Symbol('Concerns');
+export type Audiences = ByEventType<readonly AffectedAudience[], [StateOfAudiences]>;
+export const AUDIENCES = Symbol('Audiences');
 
 /** Than those whose coins the event moves, if it moves any. */
-export const nobodyElse = (): readonly Concern[] => [];
+export const nobodyElse = (): readonly AffectedAudience[] => [];
 
 /** @param wallet undefined for nobody */
-export const toWallet = (wallet: string | undefined, change: Change): readonly Concern[] =>
+export const toWallet = (wallet: string | undefined, change: Change): readonly AffectedAudience[] =>
   wallet === undefined ? [] : [{ audience: { wallet }, change }];
 
-export const toAdministrators = (change: Change): Concern => ({ audience: { role: 'admin' }, change });
+export const toAdministrators = (change: Change): AffectedAudience => ({ audience: { role: 'admin' }, change });
 
 /** Whom an event concerns; the same audience may be there twice. Of a type that this release does not know, whose coins it moves. */
-export function concernsOf(concerns: Concerns, event: SealedEvent, state: StateOfConcerns): readonly Concern[] {
-  const concerned = saidOf(concerns, event, state) ?? [];
+export function audiencesOf(
+  audiences: Audiences,
+  event: SealedEvent,
+  state: StateOfAudiences,
+): readonly AffectedAudience[] {
+  const affected = saidOf(audiences, event, state) ?? [];
   const postings = postingsOf(event.data);
-  if (postings === undefined || postings === 'malformed') return concerned;
-  return [...postings.flatMap(({ account }) => toWallet(walletOf(account), 'coins')), ...concerned];
+  if (postings === undefined || postings === 'malformed') return affected;
+  return [...postings.flatMap(({ account }) => toWallet(walletOf(account), 'coins')), ...affected];
 }
