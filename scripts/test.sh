@@ -50,7 +50,7 @@ verifier=$!
 check_generated() {
   local made="$reports/generated" file
   mkdir -p "$made/docs" && cp docs/ledger-format.md "$made/docs" || return 1
-  node backend/dist/test/write-words.js "$made/frontend/src" || return 1
+  node backend/dist/test/write-labels.js "$made/frontend/src" || return 1
   (cd frontend && npx openapi-typescript ../docs/openapi.json -o "$made/frontend/src/api/schema.gen.ts" >/dev/null) || return 1
   node backend/dist/test/write-events.js "$made/docs/events.schema.json" "$made/docs/ledger-format.md" || return 1
   for file in $(cd "$made" && find docs frontend -type f); do

@@ -101,7 +101,7 @@ for (const feature of features) {
   contents.declare(feature.contents);
   declareKinds(feature.kinds);
   references.declare(feature.references);
-  adminActs.declare(feature.actWords);
+  adminActs.declare(feature.actLabels);
   actSubjects.declare(feature.actSubjects);
 }
 

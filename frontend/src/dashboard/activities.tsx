@@ -8,10 +8,10 @@ import { RowLink } from '../ui/lists/row-link';
 import { timeTold } from '../ui/text/clock';
 import { formatAgo, formatMoment } from '../ui/text/format';
 import classes from './activities.module.css';
-import { activityWords } from './activity-words.gen';
+import { activityLabels } from './activity-labels.gen';
 import { FirstRows } from './first-rows';
 
-const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = activityWords;
+const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = activityLabels;
 /** What a server of a newer release tells. */
 const another = { label: 'Attività', Icon: IconBell };
 

@@ -7,8 +7,8 @@ import { timeTold } from '../ui/text/clock';
 import { formatUntil } from '../ui/text/days';
 import { formatMoment } from '../ui/text/format';
 import { FirstRows } from './first-rows';
+import { todoLabels } from './todo-labels.gen';
 import classes from './todo-list.module.css';
-import { todoWords } from './todo-words.gen';
 
 const shownAtFirst = 4;
 const urgentMs = 24 * 3_600_000;
@@ -24,7 +24,7 @@ interface Act {
   ends: string;
 }
 
-const acts: Readonly<Record<string, Act>> = todoWords;
+const acts: Readonly<Record<string, Act>> = todoLabels;
 /** What a server of a newer release asks for. */
 const another: Act = { label: 'Una cosa da fare', Icon: IconBell, ends: 'scade' };
 

@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { isGone } from '../api/errors';
+import { contentLabels } from '../api/labels.gen';
 import { Resource } from '../api/resource';
-import { contentWords } from '../api/words.gen';
 import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { paths } from '../paths';
 import { roleLabels } from '../session/roles';
@@ -45,7 +45,8 @@ export function CaseScreen() {
   );
 }
 
-const titleOf = ({ kind, title }: Case) => (title ? `${contentWords[kind].label}: ${title}` : contentWords[kind].label);
+const titleOf = ({ kind, title }: Case) =>
+  title ? `${contentLabels[kind].label}: ${title}` : contentLabels[kind].label;
 
 function CaseDetail({ found }: { found: Case }) {
   const waiting = found.objections.find(({ decidedAt }) => decidedAt === null);
@@ -190,7 +191,7 @@ function Earlier({ found }: { found: Case }) {
             </Group>
             <p>
               <Anchor component={Link} to={paths.adminReport(_id)}>
-                {`${isSameContent ? 'Lo stesso contenuto' : contentWords[kind].label}, ${formatDay(at)}`}
+                {`${isSameContent ? 'Lo stesso contenuto' : contentLabels[kind].label}, ${formatDay(at)}`}
               </Anchor>
             </p>
             {ground ? <p className={classes.soft}>{ground}</p> : null}

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { contentWords } from '../api/words.gen';
+import { contentLabels } from '../api/labels.gen';
 import { outcomeColors, outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { paths } from '../paths';
 import { EmptyState } from '../ui/feedback/states';
@@ -61,14 +61,14 @@ function CaseCard({ row }: { row: CaseRow }) {
   const left = useLeftList();
   const { _id, kind, title, excerpt, author, reports, reasons, isThreat, isObjected, openedAt, waitsSince, outcome } =
     row;
-  const name = title ?? (excerpt ? contentWords[kind].label : `${contentWords[kind].label} che non c’è più`);
+  const name = title ?? (excerpt ? contentLabels[kind].label : `${contentLabels[kind].label} che non c’è più`);
   return (
     <li className={`card ${classes.case}`} data-urgent={isThreat || undefined}>
       <Group component="p" gap={6}>
         {isThreat ? <Badge color="red">Urgente</Badge> : null}
         {isObjected ? <Badge color="sole">Reclamo</Badge> : null}
         {outcome ? <Badge color={outcomeColors[outcome]}>{outcomeLabels[outcome]}</Badge> : null}
-        <Badge color="gray">{contentWords[kind].label}</Badge>
+        <Badge color="gray">{contentLabels[kind].label}</Badge>
       </Group>
       <h2>{name}</h2>
       {excerpt && excerpt !== name ? <p className={classes.excerpt}>{excerpt}</p> : null}

@@ -1,4 +1,4 @@
-import { contentWords } from '../api/words.gen';
+import { contentLabels } from '../api/labels.gen';
 import type { CaseOutcome, ContentKind } from '../entities/moderation/moderation-api';
 import type { Choice } from './measure-fields';
 
@@ -27,7 +27,7 @@ export function measureChoices({ kind, hasAuthor, isUnderage, mayDismiss }: Situ
     {
       value: 'hide' as const,
       label: isProfile ? 'Rimuovi il profilo pubblico' : 'Rimuovi il contenuto',
-      hint: contentWords[kind].whenHidden,
+      hint: contentLabels[kind].whenHidden,
     },
     ...(hasAuthor
       ? [

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../api/commands/use-command';
-import { contentWords } from '../api/words.gen';
+import { contentLabels } from '../api/labels.gen';
 import type { ContentKind } from '../entities/moderation/moderation-api';
 
 import { paths } from '../paths';
@@ -13,7 +13,7 @@ import { useDecideUnaskedMutation } from './cases-api';
 import { measureChoices } from './measure-choices';
 import { MeasureForm } from './measure-form';
 
-const isKind = (kind: string | null): kind is ContentKind => kind !== null && Object.hasOwn(contentWords, kind);
+const isKind = (kind: string | null): kind is ContentKind => kind !== null && Object.hasOwn(contentLabels, kind);
 
 /** An administrator deals with a content that nobody has reported. */
 export function NewCaseScreen() {
@@ -22,7 +22,7 @@ export function NewCaseScreen() {
   return (
     <Page
       width="narrow"
-      title={isKind(kind) ? `Modera ${contentWords[kind].thisOne}` : 'Modera un contenuto'}
+      title={isKind(kind) ? `Modera ${contentLabels[kind].thisOne}` : 'Modera un contenuto'}
       lead="Decidi senza aspettare una segnalazione. Chi ha pubblicato legge il motivo e può fare reclamo."
       trail={<Breadcrumbs to={paths.adminReports} label="Segnalazioni" />}
     >

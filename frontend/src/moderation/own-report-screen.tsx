@@ -2,8 +2,8 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { useCommand } from '../api/commands/use-command';
 import { isGone, messageOf } from '../api/errors';
+import { contentLabels } from '../api/labels.gen';
 import { Resource } from '../api/resource';
-import { contentWords } from '../api/words.gen';
 import { outcomeLabels, reasonLabels } from '../entities/moderation/report-words';
 import { rules } from '../entities/rules';
 import { paths } from '../paths';
@@ -70,7 +70,7 @@ function ReportDetail({ report }: { report: OwnReport }) {
         </Fact>
       </Facts>
       <section className={`card ${classes.panel}`} aria-labelledby="contenuto-segnalato">
-        <h2 id="contenuto-segnalato">{title ? `${contentWords[kind].label}: ${title}` : contentWords[kind].label}</h2>
+        <h2 id="contenuto-segnalato">{title ? `${contentLabels[kind].label}: ${title}` : contentLabels[kind].label}</h2>
         {content ? <p className={classes.quote}>{content}</p> : null}
         {reason ? <p className={classes.soft}>{reasonLabels[reason]}</p> : null}
         {words ? <p className={classes.quote}>{words}</p> : null}

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { contentWords } from '../api/words.gen';
+import { contentLabels } from '../api/labels.gen';
 import { outcomeColors, outcomeLabels } from '../entities/moderation/report-words';
 import { paths } from '../paths';
 import { EmptyState } from '../ui/feedback/states';
@@ -43,7 +43,7 @@ export function OwnReportsScreen() {
 
 function ReportCard({ row: { number, side, kind, title, at, outcome } }: { row: OwnReportRow }) {
   const left = useLeftList();
-  const name = title ?? contentWords[kind].label;
+  const name = title ?? contentLabels[kind].label;
   return (
     <li className={`card ${classes.case}`}>
       <Group component="p" gap={6}>

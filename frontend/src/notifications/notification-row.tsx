@@ -8,10 +8,10 @@ import { pathElsewhere } from '../session/remembered-location';
 import { timeTold } from '../ui/text/clock';
 import { dayOf } from '../ui/text/days';
 import { formatAgo, formatMoment, formatTime } from '../ui/text/format';
-import { notificationWords } from './notification-words.gen';
+import { notificationLabels } from './notification-labels.gen';
 import classes from './notifications.module.css';
 
-const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = notificationWords;
+const kinds: Readonly<Record<string, { label: string; Icon: typeof IconBell }>> = notificationLabels;
 /** What a server of a newer release tells. */
 const another = { label: 'Notifica', Icon: IconBell };
 

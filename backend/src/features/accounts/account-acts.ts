@@ -1,4 +1,4 @@
-import type { ActWords, SubjectWords } from '../audit-log/acts.js';
+import type { ActLabels, SubjectLabels } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const accountActs = {
@@ -14,11 +14,11 @@ export const accountActs = {
     label: 'Rimozione della verifica in due passaggi',
     sentence: 'ha rimosso la verifica in due passaggi di',
   },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 export const accountSubjects = {
   person: { label: 'Persona', named: 'person', page: 'adminUser' },
-} satisfies Readonly<Record<string, SubjectWords>>;
+} satisfies Readonly<Record<string, SubjectLabels>>;
 
 declare module '../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof accountActs> {}

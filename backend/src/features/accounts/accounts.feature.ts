@@ -69,7 +69,7 @@ export const accounts = defineFeature('accounts', {
     letters: async () => (await import('./account-letters.js')).accountLetters,
   },
   acts: actsOfAccounts,
-  actWords: accountActs,
+  actLabels: accountActs,
   actSubjects: accountSubjects,
   named: { person: 'Utente eliminato' },
   references: { from: 'person', person: 'person' },

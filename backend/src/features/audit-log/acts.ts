@@ -11,7 +11,7 @@ import { declared } from '../definition/declared.js';
  */
 
 /** How an act is called; `make api` writes the words for the screens. */
-export interface ActWords {
+export interface ActLabels {
   /** In the filter, and in the file for spreadsheets. */
   readonly label: string;
   /** Between the names of who did it and of what it is about. */
@@ -24,10 +24,10 @@ export interface ActWords {
 // biome-ignore lint/suspicious/noEmptyInterface: the features add to it.
 export interface Acts {}
 export type AdminAct = keyof Acts;
-export const adminActs = declared<Acts, ActWords>('act of administrators');
+export const adminActs = declared<Acts, ActLabels>('act of administrators');
 
 /** How a subject is called. */
-export interface SubjectWords {
+export interface SubjectLabels {
   /** In the file for spreadsheets. */
   readonly label: string;
   /** Where it has a name: whose source finds it. */
@@ -48,7 +48,7 @@ export interface SubjectWords {
 // biome-ignore lint/suspicious/noEmptyInterface: the features add to it.
 export interface ActSubjects {}
 export type ActSubjectKind = keyof ActSubjects;
-export const actSubjects = declared<ActSubjects, SubjectWords>('subject of an act');
+export const actSubjects = declared<ActSubjects, SubjectLabels>('subject of an act');
 
 /** What an act is about. */
 export interface ActSubject {

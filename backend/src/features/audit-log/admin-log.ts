@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { CommittedTexts } from '../../platform/commands/committed-texts.js';
 import { type FoundLabels, Labels, type SubjectKind } from '../../platform/http/fields/labels.js';
 import { countRows, type Page, pageOf, REVISION_KEY } from '../../platform/http/lists/paging.js';
-import { type ActSubjectKind, type AdminAct, actSubjects, type SubjectWords } from './acts.js';
+import { type ActSubjectKind, type AdminAct, actSubjects, type SubjectLabels } from './acts.js';
 import type { ActFilters, ActSubjectView, ActsQuery, AdminActView } from './admin-log-views.js';
 
 interface ActRow {
@@ -33,7 +33,7 @@ const FILTER = `($1::text is null or actor = ${walletOr('$1')}) and ($2::text is
 
 /** Whose source names the subjects of a kind; undefined where they have no name, or the kind is of a newer release. */
 function namedAs(kind: string): SubjectKind | undefined {
-  const words: Readonly<Record<string, SubjectWords>> = actSubjects.all();
+  const words: Readonly<Record<string, SubjectLabels>> = actSubjects.all();
   return words[kind]?.named;
 }
 

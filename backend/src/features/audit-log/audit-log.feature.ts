@@ -17,5 +17,5 @@ export const auditLog = defineFeature('admin-log', {
   commands: [RECORD_ADMIN_ACT],
   readTables: [({ acts }) => adminActsProjection(acts)],
   acts: actsOfAdminLog,
-  actWords: { 'log-exported': { label: 'Esportazione delle attività', sentence: 'ha esportato le attività' } },
+  actLabels: { 'log-exported': { label: 'Esportazione delle attività', sentence: 'ha esportato le attività' } },
 });

@@ -1,4 +1,4 @@
-import type { ActWords } from '../audit-log/acts.js';
+import type { ActLabels } from '../audit-log/acts.js';
 import { defineFeature } from '../definition/feature.js';
 import type { NamesOf } from '../definition/kinds.js';
 
@@ -6,7 +6,7 @@ const categoryActs = {
   'category-added': { label: 'Nuova categoria', sentence: 'ha aggiunto' },
   'category-edited': { label: 'Modifica di una categoria', sentence: 'ha modificato' },
   'category-removed': { label: 'Eliminazione di una categoria', sentence: 'ha eliminato' },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 declare module '../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof categoryActs> {}
@@ -23,7 +23,7 @@ declare module '../../platform/http/fields/labels.js' {
 
 export const categories = defineFeature('categories', {
   module: async () => (await import('./categories.module.js')).CategoriesModule,
-  actWords: categoryActs,
+  actLabels: categoryActs,
   actSubjects: {
     category: { label: 'Categoria', named: 'category', article: 'la categoria', page: 'adminCategories' },
   },

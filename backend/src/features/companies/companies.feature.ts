@@ -46,6 +46,6 @@ export const companies = defineFeature('companies', {
   notifications: companyTemplates,
   acts: actsOfCompanies,
   kinds,
-  actWords: companyActs,
+  actLabels: companyActs,
   rules: { editAccount: { consequences: [endWithName] } },
 });

@@ -1,11 +1,11 @@
-import { type ActsOfEvents, type ActWords, personIn } from '../audit-log/acts.js';
+import { type ActLabels, type ActsOfEvents, personIn } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const companyActs = {
   'company-verified': { label: 'Verifica di un’azienda', sentence: 'ha verificato' },
   'company-refused': { label: 'Verifica di un’azienda rifiutata', sentence: 'ha rifiutato la verifica di' },
   'company-revoked': { label: 'Verifica di un’azienda revocata', sentence: 'ha revocato la verifica di' },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 declare module '../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof companyActs> {}

@@ -1,4 +1,4 @@
-import type { ActWords, SubjectWords } from '../audit-log/acts.js';
+import type { ActLabels, SubjectLabels } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const contestActs = {
@@ -7,11 +7,11 @@ export const contestActs = {
   'contest-completed': { label: 'Conclusione di un contest', sentence: 'ha concluso' },
   'contest-withdrawn': { label: 'Eliminazione di un contest', sentence: 'ha eliminato' },
   'contests-generated': { label: 'Contest automatico generato', sentence: 'ha generato' },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 export const contestSubjects = {
   contest: { label: 'Contest', named: 'contest', article: 'il contest', page: 'contest' },
-} satisfies Readonly<Record<string, SubjectWords>>;
+} satisfies Readonly<Record<string, SubjectLabels>>;
 
 declare module '../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof contestActs> {}

@@ -79,7 +79,7 @@ export const contests = defineFeature('contests', {
   readTables: [contestsProjection],
   notifications: contestTemplates,
   acts: actsOfGeneration,
-  actWords: contestActs,
+  actLabels: contestActs,
   actSubjects: contestSubjects,
   named: { contest: 'Contest eliminato' },
   references: { contest: 'contest' },

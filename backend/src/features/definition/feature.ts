@@ -7,9 +7,9 @@ import type { NamesOfGone, SubjectKind } from '../../platform/http/fields/labels
 import type { FeatureMails } from '../../platform/mail/mail-kinds.js';
 import type { ClosingRules } from '../accounts/domain/account.js';
 import type { EditingRules } from '../accounts/domain/edit-account.js';
-import type { ActSubjectKind, ActsOfEvents, ActWords, AdminAct, SubjectWords } from '../audit-log/acts.js';
+import type { ActLabels, ActSubjectKind, ActsOfEvents, AdminAct, SubjectLabels } from '../audit-log/acts.js';
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
-import type { WordsOfContents } from '../moderation/rules/contents.js';
+import type { LabelsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
 import type { Audiences } from './audiences.js';
 import type { DeclaredKinds } from './kinds.js';
@@ -43,9 +43,9 @@ export interface Feature {
   /** By event type, which acts of administrators there are among the events. */
   readonly acts: ActsOfEvents;
   /** What these acts are called, and those of which there is no other event. */
-  readonly actWords: Partial<Readonly<Record<AdminAct, ActWords>>>;
+  readonly actLabels: Partial<Readonly<Record<AdminAct, ActLabels>>>;
   /** What its things are called that acts are about. */
-  readonly actSubjects: Partial<Readonly<Record<ActSubjectKind, SubjectWords>>>;
+  readonly actSubjects: Partial<Readonly<Record<ActSubjectKind, SubjectLabels>>>;
   /** By event type, what an event with postings is called in a wallet. */
   readonly transactions: TransactionKinds;
   /** What stands for its things that are gone. A method with `@NamesOf(kind)` finds their names. */
@@ -55,7 +55,7 @@ export interface Feature {
   /** What it adds to the kinds of things that screens show of all features. */
   readonly kinds: DeclaredKinds;
   /** What of it people can report, by kind. A method with `@Reportable(kind)` finds one. */
-  readonly contents: Partial<WordsOfContents>;
+  readonly contents: Partial<LabelsOfContents>;
   /** What it adds to the commands of another feature. */
   readonly rules: { readonly closeAccount?: ClosingRules; readonly editAccount?: EditingRules };
 }
@@ -64,7 +64,7 @@ const NOTHING = {
   ...{ events: {}, audiences: {}, state: [], commands: [], readTables: [] },
   ...{ notifications: {}, references: {}, named: {}, kinds: {}, contents: {}, rules: {} },
   mails: { kinds: {}, letters: async () => ({}) },
-  ...{ acts: {}, actWords: {}, actSubjects: {}, transactions: {} },
+  ...{ acts: {}, actLabels: {}, actSubjects: {}, transactions: {} },
 };
 
 /** Of each event of the feature it is said whom it concerns. */

@@ -8,17 +8,17 @@ import { declared } from './declared.js';
  */
 export interface DeclaredKinds {
   /** Acts that wait for a person; a method with `@AwaitedActs` finds them. */
-  readonly todo?: Readonly<Record<string, TodoWords>>;
+  readonly todo?: Readonly<Record<string, TodoLabels>>;
   /** What a row of what has happened lately is about; a method with `@RecentActivities` finds them. */
-  readonly activities?: Readonly<Record<string, ActivityWords>>;
+  readonly activities?: Readonly<Record<string, ActivityLabels>>;
   /** What a notification is about, by which people choose whether it is mailed. */
-  readonly notifications?: Readonly<Record<string, NotificationWords>>;
+  readonly notifications?: Readonly<Record<string, NotificationLabels>>;
   /** What an event with postings is called in a wallet; `transactions` of the declaration says which is which. */
-  readonly transactions?: Readonly<Record<string, TransactionWords>>;
+  readonly transactions?: Readonly<Record<string, TransactionLabels>>;
   /** What an event changes; `audiences` of the declaration says for whom. */
   readonly changes?: Readonly<Record<string, StaleAnswers>>;
   /** What waits for administrators; a method with `@CountsWaiting` counts it. */
-  readonly waiting?: Readonly<Record<string, WaitingWords>>;
+  readonly waiting?: Readonly<Record<string, WaitingLabels>>;
 }
 
 export type NamesOf<Entries> = { readonly [Kind in keyof Entries]: true };
@@ -30,7 +30,7 @@ export interface Todos {}
 export type TodoType = keyof Todos;
 
 /** A row of what is to be done: "«Algebra», da Lia Conti, scade fra 23 h". */
-export interface TodoWords {
+export interface TodoLabels {
   readonly label: string;
   readonly icon: Icon;
   /** The subject is somebody, no title. */
@@ -41,22 +41,22 @@ export interface TodoWords {
   readonly ends: string;
 }
 
-export const todoTypes = declared<Todos, TodoWords>('act that waits');
+export const todoTypes = declared<Todos, TodoLabels>('act that waits');
 
 export interface Activities {}
 export type ActivityType = keyof Activities;
 
-export interface ActivityWords {
+export interface ActivityLabels {
   readonly label: string;
   readonly icon: Icon;
 }
 
-export const activityTypes = declared<Activities, ActivityWords>('type of activities');
+export const activityTypes = declared<Activities, ActivityLabels>('type of activities');
 
 export interface Notifications {}
 export type NotificationType = keyof Notifications;
 
-export interface NotificationWords {
+export interface NotificationLabels {
   readonly label: string;
   readonly icon: Icon;
   /** Among the choices of what is mailed. */
@@ -67,7 +67,7 @@ export interface NotificationWords {
   readonly field?: string;
 }
 
-export const notificationTypes = declared<Notifications, NotificationWords>(
+export const notificationTypes = declared<Notifications, NotificationLabels>(
   'type of notifications',
   ({ position }) => position,
 );
@@ -75,7 +75,7 @@ export const notificationTypes = declared<Notifications, NotificationWords>(
 export interface Transactions {}
 export type TransactionKind = keyof Transactions;
 
-export interface TransactionWords {
+export interface TransactionLabels {
   readonly label: string;
   /** As a list is filtered by it, unless it is the label. */
   readonly asFilter?: string;
@@ -91,7 +91,7 @@ export interface TransactionWords {
   readonly beforeItem?: string;
 }
 
-export const transactionKinds = declared<Transactions, TransactionWords>(
+export const transactionKinds = declared<Transactions, TransactionLabels>(
   'kind of transactions',
   ({ position }) => position,
 );
@@ -112,7 +112,7 @@ export interface Waiting {}
 export type WaitingKind = keyof Waiting;
 
 /** "2 contestazioni da decidere". */
-export interface WaitingWords {
+export interface WaitingLabels {
   /** Among what is as urgent. */
   readonly position: number;
   readonly icon: Icon;
@@ -123,7 +123,7 @@ export interface WaitingWords {
   readonly oldest: 'La più vecchia' | 'Il più vecchio';
 }
 
-export const waitingKinds = declared<Waiting, WaitingWords>('kind of what waits', ({ position }) => position);
+export const waitingKinds = declared<Waiting, WaitingLabels>('kind of what waits', ({ position }) => position);
 
 export function declareKinds(kinds: DeclaredKinds): void {
   todoTypes.declare(kinds.todo);

@@ -28,6 +28,6 @@ declare module '../audit-log/acts.js' {
 export const mail = defineFeature('mail', {
   module: async () => (await import('./mail.module.js')).MailModule,
   kinds,
-  actWords: { 'mail-opened': { label: 'Lettura di un messaggio', sentence: 'ha aperto' } },
+  actLabels: { 'mail-opened': { label: 'Lettura di un messaggio', sentence: 'ha aperto' } },
   actSubjects: { mail: { label: 'Messaggio', called: 'un messaggio di FORM', page: 'adminMail', concernsOwner: true } },
 });

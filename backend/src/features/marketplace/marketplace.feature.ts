@@ -103,7 +103,7 @@ export const marketplace = defineFeature('marketplace', {
     letters: async () => (await import('./market-letters.js')).marketLetters,
   },
   acts: actsOfDisputes,
-  actWords: marketActs,
+  actLabels: marketActs,
   actSubjects: marketSubjects,
   named: { item: 'Articolo eliminato' },
   references: { item: 'item' },

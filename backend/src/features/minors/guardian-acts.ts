@@ -1,4 +1,4 @@
-import { type ActsOfEvents, type ActWords, personIn } from '../audit-log/acts.js';
+import { type ActLabels, type ActsOfEvents, personIn } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const guardianActs = {
@@ -16,7 +16,7 @@ export const guardianActs = {
     label: 'Indirizzo di un genitore o tutore sbloccato',
     sentence: 'ha sbloccato l’indirizzo di un genitore per',
   },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 declare module '../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof guardianActs> {}

@@ -100,7 +100,7 @@ export const minors = defineFeature('guardians', {
     letters: async () => (await import('./guardian-letters.js')).guardianLetters,
   },
   acts: actsOfGuardians,
-  actWords: guardianActs,
+  actLabels: guardianActs,
   kinds,
   rules: {
     editAccount: { refusals: [refuseOwnChild], consequences: [endGuardianship] },

@@ -71,7 +71,7 @@ export const moderation = defineFeature('moderation', {
   },
   acts: actsOfModeration,
   kinds,
-  actWords: moderationActs,
+  actLabels: moderationActs,
   actSubjects: moderationSubjects,
   contents: {
     message: { label: 'Messaggio', thisOne: 'questo messaggio', inSentence: 'un messaggio', isUntitled: true },

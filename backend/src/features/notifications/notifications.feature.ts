@@ -58,7 +58,7 @@ export const notifications = defineFeature('notifications', {
   notifications: broadcastTemplates,
   acts: actsOfBroadcasts,
   kinds,
-  actWords: { 'broadcast-sent': { label: 'Avviso a tutti', sentence: 'ha inviato un avviso a' } },
+  actLabels: { 'broadcast-sent': { label: 'Avviso a tutti', sentence: 'ha inviato un avviso a' } },
   actSubjects: { audience: { label: 'Destinatari', called: 'alcune persone', calledById: AUDIENCES } },
   contents: { broadcast: { label: 'Avviso', thisOne: 'questo avviso', inSentence: 'un avviso' } },
 });

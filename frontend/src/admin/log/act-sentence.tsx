@@ -5,7 +5,7 @@ import classes from './act-list.module.css';
 import { actSentences } from './act-sentences.gen';
 import { actSubjects } from './act-subjects.gen';
 
-interface SubjectWords {
+interface SubjectLabels {
   article?: string;
   called?: string;
   calledById?: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface SubjectWords {
 
 /** FORM may be newer than this tab, and have acts and subjects that it does not know. */
 const sentences: Readonly<Record<string, { sentence: string; thing?: string }>> = actSentences;
-const subjects: Readonly<Record<string, SubjectWords>> = actSubjects;
+const subjects: Readonly<Record<string, SubjectLabels>> = actSubjects;
 const unknown = (hasSubject: boolean) => ({
   sentence: `ha compiuto un’altra operazione${hasSubject ? ' che riguarda' : ''}`,
   thing: undefined,
@@ -30,7 +30,7 @@ interface Thing {
 }
 
 function thingOf({ kind, _id, name }: NonNullable<AdminAct['subject']>, thing: string | undefined): Thing {
-  const { article, called, calledById = {}, page }: SubjectWords = subjects[kind] ?? {};
+  const { article, called, calledById = {}, page }: SubjectLabels = subjects[kind] ?? {};
   const before = kind === 'person' && thing !== undefined ? `${thing} di` : article;
   return {
     article: before === undefined ? '' : `${before} `,

@@ -16,10 +16,10 @@ import { ChoiceFilter } from '../choice-filter';
 import filters from '../filters.module.css';
 import classes from './mail.module.css';
 import { useAdminMailInfiniteQuery, useOpenMailMutation } from './mail-api';
+import { mailKindLabels } from './mail-labels.gen';
 import { MailLetter } from './mail-letter';
 import { MailQueue } from './mail-queue';
 import { mailKinds, mailLabelOf, mailStateColors, mailStateLabels, problemText } from './mail-words';
-import { mailKindLabels } from './mail-words.gen';
 
 const states = ['waiting', 'failed', 'kept', 'sent'] as const;
 

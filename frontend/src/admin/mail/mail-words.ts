@@ -1,5 +1,5 @@
 import type { Mail } from '../../api/api-types';
-import { mailKindLabels } from './mail-words.gen';
+import { mailKindLabels } from './mail-labels.gen';
 
 export const mailKinds = Object.keys(mailKindLabels) as Mail['kind'][];
 

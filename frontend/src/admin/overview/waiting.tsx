@@ -5,7 +5,7 @@ import { timeTold } from '../../ui/text/clock';
 import { DotSeparated } from '../../ui/text/dot-separated';
 import { formatAgo, formatNumber } from '../../ui/text/format';
 import classes from './waiting.module.css';
-import { waitingWords } from './waiting-words.gen';
+import { waitingLabels } from './waiting-labels.gen';
 
 interface Words {
   Icon: typeof IconFlag;
@@ -15,7 +15,7 @@ interface Words {
   oldest: string;
 }
 
-const kinds: Readonly<Record<string, Words>> = waitingWords;
+const kinds: Readonly<Record<string, Words>> = waitingLabels;
 /** What a server of a newer release counts. */
 const another: Words = {
   Icon: IconFlag,

@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/api-types';
-import { contentWords } from '../../api/words.gen';
+import { contentLabels } from '../../api/labels.gen';
 import { outcomeColors, outcomeLabels, reasonLabels } from '../../entities/moderation/report-words';
 import { paths } from '../../paths';
 import { EmptyState } from '../../ui/feedback/states';
@@ -77,14 +77,14 @@ const columns = { author: [content, ...rest], reporter: [content, { label: 'Di c
 
 function CaseRow({ one, withAuthor }: { one: PersonCase; withAuthor: boolean }) {
   const { _id, kind, title, excerpt, author, outcome, isThreat, isObjected, openedAt } = one;
-  const name = title ?? excerpt ?? `${contentWords[kind].label} che non c’è più`;
+  const name = title ?? excerpt ?? `${contentLabels[kind].label} che non c’è più`;
   return (
     <tr className={rows.row}>
       <Cell area="content" isName className={rows.content}>
         <Link to={paths.adminReport(_id)} className="quiet-link">
           {name}
         </Link>
-        <small className="soft">{contentWords[kind].label}</small>
+        <small className="soft">{contentLabels[kind].label}</small>
       </Cell>
       {withAuthor ? (
         <Cell area="author" isSoft className={rows.author}>

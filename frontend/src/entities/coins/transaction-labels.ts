@@ -1,7 +1,7 @@
 import { IconArrowDownLeft, IconArrowUpRight, IconCoins } from '@tabler/icons-react';
 import type { Transaction } from '../../api/api-types';
 import { capitalised, to } from '../../ui/text/italian';
-import { transactionWords } from './transaction-words.gen';
+import { transactionLabels } from './transaction-labels.gen';
 
 type Type = Transaction['type'];
 
@@ -18,28 +18,28 @@ interface Words {
 const byType: Readonly<Record<string, Words>> = {
   transfer_sent: { label: 'Trasferimento inviato', Icon: IconArrowUpRight },
   transfer_received: { label: 'Trasferimento ricevuto', Icon: IconArrowDownLeft },
-  ...transactionWords,
+  ...transactionLabels,
 };
 
 /** What a server of a newer release records. */
 const otherTransaction: Words = { label: 'Transazione', Icon: IconCoins };
 
-const wordsOf = (type: Type): Words => byType[type] ?? otherTransaction;
+const labelsOf = (type: Type): Words => byType[type] ?? otherTransaction;
 
-export const iconOf = (type: Type) => wordsOf(type).Icon;
+export const iconOf = (type: Type) => labelsOf(type).Icon;
 
 /** Of the coins of a new account, which no administrator gave (product.md 8.10). */
 export const welcomeLabel = 'Benvenuto in FORM';
 
 /** A type as a list is filtered by it. */
 export function kindLabelOf(type: Type): string {
-  const { label, asFilter = label } = wordsOf(type);
+  const { label, asFilter = label } = labelsOf(type);
   return asFilter;
 }
 
 /** What a transaction is called. */
 export const labelOf = ({ type, reason }: Pick<Transaction, 'type' | 'reason'>): string =>
-  reason === 'welcome' ? welcomeLabel : wordsOf(type).label;
+  reason === 'welcome' ? welcomeLabel : labelsOf(type).label;
 
 export const transactionTypes = Object.keys(byType) as Type[];
 
@@ -48,7 +48,7 @@ export function describeTransaction({ type, reason, sender, recipient, contestTi
   if (type === 'transfer_sent') return capitalised(to(recipient?.name ?? 'Utente eliminato'));
   if (type === 'transfer_received') return `Da ${sender?.name ?? 'Utente eliminato'}`;
   if (reason === 'welcome') return 'Da FORM';
-  const { label, untitled = label, beforeItem } = wordsOf(type);
+  const { label, untitled = label, beforeItem } = labelsOf(type);
   if (itemTitle) return beforeItem ? `${beforeItem}«${itemTitle}»` : itemTitle;
   return contestTitle ? `Contest «${contestTitle}»` : untitled;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../api/commands/use-command';
 import { codeOf } from '../../api/errors';
-import { contentWords } from '../../api/words.gen';
+import { contentLabels } from '../../api/labels.gen';
 import { paths } from '../../paths';
 import { CopyButton } from '../../ui/feedback/copy-button';
 import { Outcome } from '../../ui/feedback/outcome';
@@ -61,7 +61,7 @@ export function ReportDialog({ kind, subject, isVisitor, onClose }: ReportDialog
   return (
     <Dialog
       wide
-      title={`Segnala ${contentWords[kind].thisOne}`}
+      title={`Segnala ${contentLabels[kind].thisOne}`}
       text="La leggerà un amministratore. Chi ha pubblicato il contenuto non saprà che sei tu."
       onCancel={onClose}
     >

@@ -39,14 +39,14 @@ export function Readers({ of }: { of: Guidance['sees'][number] }) {
     <p className={`soft ${classes.readers}`} data-screen-only>
       {readers ? (
         <>
-          <Icon size={18} aria-hidden="true" /> <span>{wordsOf(readers)}</span>
+          <Icon size={18} aria-hidden="true" /> <span>{labelsOf(readers)}</span>
         </>
       ) : null}
     </p>
   );
 }
 
-function wordsOf({ guardians, names }: OtherReaders): string {
+function labelsOf({ guardians, names }: OtherReaders): string {
   if (!guardians && names.length === 0) return 'Lo leggi solo tu.';
   if (!guardians) return sentence(`Lo leggete ${listed(['tu', ...names])}`);
   const withGuardians = 'Lo leggete tu e i tuoi genitori o tutori, fino ai tuoi 14 anni.';

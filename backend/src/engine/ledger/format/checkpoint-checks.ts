@@ -113,13 +113,13 @@ export class CheckpointChecks {
 
   /** What to say of a key that only lost events named. @returns undefined of any other */
   wordsOfLostKey(vkey: string): string | undefined {
-    return wordsOf(this.restorations.find(({ keys }) => keys.some((key) => key.vkey === vkey)));
+    return labelsOf(this.restorations.find(({ keys }) => keys.some((key) => key.vkey === vkey)));
   }
 
   /** Reports the checkpoints that cover events past the end of the chain. */
   end(): void {
     const first = this.waiting.nextWithin(Number.POSITIVE_INFINITY);
-    if (first) this.report('tail', this.nextRevision, wordsOf(restorationBehind(first, this.restorations)));
+    if (first) this.report('tail', this.nextRevision, labelsOf(restorationBehind(first, this.restorations)));
     this.waiting.clear();
   }
 
@@ -138,7 +138,7 @@ export class CheckpointChecks {
     }
     const ofItsKey = this.restorations.filter(({ keys }) => isByKeyInForce || isBy(checkpoint, keys));
     const restoration = restorationBehind(checkpoint, ofItsKey);
-    if (isByKeyInForce || restoration) this.report('rewritten', revision, wordsOf(restoration));
+    if (isByKeyInForce || restoration) this.report('rewritten', revision, labelsOf(restoration));
     else this.report('note', revision, UNSIGNED);
   }
 
@@ -156,5 +156,5 @@ export class CheckpointChecks {
 const isBy = (checkpoint: Checkpoint, keys: readonly VerificationKey[]): boolean =>
   keys.some((key) => isCheckpointBy(checkpoint, key));
 
-const wordsOf = (restoration: Restoration | undefined): string | undefined =>
+const labelsOf = (restoration: Restoration | undefined): string | undefined =>
   restoration && describeRestoration(restoration);

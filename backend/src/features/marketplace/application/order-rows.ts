@@ -29,8 +29,8 @@ export const ORDER_COLUMNS = `id, item, kind, buyer, seller, price, status, show
   due, placed_at, updated_at, revision`;
 
 /** The texts of an order that one person wrote to another. */
-export const ORDER_WORDS = ['message', 'reason', 'answer', 'refusal'] as const;
-export type OrderWords = (typeof ORDER_WORDS)[number];
+export const ORDER_LABELS = ['message', 'reason', 'answer', 'refusal'] as const;
+export type OrderLabels = (typeof ORDER_LABELS)[number];
 
 export interface OrderText {
   readonly commitment: string;
@@ -41,7 +41,7 @@ export interface OrderText {
 export const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
   [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
 
-export function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderWords): string {
+export function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderLabels): string {
   if (field === 'refusal' && refused_by !== null) return refused_by;
   return field === 'answer' ? seller : buyer;
 }

@@ -31,9 +31,9 @@ import {
   authorOf,
   commitmentsIn,
   ORDER_COLUMNS,
+  type OrderLabels,
   type OrderRow,
   type OrderText,
-  type OrderWords,
 } from './order-rows.js';
 
 /** The caller, with the data that decides the allowed actions. */
@@ -174,14 +174,14 @@ export class Orders {
    * Why the buyer disputes does not reach a seller who turned out to be a minor (product.md 16.9); administrators read it. What
    * a guardian says to the child stays in the family.
    */
-  private mayRead({ buyer, seller }: OrderRow, field: OrderWords, { wallet }: Reader): boolean {
+  private mayRead({ buyer, seller }: OrderRow, field: OrderLabels, { wallet }: Reader): boolean {
     const { state } = this.ledger;
     if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
     return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
   }
 
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
-  async wordsOf(id: string, field: OrderWords, reader: Reader): Promise<OrderText> {
+  async labelsOf(id: string, field: OrderLabels, reader: Reader): Promise<OrderText> {
     const [row] = await this.database.query<OrderRow[]>(`select ${ORDER_COLUMNS} from orders where id = $1`, [id]);
     const commitment = row?.[field];
     if (!row || !commitment || !this.maySee(row, reader) || !this.mayRead(row, field, reader)) throw orderNotFound();

@@ -4,7 +4,7 @@ import { Images } from '../../../platform/images/images.js';
 import { People } from '../../accounts/people/people.js';
 import { type ContentReader, type FoundContent, messageOf, Reportable } from '../../definition/reportable.js';
 import { Items } from './items.js';
-import { ORDER_WORDS, type OrderWords } from './order-rows.js';
+import { ORDER_LABELS, type OrderLabels } from './order-rows.js';
 import { Orders } from './orders.js';
 
 /** Items, and what the parties of an order write to each other, as a report is about them. */
@@ -32,10 +32,10 @@ export class ReportedItems {
   async words(id: string, field: string | undefined, reader: ContentReader): Promise<FoundContent | undefined> {
     if (!reader || !isOrderWords(field)) return undefined;
     // Strangers learn from neither whether there is such an order.
-    const written = await this.orders.wordsOf(id, field, reader);
+    const written = await this.orders.labelsOf(id, field, reader);
     const order = await this.orders.withId(id, reader);
     return messageOf(this.texts, written, order.item.title);
   }
 }
 
-const isOrderWords = (field: string | undefined): field is OrderWords => ORDER_WORDS.some((known) => known === field);
+const isOrderWords = (field: string | undefined): field is OrderLabels => ORDER_LABELS.some((known) => known === field);

@@ -77,14 +77,14 @@ export class DecisionNotices {
     const told = { ...row, at: now, objection: await newestObjection(id, transaction) };
     const { objection } = told;
     if (objection?.outcome === 'confirm') {
-      return this.tellObjector(told, objection, await this.wordsOf(objection.reason), transaction);
+      return this.tellObjector(told, objection, await this.labelsOf(objection.reason), transaction);
     }
-    const words = await this.wordsOf(row.statement);
+    const words = await this.labelsOf(row.statement);
     await this.tellAuthor(told, words, transaction);
     await this.tellReporters(told, words.ground, transaction);
   }
 
-  private async wordsOf(commitment: string | null): Promise<Words> {
+  private async labelsOf(commitment: string | null): Promise<Words> {
     return parseStatement(commitment ? (await this.texts.textsOf([commitment])).get(commitment) : undefined);
   }
 

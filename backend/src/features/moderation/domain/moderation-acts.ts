@@ -1,14 +1,14 @@
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import {
+  type ActLabels,
   type ActSubject,
   type ActsOfEvents,
-  type ActWords,
   personIn,
-  type SubjectWords,
+  type SubjectLabels,
 } from '../../audit-log/acts.js';
 import type { NamesOf } from '../../definition/kinds.js';
-import { measureOf, OUTCOME_WORDS } from './outcome-words.js';
+import { measureOf, OUTCOME_LABELS } from './outcome-words.js';
 
 export const moderationActs = {
   'person-suspended': { label: 'Sospensione', sentence: 'ha sospeso l’account di' },
@@ -19,11 +19,11 @@ export const moderationActs = {
   'objection-decided': { label: 'Decisione su un reclamo', sentence: 'ha deciso un reclamo su' },
   // Only older releases wrote it.
   'thread-read': { label: 'Lettura di una conversazione', sentence: 'ha letto la conversazione di' },
-} satisfies Readonly<Record<string, ActWords>>;
+} satisfies Readonly<Record<string, ActLabels>>;
 
 export const moderationSubjects = {
   report: { label: 'Segnalazione', called: 'una segnalazione', page: 'adminReport', concernsOwner: true },
-} satisfies Readonly<Record<string, SubjectWords>>;
+} satisfies Readonly<Record<string, SubjectLabels>>;
 
 declare module '../../audit-log/acts.js' {
   interface Acts extends NamesOf<typeof moderationActs> {}
@@ -58,7 +58,7 @@ export const actsOfModeration: ActsOfEvents = {
   ObjectionDecided: ({ data }) => ({
     act: 'objection-decided',
     subject: report(data),
-    outcome: data.outcome === 'confirm' ? 'Decisione confermata' : OUTCOME_WORDS[data.outcome],
+    outcome: data.outcome === 'confirm' ? 'Decisione confermata' : OUTCOME_LABELS[data.outcome],
     reason: data.reason,
   }),
   PersonSuspended: ({ data, actor }) =>

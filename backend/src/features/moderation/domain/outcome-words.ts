@@ -3,7 +3,7 @@ import { hides } from './measures.js';
 import type { CaseOutcome } from './report-case.js';
 
 /** As the screens say it. */
-export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<CaseOutcome, string>> = {
   dismiss: 'Nessuna misura',
   hide: 'Contenuto rimosso',
   suspend: 'Account sospeso',
@@ -12,4 +12,4 @@ export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
 
 /** A measure, whole: a suspension removes the content, too, unless it is a profile. */
 export const measureOf = (kind: ContentKind, outcome: CaseOutcome): string =>
-  outcome === 'suspend' && hides(kind, outcome) ? 'Contenuto rimosso e account sospeso' : OUTCOME_WORDS[outcome];
+  outcome === 'suspend' && hides(kind, outcome) ? 'Contenuto rimosso e account sospeso' : OUTCOME_LABELS[outcome];

@@ -1,7 +1,7 @@
 import { declared } from '../../definition/declared.js';
 
 /** How a content is called that can be reported and hidden (product.md 17); `make api` writes the words for the screens. */
-export interface ContentWords {
+export interface ContentLabels {
   /** "Articolo: Lezione di greco". */
   readonly label: string;
   /** "Segnala questo articolo". */
@@ -25,9 +25,9 @@ export interface Contents {
   readonly message: true;
 }
 export type ContentKind = keyof Contents;
-export type WordsOfContents = Readonly<Record<ContentKind, ContentWords>>;
+export type LabelsOfContents = Readonly<Record<ContentKind, ContentLabels>>;
 
-export const contents = declared<Contents, ContentWords>('content');
+export const contents = declared<Contents, ContentLabels>('content');
 
 /** The content in a sentence; without its title, which its author wrote, in a message to an address that anybody may give. */
 export function titleOf(kind: ContentKind, title: string | null): string {

@@ -99,13 +99,14 @@ describe('the paths', () => {
   });
 });
 
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const labelsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 const lettersOf = (text: string) => text.match(/\p{L}/gu) ?? [];
 const sentencesOf = (text: string) => text.match(/[.?!…]+(?=\s|$)/gu) ?? [];
 
 /** How easy an Italian text is, 0 to 100 (GULP group, La Sapienza, 1988): under 60 hard for who has the licenza media. */
 function gulpease(text: string): number {
-  const index = 89 + (300 * sentencesOf(text).length - 10 * lettersOf(text).length) / Math.max(wordsOf(text).length, 1);
+  const index =
+    89 + (300 * sentencesOf(text).length - 10 * lettersOf(text).length) / Math.max(labelsOf(text).length, 1);
   return Math.min(100, Math.max(0, index));
 }
 
@@ -138,7 +139,7 @@ describe('the texts are easy to read', () => {
     const prose = proseOf(area);
     expect(prose.filter((text) => sentencesOf(text).length === 0)).toEqual([]);
     expect(gulpease(prose.join(' '))).toBeGreaterThanOrEqual(70);
-    const words = wordsOf(prose.join(' ')).length;
+    const words = labelsOf(prose.join(' ')).length;
     expect(words).toBeGreaterThan(300);
     expect(words).toBeLessThan(400);
     const { likes, strengths, school, after } = area;
@@ -162,7 +163,7 @@ describe('the texts are easy to read', () => {
 
   it('how a school is chosen', () => {
     expect(gulpease(proseOfPage(choosingASchool))).toBeGreaterThanOrEqual(65);
-    const words = wordsOf(choosingASchool).length;
+    const words = labelsOf(choosingASchool).length;
     expect(words).toBeGreaterThan(400);
     expect(words).toBeLessThan(700);
   });
@@ -187,7 +188,7 @@ describe('the statements', () => {
   });
 
   it('are activities of at most twelve words, without a negation', () => {
-    expect(texts.filter((text) => wordsOf(text).length > 12)).toEqual([]);
+    expect(texts.filter((text) => labelsOf(text).length > 12)).toEqual([]);
     expect(texts.filter((text) => /\b(?:non|né|mai|senza|nessun\w*|niente|nulla)\b/iu.test(text))).toEqual([]);
     expect(texts.filter((text) => !/^\p{Lu}\p{Ll}*(?:[aei]r|[aei]re) /u.test(text))).toEqual([]);
   });

@@ -23,7 +23,7 @@ function words(): string {
   ]);
   return `${HEADER}
 /** What can be reported and hidden. */
-export const contentWords = ${JSON.stringify(Object.fromEntries(ofContents), null, 2)} as const;
+export const contentLabels = ${JSON.stringify(Object.fromEntries(ofContents), null, 2)} as const;
 `;
 }
 
@@ -44,7 +44,7 @@ ${lines.join('')}} satisfies Readonly<Record<string, readonly Tag[]>>;
  * What a screen says of each kind.
  * @param written what it says of an entry, nothing where it is undefined; an `icon` becomes the component of this name
  */
-function wordsOf<Entry>(
+function labelsOf<Entry>(
   name: string,
   list: { all(): Readonly<Record<string, Entry>> },
   written: (entry: Entry, kind: string) => unknown = (entry) => entry,
@@ -57,38 +57,38 @@ function wordsOf<Entry>(
 }
 
 /** Of the things that acts are about, with their pages, which are names in `paths`. */
-const subjectWords = () =>
-  wordsOf('actSubjects', actSubjects, ({ label: _, named: __, ...words }) => words)
+const subjectLabels = () =>
+  labelsOf('actSubjects', actSubjects, ({ label: _, named: __, ...words }) => words)
     .replaceAll(/"page": "(\w+)"/g, 'page: paths.$1')
     .replace(HEADER, `${HEADER}import { paths } from '../../paths';\n`);
 
 /** Beside each screen what it says, so that no other loads it. */
 const FILES: Readonly<Record<string, () => string>> = {
-  'api/words.gen.ts': words,
+  'api/labels.gen.ts': words,
   'entities/stale-answers.gen.ts': staleAnswers,
-  'dashboard/todo-words.gen.ts': () => wordsOf('todoWords', todoTypes),
-  'dashboard/activity-words.gen.ts': () => wordsOf('activityWords', activityTypes),
-  'notifications/notification-words.gen.ts': () =>
-    wordsOf('notificationWords', notificationTypes, ({ label, icon }) => ({ label, icon })),
+  'dashboard/todo-labels.gen.ts': () => labelsOf('todoLabels', todoTypes),
+  'dashboard/activity-labels.gen.ts': () => labelsOf('activityLabels', activityTypes),
+  'notifications/notification-labels.gen.ts': () =>
+    labelsOf('notificationLabels', notificationTypes, ({ label, icon }) => ({ label, icon })),
   'accounts/profile/mailed-kinds.gen.ts': () =>
-    wordsOf('mailedKinds', notificationTypes, ({ label, choice = label }, kind) => ({ kind, label: choice })),
-  'entities/coins/transaction-words.gen.ts': () =>
-    wordsOf(
-      'transactionWords',
+    labelsOf('mailedKinds', notificationTypes, ({ label, choice = label }, kind) => ({ kind, label: choice })),
+  'entities/coins/transaction-labels.gen.ts': () =>
+    labelsOf(
+      'transactionLabels',
       transactionKinds,
       ({ icon, position: _, several: __, ...words }) => icon && { ...words, icon },
     ),
   'wallet/several-transactions.gen.ts': () =>
-    wordsOf('severalTransactions', transactionKinds, ({ several }) => several),
-  'admin/log/act-labels.gen.ts': () => wordsOf('actLabels', adminActs, ({ label }) => label),
+    labelsOf('severalTransactions', transactionKinds, ({ several }) => several),
+  'admin/log/act-labels.gen.ts': () => labelsOf('actLabels', adminActs, ({ label }) => label),
   'admin/log/act-sentences.gen.ts': () =>
-    wordsOf('actSentences', adminActs, ({ sentence, thing }) => ({ sentence, thing })),
-  'admin/log/act-subjects.gen.ts': subjectWords,
+    labelsOf('actSentences', adminActs, ({ sentence, thing }) => ({ sentence, thing })),
+  'admin/log/act-subjects.gen.ts': subjectLabels,
   'admin/ledger/transaction-labels.gen.ts': () =>
-    wordsOf('transactionLabels', transactionKinds, ({ label, asFilter = label }) => ({ label, asFilter })),
-  'admin/mail/mail-words.gen.ts': () => wordsOf('mailKindLabels', { all: handlings }, ({ label }) => label),
-  'admin/overview/waiting-words.gen.ts': () =>
-    wordsOf('waitingWords', waitingKinds, ({ position: _, ...words }) => words),
+    labelsOf('transactionLabels', transactionKinds, ({ label, asFilter = label }) => ({ label, asFilter })),
+  'admin/mail/mail-labels.gen.ts': () => labelsOf('mailKindLabels', { all: handlings }, ({ label }) => label),
+  'admin/overview/waiting-labels.gen.ts': () =>
+    labelsOf('waitingLabels', waitingKinds, ({ position: _, ...words }) => words),
 };
 
 /** Writes the words of the server that the screens say as well below the folder of the first argument. */

@@ -1,7 +1,11 @@
 /** Written by `make api` from the words of the server. */
-import { IconBuildingStore, IconCoins, IconInfoCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
 
-export const notificationWords = {
+export const activityLabels = {
+  "notification": {
+    "label": "Notifica",
+    Icon: IconBell
+  },
   "coin": {
     "label": "Coin FORM",
     Icon: IconCoins
@@ -13,13 +17,5 @@ export const notificationWords = {
   "contest": {
     "label": "Contest",
     Icon: IconTrophy
-  },
-  "social": {
-    "label": "Persone",
-    Icon: IconUsers
-  },
-  "system": {
-    "label": "FORM",
-    Icon: IconInfoCircle
   }
 } as const;

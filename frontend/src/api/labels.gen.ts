@@ -1,7 +1,7 @@
 /** Written by `make api` from the words of the server. */
 
 /** What can be reported and hidden. */
-export const contentWords = {
+export const contentLabels = {
   "profile": {
     "label": "Profilo",
     "thisOne": "questo profilo",

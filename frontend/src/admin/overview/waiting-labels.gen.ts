@@ -1,7 +1,7 @@
 /** Written by `make api` from the words of the server. */
 import { IconBuilding, IconFlag, IconKey, IconMailX, IconScale, IconUsersGroup } from '@tabler/icons-react';
 
-export const waitingWords = {
+export const waitingLabels = {
   "reports": {
     Icon: IconFlag,
     "oldest": "La più vecchia",

@@ -1,7 +1,7 @@
 /** Written by `make api` from the words of the server. */
 import { IconAward, IconCompass, IconFileText, IconGavel, IconMessage, IconPackage, IconPackageExport, IconPencil, IconShieldCheck, IconTrophy } from '@tabler/icons-react';
 
-export const todoWords = {
+export const todoLabels = {
   "confirm_delivery": {
     "label": "Conferma la consegna",
     Icon: IconPackage,

@@ -1,11 +1,7 @@
 /** Written by `make api` from the words of the server. */
-import { IconBell, IconBuildingStore, IconCoins, IconTrophy } from '@tabler/icons-react';
+import { IconBuildingStore, IconCoins, IconInfoCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
 
-export const activityWords = {
-  "notification": {
-    "label": "Notifica",
-    Icon: IconBell
-  },
+export const notificationLabels = {
   "coin": {
     "label": "Coin FORM",
     Icon: IconCoins
@@ -17,5 +13,13 @@ export const activityWords = {
   "contest": {
     "label": "Contest",
     Icon: IconTrophy
+  },
+  "social": {
+    "label": "Persone",
+    Icon: IconUsers
+  },
+  "system": {
+    "label": "FORM",
+    Icon: IconInfoCircle
   }
 } as const;

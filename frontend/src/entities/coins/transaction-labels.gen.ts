@@ -1,7 +1,7 @@
 /** Written by `make api` from the words of the server. */
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconBuildingStore, IconLock, IconShoppingBag, IconTrophy } from '@tabler/icons-react';
 
-export const transactionWords = {
+export const transactionLabels = {
   "reward": {
     "label": "Premio",
     "untitled": "Premio di un contest",
