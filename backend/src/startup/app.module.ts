@@ -17,10 +17,10 @@ import { TEMPLATES } from '../features/notifications/templates.js';
 import { ReadinessWatch } from '../platform/alerts/readiness-watch.js';
 import { BackupModule } from '../platform/backup/backup.module.js';
 import { CommandsModule } from '../platform/commands/commands.module.js';
+import { BatchedWrites } from '../platform/database/batched-writes.js';
 import { requestDatabase } from '../platform/database/database.js';
 import { DatabaseCheck } from '../platform/database/database-check.js';
 import { DATABASE_URL, EVENT_STORE, READING_URL } from '../platform/database/database-url.js';
-import { GatheredWrites } from '../platform/database/gathered-writes.js';
 import { poolOf } from '../platform/database/named-statement.js';
 import { NewRowIds } from '../platform/database/new-row-ids.js';
 import { StoredResponses } from '../platform/http/commands/stored-responses.js';
@@ -47,7 +47,7 @@ import { isUseful, readinessChecks } from './readiness-checks.js';
 import type { Runtime } from './runtime.js';
 import { UnfinishedBeforeProcessors } from './unfinished-before-processors.js';
 
-const SHARED = [FailureLimits, GatheredWrites, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
+const SHARED = [FailureLimits, BatchedWrites, KnownCallers, StoredResponses, Labels, Metrics, NewRowIds, PersonalData];
 
 /** Provides the parts that were started before to every module. */
 @Global()

@@ -74,7 +74,7 @@ export const eventDeclarations: EventDeclarations = { ...ledgerEvents, ...allOf(
 export const eventTypes: EventTypes = versionsOf(eventDeclarations);
 
 export const words: Words = {
-  acts: allOf(({ acts }) => acts),
+  auditEntries: allOf(({ auditEntries }) => auditEntries),
   transactions: allOf(({ transactions }) => transactions),
 };
 

@@ -24,7 +24,7 @@ import { ProjectionRunner } from '../engine/projections/runner.js';
 import { ClusteredCheckpoints } from '../platform/cluster/clustered-checkpoints.js';
 import { ClusteredLedger } from '../platform/cluster/clustered-ledger.js';
 import { keepNewest } from '../platform/cluster/kept-checkpoint.js';
-import { LeaderDuties } from '../platform/cluster/leader-duties.js';
+import { LeaderServices } from '../platform/cluster/leader-services.js';
 import { Member } from '../platform/cluster/member.js';
 import { refuseBesideProcesses } from '../platform/cluster/processes.js';
 import { migrate } from '../platform/database/database.js';
@@ -209,26 +209,26 @@ interface Begun extends Pick<StartParts, 'config' | 'log' | 'closers' | 'stop'> 
   readonly localCheckpoint: LocalCheckpoint;
 }
 
-/** Among others the leader's duties start with the lead; alone they start at once. */
+/** Among others the leader's services start with the lead; alone they start at once. */
 async function takeRole(
   begun: Begun,
   member: Member | undefined,
   runner: ProjectionRunner,
 ): Promise<Pick<Runtime, 'ledger' | 'checkpoints'>> {
   const { store, localLedger, localCheckpoint, closers, config, log, stop } = begun;
-  const duties = new LeaderDuties(runner, () => startSigner(begun));
+  const services = new LeaderServices(runner, () => startSigner(begun));
   if (!member) {
-    const { signer, stop } = await duties.start();
+    const { signer, stop } = await services.start();
     closers.push(stop);
     await runner.waitFor(localLedger.head.revision);
     return { ledger: localLedger, checkpoints: signer };
   }
   const { leadership } = member;
-  const checkpoints = new ClusteredCheckpoints(leadership, () => duties.signer);
+  const checkpoints = new ClusteredCheckpoints(leadership, () => services.signer);
   const ledger = new ClusteredLedger(localLedger, leadership);
   const schema = readSchemaOf(projections);
   const parts = { ledger: localLedger, kinds: commandKinds, projections: runner, schema, checkpoints };
-  await retryUntilAvailable('the ledger', () => member.attach(parts, () => duties.start()), { stop });
+  await retryUntilAvailable('the ledger', () => member.attach(parts, () => services.start()), { stop });
   const rotations = new KeyRotations(store, localLedger);
   const keeping = setInterval(() => {
     if (leadership.leads) return;

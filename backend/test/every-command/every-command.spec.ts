@@ -39,7 +39,8 @@ function problemOf({ before, command: { decide, ...cause } }: Example): string |
     if (events.length === 0) return 'it changes nothing, so the example shows nothing';
     chain.markDurable(events);
     // A kind that its feature does not declare has no words.
-    for (const event of events) for (const { act } of [saidOf(words.acts, event) ?? []].flat()) adminActs.of(act);
+    for (const event of events)
+      for (const { act } of [saidOf(words.auditEntries, event) ?? []].flat()) adminActs.of(act);
     const known = chain.keyOf({ ...cause, key: KEY });
     return known?.revision === events[0]?.rev ? undefined : 'its key is not known afterwards';
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Ledger } from '../../src/engine/ledger/writing/ledger.js';
 import { LocalLedger } from '../../src/engine/ledger/writing/local-ledger.js';
 import { ProjectionRunner } from '../../src/engine/projections/runner.js';
 import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js';
-import { LeaderDuties } from '../../src/platform/cluster/leader-duties.js';
+import { LeaderServices } from '../../src/platform/cluster/leader-services.js';
 import { Leadership } from '../../src/platform/cluster/leadership.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
 import type { Processor } from '../../src/platform/effects/processor.js';
@@ -129,12 +129,12 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const runner = newRunner(options, ledger);
   runner.allowRunning(false);
   await runner.start();
-  const duties = new LeaderDuties(runner, () => startSigner(options, ledger));
+  const services = new LeaderServices(runner, () => startSigner(options, ledger));
   const commands = new ClusteredLedger(ledger, leadership);
   const checkpoints = { answer: () => Promise.reject(new Error('nobody asks for checkpoints')) };
   const kinds = Object.values(KINDS);
   service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
-  await leadership.attach(ledger, () => duties.start());
+  await leadership.attach(ledger, () => services.start());
   const { processors, stop } = await startProcessors(
     link,
     { ledger: commands, events: ledger.durable, projections: runner },
@@ -152,7 +152,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
     runner,
     processors,
     get signer() {
-      return duties.signer;
+      return services.signer;
     },
     leadership,
     read: readingFrom(options),

@@ -7,7 +7,7 @@ import { Resource } from '../api/resource';
 import { ContestBadges, creatorOf } from '../entities/contests/contest-labels';
 import { useContestQuery } from '../entities/contests/contests-api';
 import { ContentFoot } from '../entities/moderation/content-foot';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { RemovedNotice } from '../entities/moderation/removed-notice';
 import { ReportAction } from '../entities/moderation/report-action';
 import { useRestriction } from '../entities/moderation/restriction';
@@ -76,8 +76,8 @@ function Contest({ contest }: { contest: ContestDetail }) {
   const narrow = useIsNarrow();
   const action = actionOf(contest, { auth, own, organises });
   const restriction = useRestriction();
-  const hindrance = action === 'join' ? restriction : null;
-  const button = action && !hindrance ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
+  const obstacle = action === 'join' ? restriction : null;
+  const button = action && !obstacle ? <ActionButton contest={contest} action={action} auth={auth} /> : null;
   return (
     <>
       {contest.isHidden ? (
@@ -90,7 +90,7 @@ function Contest({ contest }: { contest: ContestDetail }) {
         side={
           <>
             <PrizePanel contest={contest} auth={auth} own={own}>
-              {hindrance ? <Hindrance obstacle={hindrance} /> : null}
+              {obstacle ? <ObstacleNote obstacle={obstacle} /> : null}
               {narrow ? null : button}
             </PrizePanel>
             {organises ? <OrganiserPanel contest={contest} own={own} /> : null}

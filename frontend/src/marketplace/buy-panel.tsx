@@ -6,7 +6,7 @@ import type { Item, Order } from '../api/api-types';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { type Obstacle, withoutConsent } from '../entities/moderation/restriction';
 import { coinsLacking } from '../entities/orientation/what-is-lacking';
 import { rules } from '../entities/rules';
@@ -80,7 +80,7 @@ function Offer({ item, auth, onReview }: OfferProps) {
         </div>
         {isOffered && user && missing > 0 ? <MissingCoins balance={user.coinBalance} missing={missing} /> : null}
         {isUnknown ? <Skeleton height={50} radius="xl" /> : null}
-        {obstacle && !isUnknown ? <Hindrance obstacle={obstacle} /> : null}
+        {obstacle && !isUnknown ? <ObstacleNote obstacle={obstacle} /> : null}
         {hasButton && user ? <OrderButton item={item} onReview={onReview} /> : null}
         {isOffered && !user ? <SignInToOrder item={item} auth={auth} /> : null}
       </div>

@@ -4,7 +4,7 @@ import type { Item, User } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { Resource } from '../api/resource';
 import { useItemQuery } from '../entities/marketplace/items-api';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { useRestriction } from '../entities/moderation/restriction';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -68,7 +68,7 @@ function EditItem({ item, user }: { item: Item; user: User }) {
       </EmptyState>
     );
 
-  if (restriction) return <Hindrance obstacle={restriction} />;
+  if (restriction) return <ObstacleNote obstacle={restriction} />;
 
   return (
     <ItemForm

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../api/commands/use-command';
 import { publishableTypes } from '../entities/marketplace/item-types';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { useRestriction } from '../entities/moderation/restriction';
 import { paths } from '../paths';
 import { useCurrentUser } from '../session/current-user';
@@ -39,7 +39,7 @@ export function NewItemScreen() {
       {publishableTypes[user.role].length === 0 ? (
         <MayNotPublish />
       ) : restriction ? (
-        <Hindrance obstacle={restriction} />
+        <ObstacleNote obstacle={restriction} />
       ) : (
         <ItemForm
           item={null}

@@ -5,7 +5,7 @@ import type { Item } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { hiringReward, paysNothing } from '../entities/marketplace/item-types';
 import { useWithdrawItemMutation } from '../entities/marketplace/items-api';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { useRestriction } from '../entities/moderation/restriction';
 import { UnverifiedOffer } from '../entities/people/verification-missing';
 import { paths } from '../paths';
@@ -42,7 +42,7 @@ export function OwnerPanel({ item, own, isAdmin }: { item: Item; own: boolean; i
         </>
       ) : null}
       <div className={classes.owner}>
-        {restriction ? <Hindrance obstacle={restriction} /> : <p>{whatToKnow(item, own, edits)}</p>}
+        {restriction ? <ObstacleNote obstacle={restriction} /> : <p>{whatToKnow(item, own, edits)}</p>}
         {own && item.type === 'job_offer' ? <UnverifiedOffer /> : null}
         {edits ? (
           <Button

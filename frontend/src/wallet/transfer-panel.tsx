@@ -1,6 +1,6 @@
 import { useReviewed } from '../api/commands/use-reviewed';
 import { useOwnGuardians } from '../entities/families/family-api';
-import { Hindrance } from '../entities/moderation/hindrance';
+import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { refusalHint } from '../entities/moderation/refusal-hint';
 import { useRestriction } from '../entities/moderation/restriction';
 import { useCurrentUser } from '../session/current-user';
@@ -50,7 +50,7 @@ export function TransferPanel({ balance }: { balance: number }) {
           <StepHeading id="trasferimento" focus={false}>
             Trasferisci Coin FORM
           </StepHeading>
-          <Hindrance obstacle={restriction} />
+          <ObstacleNote obstacle={restriction} />
         </>
       ) : (
         <TransferForm

@@ -7,8 +7,8 @@ import { accountMails } from './account-mails.js';
 import { accountTemplates } from './account-templates.js';
 import { accountsProjection } from './accounts.projection.js';
 import {
+  accountAuditEntries,
   accountsSlice,
-  actsOfAccounts,
   administratorsSlice,
   closedAccountsSlice,
   OPEN_ACCOUNT,
@@ -68,7 +68,7 @@ export const accounts = defineFeature('accounts', {
     kinds: accountMails,
     letters: async () => (await import('./account-letters.js')).accountLetters,
   },
-  acts: actsOfAccounts,
+  auditEntries: accountAuditEntries,
   actLabels: accountActs,
   actSubjects: accountSubjects,
   named: { person: 'Utente eliminato' },

@@ -63,7 +63,7 @@ export interface ActSubject {
 export const personIn = (wallet: string): ActSubject => ({ kind: 'person', id: wallet });
 
 /** An act as the log lists it. */
-export interface LoggedAct {
+export interface AuditEntry {
   readonly act: AdminAct;
   readonly subject?: ActSubject | undefined;
   /** Further wallets that the act concerns. */
@@ -75,7 +75,7 @@ export interface LoggedAct {
 }
 
 /** The acts of administrators among the events of a module, by event type; undefined for an event that is none. */
-export type ActsOfEvents = ByEventType<LoggedAct | undefined>;
+export type AuditEntries = ByEventType<AuditEntry | undefined>;
 
 /** What the event of an act that changes rows only says. */
 interface RowAct {
@@ -94,7 +94,7 @@ export const administratorActed = ({ act, subject, reason, edit, intent }: RowAc
   data: { act, subject: subject && { kind: subject.kind, id: subject.id, owner: subject.owner }, reason, edit, intent },
 });
 
-export const actsOfAdminLog: ActsOfEvents = {
+export const rowActAuditEntries: AuditEntries = {
   AdministratorActed: ({ data: { act, subject, reason } }) => ({ act, subject, reason }),
 };
 

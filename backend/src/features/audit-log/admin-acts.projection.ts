@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../engine/ledger/format/envelope.js';
 import { saidOf } from '../../engine/ledger/state/event-data.js';
 import type { Projection, TableDefinition } from '../../engine/projections/projection.js';
-import type { ActsOfEvents } from './acts.js';
+import type { AuditEntries } from './acts.js';
 
 /** One row for each act of an administrator. */
 export const adminActsTable: TableDefinition = {
@@ -43,7 +43,7 @@ const actPeopleTable: TableDefinition = {
 };
 
 /** @param acts of every module */
-export const adminActsProjection = (acts: ActsOfEvents): Projection => ({
+export const adminActsProjection = (acts: AuditEntries): Projection => ({
   name: 'admin-acts',
   version: 2,
   tables: [adminActsTable, actPeopleTable],

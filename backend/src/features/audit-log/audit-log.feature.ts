@@ -1,7 +1,7 @@
 import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import { actEvents } from './act-events.js';
-import { actsOfAdminLog, RECORD_ADMIN_ACT } from './acts.js';
+import { RECORD_ADMIN_ACT, rowActAuditEntries } from './acts.js';
 import { adminActsProjection } from './admin-acts.projection.js';
 
 declare module './acts.js' {
@@ -15,7 +15,7 @@ export const auditLog = defineFeature('admin-log', {
   events: actEvents,
   audiences: { AdministratorActed: nobodyElse },
   commands: [RECORD_ADMIN_ACT],
-  readTables: [({ acts }) => adminActsProjection(acts)],
-  acts: actsOfAdminLog,
+  readTables: [({ auditEntries }) => adminActsProjection(auditEntries)],
+  auditEntries: rowActAuditEntries,
   actLabels: { 'log-exported': { label: 'Esportazione delle attività', sentence: 'ha esportato le attività' } },
 });

@@ -2,7 +2,7 @@ import { nobodyElse } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { verifiedCompaniesSlice } from '../moderation/rules/company-verification.js';
-import { actsOfCompanies, companyActs } from './company-acts.js';
+import { companyActs, companyAuditEntries } from './company-acts.js';
 import { companyEvents } from './company-events.js';
 import { verdictsProjection } from './verdicts.projection.js';
 import {
@@ -44,7 +44,7 @@ export const companies = defineFeature('companies', {
   commands: [ANNOUNCE_REQUEST, DECIDE_VERIFICATION, END_VERIFICATION],
   readTables: [verdictsProjection],
   notifications: companyTemplates,
-  acts: actsOfCompanies,
+  auditEntries: companyAuditEntries,
   kinds,
   actLabels: companyActs,
   rules: { editAccount: { consequences: [endWithName] } },

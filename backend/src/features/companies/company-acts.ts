@@ -1,4 +1,4 @@
-import { type ActLabels, type ActsOfEvents, personIn } from '../audit-log/acts.js';
+import { type ActLabels, type AuditEntries, personIn } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const companyActs = {
@@ -12,7 +12,7 @@ declare module '../audit-log/acts.js' {
 }
 
 /** Which decisions about companies are acts of administrators, for their log (product.md 20.1). */
-export const actsOfCompanies: ActsOfEvents = {
+export const companyAuditEntries: AuditEntries = {
   CompanyVerified: ({ data }) => ({
     act: 'company-verified',
     subject: personIn(data.company),

@@ -16,7 +16,7 @@ import {
   participantsSlice,
 } from './domain/contest-slices.js';
 import { entrantsSlice } from './domain/entrants.js';
-import { actsOfGeneration, GENERATE_CONTESTS } from './domain/generate-contests.js';
+import { GENERATE_CONTESTS, generationAuditEntries } from './domain/generate-contests.js';
 import { JOIN_CONTEST } from './domain/join-contest.js';
 import { LEAVE_CONTEST } from './domain/leave-contest.js';
 import { LEAVE_FOR_ERASURE } from './domain/leave-for-erasure.js';
@@ -78,7 +78,7 @@ export const contests = defineFeature('contests', {
   ],
   readTables: [contestsProjection],
   notifications: contestTemplates,
-  acts: actsOfGeneration,
+  auditEntries: generationAuditEntries,
   actLabels: contestActs,
   actSubjects: contestSubjects,
   named: { contest: 'Contest eliminato' },

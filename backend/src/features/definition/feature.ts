@@ -7,7 +7,7 @@ import type { NamesOfGone, SubjectKind } from '../../platform/http/fields/labels
 import type { FeatureMails } from '../../platform/mail/mail-kinds.js';
 import type { ClosingRules } from '../accounts/domain/account.js';
 import type { EditingRules } from '../accounts/domain/edit-account.js';
-import type { ActLabels, ActSubjectKind, ActsOfEvents, AdminAct, SubjectLabels } from '../audit-log/acts.js';
+import type { ActLabels, ActSubjectKind, AdminAct, AuditEntries, SubjectLabels } from '../audit-log/acts.js';
 import type { TransactionKinds } from '../coins/read-model/transactions.projection.js';
 import type { LabelsOfContents } from '../moderation/rules/contents.js';
 import type { Templates } from '../notifications/templates.js';
@@ -16,7 +16,7 @@ import type { DeclaredKinds } from './kinds.js';
 
 /** What other features say of their events, for the read tables that list the events of all. */
 export interface Words {
-  readonly acts: ActsOfEvents;
+  readonly auditEntries: AuditEntries;
   readonly transactions: TransactionKinds;
 }
 
@@ -41,7 +41,7 @@ export interface Feature {
   /** The messages that it sends, how they are treated and what they say. */
   readonly mails: FeatureMails;
   /** By event type, which acts of administrators there are among the events. */
-  readonly acts: ActsOfEvents;
+  readonly auditEntries: AuditEntries;
   /** What these acts are called, and those of which there is no other event. */
   readonly actLabels: Partial<Readonly<Record<AdminAct, ActLabels>>>;
   /** What its things are called that acts are about. */
@@ -64,7 +64,7 @@ const NOTHING = {
   ...{ events: {}, audiences: {}, state: [], commands: [], readTables: [] },
   ...{ notifications: {}, references: {}, named: {}, kinds: {}, contents: {}, rules: {} },
   mails: { kinds: {}, letters: async () => ({}) },
-  ...{ acts: {}, actLabels: {}, actSubjects: {}, transactions: {} },
+  ...{ auditEntries: {}, actLabels: {}, actSubjects: {}, transactions: {} },
 };
 
 /** Of each event of the feature it is said whom it concerns. */

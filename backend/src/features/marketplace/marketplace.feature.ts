@@ -2,7 +2,7 @@ import { type AudiencesOf, nobodyElse, toAdministrators, toWallet } from '../def
 import { defineFeature } from '../definition/feature.js';
 import { REFUND_UNAVAILABLE_ITEM, RELEASE_ORDER } from './domain/approval.js';
 import { CHANGE_ORDER } from './domain/change-order.js';
-import { actsOfDisputes } from './domain/dispute.js';
+import { disputeAuditEntries } from './domain/dispute.js';
 import { END_FOR_ERASURE } from './domain/end-for-erasure.js';
 import { END_FOR_SUSPENSION } from './domain/end-for-suspension.js';
 import { ANNOUNCE_FREE_APPLICATIONS } from './domain/free-applications.js';
@@ -102,7 +102,7 @@ export const marketplace = defineFeature('marketplace', {
     kinds: marketMails,
     letters: async () => (await import('./market-letters.js')).marketLetters,
   },
-  acts: actsOfDisputes,
+  auditEntries: disputeAuditEntries,
   actLabels: marketActs,
   actSubjects: marketSubjects,
   named: { item: 'Articolo eliminato' },

@@ -1,4 +1,4 @@
-import { type ActLabels, type ActsOfEvents, personIn } from '../audit-log/acts.js';
+import { type ActLabels, type AuditEntries, personIn } from '../audit-log/acts.js';
 import type { NamesOf } from '../definition/kinds.js';
 
 export const guardianActs = {
@@ -23,7 +23,7 @@ declare module '../audit-log/acts.js' {
 }
 
 /** Which decisions about families are acts of administrators, for their log (product.md 20.1). */
-export const actsOfGuardians: ActsOfEvents = {
+export const guardianAuditEntries: AuditEntries = {
   GuardianConsented: ({ data, actor }) =>
     actor === data.guardian
       ? undefined

@@ -4,7 +4,7 @@ import { BECOME_ADULT } from '../accounts/domain/coming-of-age.js';
 import { type AudiencesOf, nobodyElse, toWallet } from '../definition/audiences.js';
 import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
-import { actsOfGuardians, guardianActs } from './guardian-acts.js';
+import { guardianActs, guardianAuditEntries } from './guardian-acts.js';
 import { guardianEvents } from './guardian-events.js';
 import { guardianHistoryProjection } from './guardian-history.projection.js';
 import { guardianMails } from './guardian-mails.js';
@@ -99,7 +99,7 @@ export const minors = defineFeature('guardians', {
     kinds: guardianMails,
     letters: async () => (await import('./guardian-letters.js')).guardianLetters,
   },
-  acts: actsOfGuardians,
+  auditEntries: guardianAuditEntries,
   actLabels: guardianActs,
   kinds,
   rules: {

@@ -5,7 +5,7 @@ import { BLOCK_PERSON, UNBLOCK_PERSON } from './domain/block-person.js';
 import { CLOSE_CASE } from './domain/close-case.js';
 import { DECIDE_REPORT } from './domain/decide-report.js';
 import { LIFT_SUSPENSION } from './domain/lift-suspension.js';
-import { actsOfModeration, moderationActs, moderationSubjects } from './domain/moderation-acts.js';
+import { moderationActs, moderationAuditEntries, moderationSubjects } from './domain/moderation-acts.js';
 import { moderationTemplates } from './domain/moderation-templates.js';
 import { DECIDE_OBJECTION, OBJECT } from './domain/objections.js';
 import { RECEIVE_REPORT } from './domain/receive-report.js';
@@ -69,7 +69,7 @@ export const moderation = defineFeature('moderation', {
     kinds: moderationMails,
     letters: async () => (await import('./moderation-letters.js')).moderationLetters,
   },
-  acts: actsOfModeration,
+  auditEntries: moderationAuditEntries,
   kinds,
   actLabels: moderationActs,
   actSubjects: moderationSubjects,

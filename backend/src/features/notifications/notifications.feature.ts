@@ -3,7 +3,7 @@ import { defineFeature } from '../definition/feature.js';
 import type { DeclaredKinds, NamesOf } from '../definition/kinds.js';
 import { notificationEvents } from './notification-events.js';
 import { notificationsProjection } from './notifications.projection.js';
-import { actsOfBroadcasts, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
+import { broadcastAuditEntries, broadcastTemplates, SEND_BROADCAST } from './send-broadcast.js';
 
 const kinds = {
   activities: { notification: { label: 'Notifica', icon: 'IconBell' } },
@@ -56,7 +56,7 @@ export const notifications = defineFeature('notifications', {
   commands: [SEND_BROADCAST],
   readTables: [notificationsProjection],
   notifications: broadcastTemplates,
-  acts: actsOfBroadcasts,
+  auditEntries: broadcastAuditEntries,
   kinds,
   actLabels: { 'broadcast-sent': { label: 'Avviso a tutti', sentence: 'ha inviato un avviso a' } },
   actSubjects: { audience: { label: 'Destinatari', called: 'alcune persone', calledById: AUDIENCES } },

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../engine/ledger/state/state.js';
 import { requireAdmin } from '../../platform/http/requests/require-admin.js';
 import type { Role } from '../../platform/http/requests/signed-in.js';
-import type { ActsOfEvents } from '../audit-log/acts.js';
+import type { AuditEntries } from '../audit-log/acts.js';
 import { announcement } from './notification.js';
 import type { Templates } from './templates.js';
 
@@ -31,7 +31,7 @@ const broadcast = ({ role, title, message }: Broadcast): NewEvent<'NotificationS
 /** Its text is its own. */
 export const broadcastTemplates: Templates = { broadcast: announcement(() => ({ title: '', message: '' })) };
 
-export const actsOfBroadcasts: ActsOfEvents = {
+export const broadcastAuditEntries: AuditEntries = {
   NotificationSent({ data }) {
     if (data.template !== 'broadcast') return undefined;
     const role = 'role' in data.audience ? data.audience.role : 'all';

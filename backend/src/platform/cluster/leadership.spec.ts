@@ -125,8 +125,8 @@ describe('a process that gets the lease', () => {
     const leadership = newLeadership();
     await eventually(() => leadership.mayDecide);
     const ledger = await openLedger(store, { mayDecide: () => leadership.mayDecide });
-    const failed = leadership.attach(ledger, () => Promise.reject(new Error('no duties')));
-    await expect(failed).rejects.toThrow('no duties');
+    const failed = leadership.attach(ledger, () => Promise.reject(new Error('no services')));
+    await expect(failed).rejects.toThrow('no services');
     await leadership.stop();
     expect(term).toMatchObject({ epoch: 2, handedOver: false });
   });

@@ -10,7 +10,7 @@ import type { Term } from './lock-session.js';
 import { StoreWatch, type StoreWatchOptions } from './store-watch.js';
 
 /** What only the leader runs, while it runs. */
-export interface Duties {
+export interface Services {
   stop(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export class Leadership {
   private readonly lease: LeaderLease;
   private readonly watch: StoreWatch;
   private ledger: LocalLedger | undefined;
-  private startDuties: () => Promise<Duties> = () => Promise.reject(new Error('there are no duties yet'));
-  private duties: Duties | undefined;
+  private startServices: () => Promise<Services> = () => Promise.reject(new Error('there are no services yet'));
+  private services: Services | undefined;
   private readonly tasks: (() => Promise<void>)[] = [];
   private toLeader: LeaderLink | undefined;
   /** The term in which everything is ready to decide. */
@@ -129,12 +129,12 @@ export class Leadership {
 
   /**
    * Takes part with a ledger from now on. Resolves when this process leads, or its state is that of the leader.
-   * @param startDuties starts what only the leader runs
-   * @throws what `startDuties` throws | LedgerUnavailable
+   * @param startServices starts what only the leader runs
+   * @throws what `startServices` throws | LedgerUnavailable
    */
-  async attach(ledger: LocalLedger, startDuties: () => Promise<Duties>): Promise<void> {
+  async attach(ledger: LocalLedger, startServices: () => Promise<Services>): Promise<void> {
     this.ledger = ledger;
-    this.startDuties = startDuties;
+    this.startServices = startServices;
     const first = this.changes.then(async () => {
       const { term } = this;
       if (this.lease.isHeld && term) {
@@ -181,14 +181,14 @@ export class Leadership {
     }
   }
 
-  /** Hands over: ends the duties, closes the ledger and gives the lease up. */
+  /** Hands over: ends the services, closes the ledger and gives the lease up. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.changes;
     await this.working;
     clearInterval(this.looking);
     await this.endFollowing();
-    await this.duties?.stop();
+    await this.services?.stop();
     await this.ledger?.close();
     await this.lease.stop(this.hasBegun && this.ledger?.isSettled === true);
     this.toLeader?.close();
@@ -224,7 +224,7 @@ export class Leadership {
     this.toLeader = undefined;
     await this.endFollowing();
     const revision = await this.beginTerm(ledger, epoch, before);
-    this.duties ??= await this.startDuties();
+    this.services ??= await this.startServices();
     this.readyIn = epoch;
     this.options.onLead({ epoch, revision, before });
     this.looking ??= setInterval(() => void this.look(ledger), LOOK_MS).unref();
@@ -264,7 +264,7 @@ export class Leadership {
     return this.working;
   }
 
-  /** From now on the state follows what another process writes; the duties go on until one is known to lead. */
+  /** From now on the state follows what another process writes; the services go on until one is known to lead. */
   private follow(): void {
     const { ledger } = this;
     if (this.stopped || this.following || !ledger || this.lease.isHeld) return;
@@ -306,8 +306,8 @@ export class Leadership {
     this.follow();
     clearInterval(this.looking);
     this.looking = undefined;
-    const { duties } = this;
-    this.duties = undefined;
-    await duties?.stop();
+    const { services } = this;
+    this.services = undefined;
+    await services?.stop();
   }
 }

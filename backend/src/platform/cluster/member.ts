@@ -8,7 +8,7 @@ import { LEDGER_STREAM } from '../../engine/ledger/format/envelope.js';
 import { StartRefused } from '../database/retry-until-available.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import { type Config, OTHER_CONNECTIONS } from '../settings/config.js';
-import { type Duties, type Lead, Leadership } from './leadership.js';
+import { type Lead, Leadership, type Services } from './leadership.js';
 import { HttpTransport } from './link/http-transport.js';
 import { type LeaderParts, LeaderService } from './link/leader-service.js';
 import { linkToken } from './link/link.js';
@@ -91,10 +91,10 @@ export class Member {
     throw new StartRefused('no process leads, and the database does not let this one');
   }
 
-  /** Takes part in deciding from now on; may be called again where it fails. @param startDuties starts what only the leader runs */
-  attach(parts: LeaderParts, startDuties: () => Promise<Duties>): Promise<void> {
+  /** Takes part in deciding from now on; may be called again where it fails. @param startServices starts what only the leader runs */
+  attach(parts: LeaderParts, startServices: () => Promise<Services>): Promise<void> {
     this.service.begin(parts);
-    return this.leadership.attach(parts.ledger, startDuties);
+    return this.leadership.attach(parts.ledger, startServices);
   }
 
   /** Hands over to another process, and is gone. */

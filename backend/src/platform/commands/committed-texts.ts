@@ -5,8 +5,8 @@ import { type EntityManager, In, Not, type Repository } from 'typeorm';
 import { commit } from '../../engine/ledger/format/envelope.js';
 import { DomainError } from '../../engine/ledger/format/errors.js';
 import type { Outcome } from '../../engine/ledger/writing/pending.js';
-import { GatheredRows } from '../database/gathered-rows.js';
-import { GatheredWrites, type WriteKind } from '../database/gathered-writes.js';
+import { BatchedRows } from '../database/batched-rows.js';
+import { BatchedWrites, type WriteKind } from '../database/batched-writes.js';
 import { type ExportReader, type Owner, PersonalDataSection } from '../http/fields/personal-data.js';
 import { CommittedText } from './committed-text.entity.js';
 
@@ -28,13 +28,13 @@ const REPORTED = 'words';
 /** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
 export class CommittedTexts {
-  private readonly rows: GatheredRows<{ readonly key: string; readonly text: string }>;
+  private readonly rows: BatchedRows<{ readonly key: string; readonly text: string }>;
 
   constructor(
     @InjectRepository(CommittedText) private readonly texts: Repository<CommittedText>,
-    private readonly writes: GatheredWrites,
+    private readonly writes: BatchedWrites,
   ) {
-    this.rows = new GatheredRows(texts.manager.dataSource, TEXTS);
+    this.rows = new BatchedRows(texts.manager.dataSource, TEXTS);
   }
 
   @PersonalDataSection({ section: 'texts', forGuardian: 'what they did not report' })

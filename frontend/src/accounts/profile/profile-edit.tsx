@@ -5,7 +5,7 @@ import type { User } from '../../api/api-types';
 import { failureOf, fieldErrorsOf } from '../../api/errors';
 import { categoryOption, useCategoriesQuery } from '../../entities/categories/categories-api';
 import { useOwnGuardians } from '../../entities/families/family-api';
-import { Hindrance } from '../../entities/moderation/hindrance';
+import { ObstacleNote } from '../../entities/moderation/obstacle-note';
 import { refusalHint } from '../../entities/moderation/refusal-hint';
 import { useRestriction } from '../../entities/moderation/restriction';
 import { paths } from '../../paths';
@@ -62,7 +62,7 @@ export function ProfileEdit({ user }: { user: User }) {
     <Section id="dati" title="I tuoi dati">
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
-          {restriction ? <Hindrance obstacle={restriction} /> : null}
+          {restriction ? <ObstacleNote obstacle={restriction} /> : null}
           <ImageField
             label="Immagine del profilo (facoltativa)"
             shape="round"

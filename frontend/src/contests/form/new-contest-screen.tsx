@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '../../api/api-types';
 import { useCommand } from '../../api/commands/use-command';
-import { Hindrance } from '../../entities/moderation/hindrance';
+import { ObstacleNote } from '../../entities/moderation/obstacle-note';
 import { useRestriction } from '../../entities/moderation/restriction';
 import { useLacksVerification } from '../../entities/people/own-verification-api';
 import { paths } from '../../paths';
@@ -32,7 +32,7 @@ export function NewContestScreen() {
       {!hasRole(user, ['company', 'admin']) ? (
         <MayNotCreate />
       ) : restriction ? (
-        <Hindrance obstacle={restriction} />
+        <ObstacleNote obstacle={restriction} />
       ) : lacksVerification === undefined ? (
         <FormSkeleton label="Caricamento del modulo" />
       ) : lacksVerification ? (

@@ -12,7 +12,7 @@ import { formatUntil } from '../../ui/text/days';
 import { formatMoment, formatNumber } from '../../ui/text/format';
 import { to } from '../../ui/text/italian';
 import { OrderedItemPicture } from '../marketplace/item-picture';
-import { Hindrance } from '../moderation/hindrance';
+import { ObstacleNote } from '../moderation/obstacle-note';
 import classes from './child-requests.module.css';
 import { useFamilyRequestsQuery } from './family-api';
 
@@ -95,7 +95,7 @@ function RequestCard({ request, child, onAnswered }: RequestCardProps) {
             </>
           )}
         </p>
-        {obstacle ? <Hindrance obstacle={obstacle} /> : null}
+        {obstacle ? <ObstacleNote obstacle={obstacle} /> : null}
         <div className={classes.answers}>
           {obstacle ? null : (
             <Button onClick={() => setAnswer('yes')} aria-label={`Approva: ${item.title}`}>

@@ -9,7 +9,7 @@ import type { ReadonlyTable, Table } from '../../../engine/ledger/state/tables.j
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
 import type { Role } from '../../../platform/http/requests/signed-in.js';
-import { type ActsOfEvents, personIn } from '../../audit-log/acts.js';
+import { type AuditEntries, personIn } from '../../audit-log/acts.js';
 import { notify } from '../../notifications/notification.js';
 import { type Account, AccountTable } from './account-table.js';
 import { consentAgeReached } from './ages.js';
@@ -25,7 +25,7 @@ declare module '../../../engine/ledger/state/state.js' {
   }
 }
 
-export const actsOfAccounts: ActsOfEvents = {
+export const accountAuditEntries: AuditEntries = {
   RoleChanged: ({ data }) => ({ act: 'role-changed', subject: personIn(data.wallet) }),
   BalanceAdjusted({ data: { reason, postings } }) {
     if (reason === 'welcome') return undefined;

@@ -6,7 +6,7 @@ import { move, TREASURY } from '../../../engine/ledger/state/postings.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { keyUsed } from '../../../platform/commands/used-keys.js';
 import { requireAdmin } from '../../../platform/http/requests/require-admin.js';
-import type { ActsOfEvents } from '../../audit-log/acts.js';
+import type { AuditEntries } from '../../audit-log/acts.js';
 import { type ContestState, contestEscrow, isRunning } from './contest.js';
 import { GENERATION, isGeneratedSince } from './weekly-generation.js';
 
@@ -68,7 +68,7 @@ export function generateContests(
 
 export const GENERATE_CONTESTS = commandKind('generate-contests', generateContests);
 
-export const actsOfGeneration: ActsOfEvents = {
+export const generationAuditEntries: AuditEntries = {
   ContestOpened: ({ data, actor }) =>
     data.automatic && actor !== SYSTEM
       ? { act: 'contests-generated', subject: { kind: 'contest', id: data.contest } }

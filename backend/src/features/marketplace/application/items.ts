@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
-import { GatheredRows } from '../../../platform/database/gathered-rows.js';
+import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
 import { type Owner, PersonalDataSection } from '../../../platform/http/fields/personal-data.js';
 import { countUpToMax, ID_KEY, type Page, pageOf } from '../../../platform/http/lists/paging.js';
@@ -46,7 +46,7 @@ const TITLES = {
 /** The views of items. */
 @Injectable()
 export class Items {
-  private readonly titled: GatheredRows<Titled>;
+  private readonly titled: BatchedRows<Titled>;
 
   constructor(
     @InjectRepository(Item) private readonly items: Repository<Item>,
@@ -58,7 +58,7 @@ export class Items {
     private readonly ledger: Ledger,
     private readonly images: Images,
   ) {
-    this.titled = new GatheredRows(items.manager.dataSource, TITLES);
+    this.titled = new BatchedRows(items.manager.dataSource, TITLES);
   }
 
   @PersonalDataSection({ section: 'marketplaceItems', forGuardian: 'everything' })

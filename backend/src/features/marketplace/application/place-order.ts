@@ -6,7 +6,7 @@ import type { Sender } from '../../../engine/ledger/state/command.js';
 import { isOf } from '../../../engine/ledger/state/event-data.js';
 import type { Outcome } from '../../../engine/ledger/writing/pending.js';
 import { LedgerCommand } from '../../../platform/commands/ledger-command.js';
-import { GatheredRows } from '../../../platform/database/gathered-rows.js';
+import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { PLACING_EVENTS } from '../domain/order.js';
 import { type OfferedItem, PLACE_ORDER, type Placement } from '../domain/placement.js';
 import type { PlacingEvent } from '../read-model/orders.projection.js';
@@ -27,13 +27,13 @@ const OFFERS = {
 /** Looks up the item of an order first. */
 @Injectable()
 export class PlaceOrder {
-  private readonly offers: GatheredRows<Offer>;
+  private readonly offers: BatchedRows<Offer>;
 
   constructor(
     @InjectDataSource() database: DataSource,
     private readonly commands: CommandBus,
   ) {
-    this.offers = new GatheredRows(database, OFFERS);
+    this.offers = new BatchedRows(database, OFFERS);
   }
 
   /**

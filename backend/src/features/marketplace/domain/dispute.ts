@@ -4,7 +4,7 @@ import type { EventOf, NewEvent } from '../../../engine/ledger/state/event-data.
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { notAllowed } from '../../../platform/http/errors/errors.js';
 import { ownMatter, requireAdmin } from '../../../platform/http/requests/require-admin.js';
-import type { ActsOfEvents } from '../../audit-log/acts.js';
+import type { AuditEntries } from '../../audit-log/acts.js';
 import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { guardiansOf } from '../../minors/rules/guardianship.js';
 import { notify } from '../../notifications/notification.js';
@@ -115,6 +115,6 @@ function resolved({ data, actor }: EventOf<'OrderCompleted' | 'OrderRefunded'>) 
   return { act: 'dispute-resolved', subject, people: [buyer, seller], reason } as const;
 }
 
-export const actsOfDisputes: ActsOfEvents = { OrderCompleted: resolved, OrderRefunded: resolved };
+export const disputeAuditEntries: AuditEntries = { OrderCompleted: resolved, OrderRefunded: resolved };
 
 const notDisputed = () => wrongStatus('L’ordine non è in contestazione');

@@ -3,7 +3,7 @@ import type { EventOf } from '../../../engine/ledger/state/event-data.js';
 import {
   type ActLabels,
   type ActSubject,
-  type ActsOfEvents,
+  type AuditEntries,
   personIn,
   type SubjectLabels,
 } from '../../audit-log/acts.js';
@@ -48,7 +48,7 @@ function contentIn({
   return owner === undefined ? undefined : personIn(owner);
 }
 
-export const actsOfModeration: ActsOfEvents = {
+export const moderationAuditEntries: AuditEntries = {
   ReportDecided: ({ data }) => ({
     act: 'report-decided',
     subject: report(data),

@@ -18,7 +18,7 @@ import { BLOCK_PERSON, UNBLOCK_PERSON } from './block-person.js';
 import { CLOSE_CASE } from './close-case.js';
 import { DECIDE_REPORT, type DecideReport } from './decide-report.js';
 import { LIFT_SUSPENSION } from './lift-suspension.js';
-import { actsOfModeration } from './moderation-acts.js';
+import { moderationAuditEntries } from './moderation-acts.js';
 import { DECIDE_OBJECTION, type DecideObjection, OBJECT } from './objections.js';
 import { RECEIVE_REPORT, type ReceiveReport } from './receive-report.js';
 import { TELL_OF_SUSPENSION } from './tell-of-suspension.js';
@@ -80,7 +80,7 @@ function reported({ admins = [ADMIN, OTHER], isVisitor = false, ...given }: Give
 const types = (events: readonly SealedEvent[]) => events.map(({ type }) => type);
 const told = (events: readonly SealedEvent[]) =>
   events.flatMap(({ type, data }) => (type === 'NotificationSent' ? [[data.template, data.audience]] : []));
-const logged = ([event]: readonly SealedEvent[]) => event && saidOf(actsOfModeration, event)?.outcome;
+const logged = ([event]: readonly SealedEvent[]) => event && saidOf(moderationAuditEntries, event)?.outcome;
 const code = (refusal: string) => expect.objectContaining({ code: refusal });
 
 describe('a report', () => {

@@ -41,7 +41,7 @@ export const always = (): boolean => true;
 export const personCommand = <Data>(
   type: Data extends JsonData<Data> ? string : never,
   decide: Decider<Data>,
-  { startsNew, reaches, shows, ...sending }: AmongPeople<Data> & Sending<Data>,
+  { startsNew, reaches, shows, ...sending }: AmongPeople<Data> & Omit<Sending<Data>, 'refuseTexts'>,
 ): CommandKind<Data> =>
   commandKind<Data>(
     type,

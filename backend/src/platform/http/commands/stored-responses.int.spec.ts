@@ -10,7 +10,7 @@ import { MemoryStore } from '../../../../test/memory-store.js';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../../test/migrated-database.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { LocalLedger } from '../../../engine/ledger/writing/local-ledger.js';
-import { GatheredWrites } from '../../database/gathered-writes.js';
+import { BatchedWrites } from '../../database/batched-writes.js';
 import { ErrorsFilter } from '../errors/errors.filter.js';
 import { IsText, validation } from '../fields/validation.js';
 import { Multipart, registerFormParser, Upload } from '../server/multipart.js';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     { provide: getDataSourceToken(), useValue: database.source },
     { provide: Ledger, useValue: ledger },
   ];
-  const providers = [StoredResponses, GatheredWrites, ...values];
+  const providers = [StoredResponses, BatchedWrites, ...values];
   @Module({ controllers: [ItemsController], providers })
   class ItemsModule {}
   app = await NestFactory.create<NestFastifyApplication>(ItemsModule, new FastifyAdapter(), { logger: false });
@@ -150,7 +150,7 @@ describe('a first response', () => {
 
   it('is deleted when it no longer counts', async () => {
     const [old, fresh] = [await answeredDaysAgo(8), await answeredDaysAgo(1)];
-    const other = new StoredResponses(database.source, new GatheredWrites(database.source), ledger);
+    const other = new StoredResponses(database.source, new BatchedWrites(database.source), ledger);
     await other.reserve(owner.wallet, randomUUID(), 'digest', TODAY);
     const left = await database.query<{ key: string }>('select key from first_answers where key = any($1)', [
       [old, fresh],

@@ -17,7 +17,7 @@ import { DomainError } from '../../../engine/ledger/format/errors.js';
 import { dayOf, oldestKeyDay } from '../../../engine/ledger/keys/key-days.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { keyReusedWithOtherInput } from '../../commands/used-keys.js';
-import { GatheredWrites, type WriteKind } from '../../database/gathered-writes.js';
+import { BatchedWrites, type WriteKind } from '../../database/batched-writes.js';
 import { ErrorBody } from '../errors/error-body.js';
 import { type Owner, PersonalDataSection } from '../fields/personal-data.js';
 import { keyOf } from '../requests/idempotency-key.js';
@@ -63,7 +63,7 @@ export class StoredResponses {
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
-    private readonly writes: GatheredWrites,
+    private readonly writes: BatchedWrites,
     @Inject(Ledger) private readonly ledger: Pick<Ledger, 'state'>,
   ) {}
 

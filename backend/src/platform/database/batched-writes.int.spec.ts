@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../../../test/database.js';
+import { BatchedWrites, type WriteKind } from './batched-writes.js';
 import { requestDatabase } from './database.js';
-import { GatheredWrites, type WriteKind } from './gathered-writes.js';
 
 /** A seat of a number is taken once, and only by who is on the list. */
 const TAKE: WriteKind = {
@@ -26,7 +26,7 @@ const [ADA, BEN, ZOE] = PEOPLE as [string, string, string];
 
 let database: TestDatabase;
 let source: DataSource;
-let writes: GatheredWrites;
+let writes: BatchedWrites;
 beforeAll(async () => {
   database = await createTestDatabase(MIGRATED);
   source = await new DataSource(requestDatabase(database.url, 4)).initialize();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.query('delete from seats');
-  writes = new GatheredWrites(source);
+  writes = new BatchedWrites(source);
 });
 afterAll(async () => {
   await source.destroy();

@@ -1,13 +1,13 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { sentence } from '../../ui/text/italian';
-import classes from './hindrance.module.css';
+import classes from './obstacle-note.module.css';
 import { hintOf } from './refusal-hint';
 import type { Obstacle } from './restriction';
 
 /** What is said in place of a button that would be refused, before anything is typed. */
-export function Hindrance({ obstacle: { code, msg } }: { obstacle: Obstacle }) {
+export function ObstacleNote({ obstacle: { code, msg } }: { obstacle: Obstacle }) {
   return (
-    <p className={classes.hindrance} role="note">
+    <p className={classes.obstacle} role="note">
       <IconInfoCircle size={20} aria-hidden="true" />
       <span>
         <span>{sentence(msg)}</span> {hintOf(code)}

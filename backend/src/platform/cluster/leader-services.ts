@@ -1,9 +1,9 @@
 import type { CheckpointSigner } from '../../engine/ledger/checkpoints/checkpoint-signer.js';
 import type { ProjectionRunner } from '../../engine/projections/runner.js';
-import type { Duties } from './leadership.js';
+import type { Services } from './leadership.js';
 
 /** What only one process runs: the projections and the signer of checkpoints. */
-export class LeaderDuties {
+export class LeaderServices {
   /** While they run. */
   signer: CheckpointSigner | undefined;
 
@@ -12,7 +12,7 @@ export class LeaderDuties {
     private readonly startSigner: () => Promise<CheckpointSigner>,
   ) {}
 
-  async start(): Promise<Duties & { readonly signer: CheckpointSigner }> {
+  async start(): Promise<Services & { readonly signer: CheckpointSigner }> {
     const signer = await this.startSigner();
     const stop = async () => {
       this.signer = undefined;

@@ -8,7 +8,7 @@ const TOGETHER_MAX = 1000;
  * Rows by their key, read from the database each time. What requests ask for in one turn of the event loop is one statement:
  * whose commands the ledger wrote together are answered together, too.
  */
-export class GatheredRows<Row extends { readonly key: string }> {
+export class BatchedRows<Row extends { readonly key: string }> {
   private readonly loader: DataLoader<string, Row | undefined>;
 
   /** @param statement its parameter is an array of keys; each row has its own in the column `key` */

@@ -36,7 +36,7 @@ const BEGIN = `begin; set local lock_timeout = '50ms'`;
  * are made again, each by itself, and only the caller of one that fails then gets an error.
  */
 @Injectable()
-export class GatheredWrites {
+export class BatchedWrites {
   private waiting: Write[] = [];
   /** Whose write is made by itself. */
   private readonly alone = new Set<string | null>();
