@@ -1,6 +1,7 @@
 /** What the answers of the server are about. */
 export const tagTypes = [
   'Me',
+  'Overview',
   'Balance',
   'Unread',
   'OwnEmail',

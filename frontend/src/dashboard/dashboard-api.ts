@@ -6,7 +6,7 @@ const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     dashboard: build.query({
       ...asking('/user/dashboard'),
-      providesTags: ['Me', 'Family', listsOf('Transactions'), listsOf('Orders'), listsOf('Contests')],
+      providesTags: ['Overview', 'Me', 'Family', listsOf('Transactions'), listsOf('Orders'), listsOf('Contests')],
     }),
   }),
 });

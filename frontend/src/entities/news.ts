@@ -7,8 +7,9 @@ const stale: Readonly<Record<Change, readonly Tag[]>> = staleByChange;
 
 export const allNews = Object.keys(staleByChange) as readonly Change[];
 
-/** Which answers a piece of news makes stale, whether a notification or the server's stream tells it. */
-export const staleAfter = (news: readonly Change[]): Tag[] => [...new Set(news)].flatMap((one) => stale[one]);
+/** Which answers a piece of news makes stale, whether a notification or the server's stream tells it: what is to be done, too. */
+export const staleAfter = (news: readonly Change[]): Tag[] =>
+  news.length === 0 ? [] : ['Overview', ...[...new Set(news)].flatMap((one) => stale[one])];
 
 let isHeard = false;
 /** Whether the server's stream tells this tab what changes. */

@@ -13,7 +13,7 @@ import {
 } from '../../engine/ledger/state/event-data.js';
 import type { ContentKind } from './rules/contents.js';
 
-const kind = text<ContentKind>('`item`, `profile`, `contest`, `entry`, `message`, `broadcast`, `comment`');
+const kind = text<ContentKind>('as reports call it, an `item` for example');
 const author = optional(wallet());
 const ofCase = { case: id() };
 const report = optional(id('the case that it follows from'));
