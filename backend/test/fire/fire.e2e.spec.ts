@@ -23,7 +23,7 @@ it(
       disk: everyDayOrLong('1200m', '2g'),
       faults: everyDayOrLong(KINDS.length, LONG_FAULTS),
       kinds: KINDS,
-      everyMs: everyDayOrLong(1000, 20_000),
+      everyMs: everyDayOrLong(1000, 10_000),
       holdMs: everyDayOrLong<[number, number]>([1500, 2000], [3000, 15_000]),
     });
     process.stdout.write(`${formatSeen(report.seen)}\n`);

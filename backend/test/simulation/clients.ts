@@ -139,7 +139,7 @@ export class Clients {
     if (await lateEffect(processors, outcome.events, performance.now() + EFFECT_MS_MAX))
       throw new LedgerUnavailable('an effect has not happened yet');
     for (const { type, rev } of outcome.events) {
-      for (const { name } of processors.filter((processor) => processor.isAwaited(type))) {
+      for (const { name } of processors.filter((processor) => processor.effects.isAwaited(type))) {
         const rows = this.server.processorRows(name as ProcessorName);
         if (rows.owes(rev) && rows.happened.get(rev) !== 1)
           this.violated('an answer waits for the effects', `command ${tag}, ${name} at ${rev}`);

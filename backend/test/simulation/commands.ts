@@ -34,3 +34,8 @@ export const KINDS: Readonly<Record<Exclude<Command['kind'], 'read'>, CommandKin
     Array.from({ length: amount }, (_one, index) => ({ type: 'Noted', data: index === 0 ? { tag } : {} })),
   ),
 };
+
+/** What a reaction to a transfer sends. @param follows revision of the transfer */
+export const FOLLOW = commandKind<{ readonly follows: number }>('Follow', (_, { follows }) => [
+  { type: 'Followed', data: { follows } },
+]);

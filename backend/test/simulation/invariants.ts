@@ -5,7 +5,7 @@ import { IncrementalMerkleTree, type TreeHash } from '../../src/engine/ledger/fo
 import { ChainVerifier } from '../../src/engine/ledger/format/verify.js';
 import { LEADER_TOOK_OVER } from '../../src/engine/ledger/writing/leader-took-over.js';
 import { CHECKPOINTS, KEY, ORIGIN, STREAM } from './ledger-names.js';
-import { hasEffects, PROCESSOR_NAMES, type ProcessorName } from './processors.js';
+import { hasEffects, leadsToCommand, PROCESSOR_NAMES, type ProcessorName } from './processors.js';
 import { ReplayedRows } from './projections.js';
 import type { Server, ServerObserver } from './server.js';
 import type { Actor } from './world.js';
@@ -20,6 +20,8 @@ export class Invariants implements ServerObserver {
   private readonly balances: ReadonlyMap<string, number>[] = [];
   /** How often the ledger holds each command. */
   readonly times = new Map<number, number>();
+  /** How often a reaction has sent its command, by the revision of what it follows. */
+  private readonly followed = new Map<number, number>();
   private readonly replayed = new ReplayedRows();
   private signedSize = 0;
 
@@ -77,7 +79,7 @@ export class Invariants implements ServerObserver {
       this.violated('what is last waits for the others', name);
   }
 
-  /** An event whose effect has not happened yet. */
+  /** An event whose effect, or what a reaction sends because of it, has not happened yet. */
   get missingEffect(): string | undefined {
     for (const { envelope, revision } of this.server.eventsOf(STREAM)) {
       const event = parseEnvelope(envelope);
@@ -87,6 +89,9 @@ export class Invariants implements ServerObserver {
         return rows.owes(revision) && rows.happened.get(revision) !== 1;
       });
       if (processor) return `${processor} at revision ${revision}`;
+      const reactions = this.server.processorRows('reactions');
+      if (leadsToCommand(event) && reactions.owes(revision) && !this.followed.has(revision))
+        return `the reaction to revision ${revision}`;
     }
     return undefined;
   }
@@ -139,7 +144,11 @@ export class Invariants implements ServerObserver {
     this.balances.push(new Map(this.verifier.balances));
     const sum = [...this.verifier.balances.values()].reduce((coins, more) => coins + more, 0);
     if (sum !== 0) this.violated('coins sum to zero', `${sum} at revision ${stored.revision}`);
-    const tag = event?.data.tag;
+    const { tag, follows } = event?.data ?? {};
+    if (typeof follows === 'number') {
+      this.followed.set(follows, (this.followed.get(follows) ?? 0) + 1);
+      if (this.followed.get(follows) !== 1) this.violated('a reaction has one command', `to revision ${follows}`);
+    }
     if (typeof tag !== 'number') return;
     this.times.set(tag, (this.times.get(tag) ?? 0) + 1);
     if (this.times.get(tag) !== 1) this.violated('no command twice', `command ${tag} at revision ${stored.revision}`);

@@ -7,6 +7,8 @@ import { ClusteredLedger } from '../../src/platform/cluster/clustered-ledger.js'
 import { LeaderLink, type LinkCommand } from '../../src/platform/cluster/link/leader-link.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
 import { Processor, type ProcessorParts } from '../../src/platform/effects/processor.js';
+import { ProcessorEffects } from '../../src/platform/effects/processor-effects.js';
+import { followingKey } from './processors.js';
 import type { ServerFaults } from './server.js';
 import { SimulatedStore } from './simulated-store.js';
 
@@ -51,6 +53,14 @@ async function beginsBehind(this: Processor): Promise<number> {
   return place === undefined || place > revision ? revision : place;
 }
 
+const { send } = ProcessorEffects.prototype;
+
+/** The position moves before the commands are decided. */
+async function sendsUnheard(this: ProcessorEffects, event: SealedEvent): Promise<boolean> {
+  send.call(this, event).catch(() => undefined);
+  return true;
+}
+
 export const MUTANTS = {
   /** The second append in flight is written behind the events of another process, where there are as many as in the first. */
   'unfenced-appends': { server: { ignoresFence: true } },
@@ -61,6 +71,9 @@ export const MUTANTS = {
   /** Two processes do the effects of the same event. */
   'unfenced-processors': { server: { ignoresPlace: true } },
   'processors-begin-behind': { plant: () => Object.assign(Processor.prototype, { begin: beginsBehind }) },
+  'reactions-unheard': { plant: () => Object.assign(ProcessorEffects.prototype, { send: sendsUnheard }) },
+  /** After an interruption the commands of an event are others. */
+  'reactions-without-key': { plant: () => Object.assign(followingKey, { of: randomUUID }) },
   'answers-before-durable': { Store: HastyStore },
   'new-key-for-each-try': { plant: () => Object.assign(LeaderLink.prototype, { execute: withNewKey }) },
   /** A leader does not shut the one before it out. */

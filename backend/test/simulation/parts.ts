@@ -10,7 +10,7 @@ import { LeaderServices } from '../../src/platform/cluster/leader-services.js';
 import { Leadership } from '../../src/platform/cluster/leadership.js';
 import { LeaderService } from '../../src/platform/cluster/link/leader-service.js';
 import type { Processor } from '../../src/platform/effects/processor.js';
-import { KINDS } from './commands.js';
+import { FOLLOW, KINDS } from './commands.js';
 import type { Invariants } from './invariants.js';
 import { KEY, ORIGIN, STREAM } from './ledger-names.js';
 import type { Link } from './link.js';
@@ -132,7 +132,7 @@ export async function openMember(options: MemberOptions): Promise<Parts> {
   const services = new LeaderServices(runner, () => startSigner(options, ledger));
   const commands = new ClusteredLedger(ledger, leadership);
   const checkpoints = { answer: () => Promise.reject(new Error('nobody asks for checkpoints')) };
-  const kinds = Object.values(KINDS);
+  const kinds = [...Object.values(KINDS), FOLLOW];
   service.begin({ ledger, kinds, projections: runner, schema: SCHEMA, checkpoints });
   await leadership.attach(ledger, () => services.start());
   const { processors, stop } = await startProcessors(

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { SealedEvent } from '../../src/engine/ledger/format/envelope.js';
+import { type SealedEvent, SYSTEM } from '../../src/engine/ledger/format/envelope.js';
 import { LedgerUnavailable } from '../../src/engine/ledger/format/errors.js';
 import type { Ledger } from '../../src/engine/ledger/writing/ledger.js';
 import type { BoundEffect } from '../../src/platform/effects/effect.js';
 import type { Processor, ProcessorParts } from '../../src/platform/effects/processor.js';
 import { type Parked, PositionMoved, type ProcessorPositions } from '../../src/platform/effects/processor-positions.js';
 import { processorsOf } from '../../src/platform/effects/processors.js';
+import { FOLLOW } from './commands.js';
 import type { Link } from './link.js';
 
-/** Effects as features declare them: one that requests wait for, mail in batches, and one that comes after all others. */
+/** Effects as features declare them: one that requests wait for, mail in batches, one that comes after all others; and a reaction. */
 
 const TYPES: readonly string[] = ['BalanceAdjusted', 'CoinsTransferred'];
 /** Every so many commands, an effect fails by itself so often: it is parked, and has to be tried again. */
@@ -18,10 +19,15 @@ const FAILURES = 4;
 const RETRY_EVERY_MS = 900;
 
 const PROCESSORS = { rows: {}, mail: { isLater: true, inBatches: true }, last: { isLast: true } } as const;
-export type ProcessorName = keyof typeof PROCESSORS;
-export const PROCESSOR_NAMES = Object.keys(PROCESSORS) as readonly ProcessorName[];
+const REACTIONS = 'reactions';
+type EffectName = keyof typeof PROCESSORS;
+export type ProcessorName = EffectName | typeof REACTIONS;
+/** Those of effects. */
+export const PROCESSOR_NAMES = Object.keys(PROCESSORS) as readonly EffectName[];
+const NAMES: readonly ProcessorName[] = [...PROCESSOR_NAMES, REACTIONS];
 
 export const hasEffects = ({ type }: Pick<SealedEvent, 'type'>): boolean => TYPES.includes(type);
+export const leadsToCommand = ({ type }: Pick<SealedEvent, 'type'>): boolean => type === 'CoinsTransferred';
 const tagOf = ({ data }: SealedEvent): number => Number(data.tag);
 const aboutOf = (event: SealedEvent): string => String(tagOf(event) % 3);
 
@@ -44,7 +50,7 @@ export class ProcessorRows {
 }
 
 export const newProcessorRows = (): ReadonlyMap<ProcessorName, ProcessorRows> =>
-  new Map(PROCESSOR_NAMES.map((name) => [name, new ProcessorRows()]));
+  new Map(NAMES.map((name) => [name, new ProcessorRows()]));
 
 /** What a transaction is to change once it is committed. */
 class Transaction {
@@ -134,7 +140,8 @@ export async function startProcessors(
   parts: Pick<ProcessorParts, 'events' | 'projections'> & { readonly ledger: Ledger },
   onError: (error: unknown) => void,
 ): Promise<{ readonly processors: readonly Processor[]; readonly stop: () => Promise<void> }> {
-  const effects = new Map(PROCESSOR_NAMES.map((name) => [name, [effectOf(link, name)]]));
+  const effects = new Map<string, BoundEffect[]>(PROCESSOR_NAMES.map((name) => [name, [effectOf(link, name)]]));
+  effects.set(REACTIONS, [reactionOf(parts.ledger)]);
   const positions = new SimulatedProcessorPositions(link);
   const processors = processorsOf(effects, { ...parts, positions, onError: (_, error) => onError(error) });
   await parts.ledger.onBecomeLeader(async () => {
@@ -157,7 +164,7 @@ export async function startProcessors(
   return { processors, stop };
 }
 
-function effectOf({ server }: Link, processor: ProcessorName): BoundEffect {
+function effectOf({ server }: Link, processor: EffectName): BoundEffect {
   const rows = server.processorRows(processor);
   const run = async (events: readonly SealedEvent[], transaction: EntityManager): Promise<void> => {
     for (const event of events) {
@@ -168,4 +175,17 @@ function effectOf({ server }: Link, processor: ProcessorName): BoundEffect {
     }
   };
   return { processor, on: TYPES, about: aboutOf, ...PROCESSORS[processor], run };
+}
+
+/** As `following` makes it. */
+export const followingKey = { of: ({ id }: SealedEvent): string => `Follow ${id}` };
+
+/** A command follows each transfer, sent as Effects sends those of reactions. */
+function reactionOf(ledger: Ledger): BoundEffect {
+  const send = async (event: SealedEvent) => {
+    await ledger.execute(FOLLOW, { follows: event.rev }, { actor: SYSTEM, key: followingKey.of(event) });
+    return true;
+  };
+  const on = ['CoinsTransferred'];
+  return { processor: REACTIONS, on, about: aboutOf, after: ['rows'], run: async () => undefined, send };
 }

@@ -73,7 +73,6 @@ const money = [
   `marketplace/${other}`,
   'user/dashboard',
   'user/me',
-  'user/profile',
 ];
 const orders = ['orders', `orders/${ids.order}`];
 
@@ -98,7 +97,7 @@ const cases: Case[] = [
     command: 'an order',
     useRun: () => bound(usePlaceOrderMutation()[0], { item: ids.item, order: { expectedPrice: 1 }, key: 'k' }),
     route: `POST /api/marketplace/${ids.item}/orders`,
-    stale: [...money, ...orders.filter((path) => path !== `orders/${ids.order}`)],
+    stale: [...money, ...orders],
   },
   {
     command: 'an action on an order',
@@ -142,7 +141,7 @@ const cases: Case[] = [
     useRun: () =>
       bound(useUpdateUserMutation()[0], { id: ids.user, edit: { name: 'N', email: 'a@b.it', role: 'adult' } }),
     route: `PUT /api/admin/users/${ids.user}`,
-    stale: [...money, 'admin/users', `admin/users/${ids.user}`],
+    stale: [...money, 'user/profile', 'admin/users', `admin/users/${ids.user}`],
   },
   {
     command: 'no edited person that was refused',

@@ -19,11 +19,16 @@ const contestCommandsApi = api.injectEndpoints({
     openContest: build.mutation<Answer<'post', '/contests'>, NewContest & Keyed>({
       query: ({ key, ...body }) => call('post', '/contests', { body, key }),
       // Also after a failure: when the answer was lost, the reward may have left the wallet.
-      invalidatesTags: [listsOf('Contests'), 'Me', listsOf('Transactions')],
+      invalidatesTags: [listsOf('Contests'), 'Balance', listsOf('Transactions')],
     }),
     reviseContest: build.mutation<Answer<'put', '/contests/{id}'>, { id: string; revision: ContestRevision }>({
       query: ({ id, revision }) => call('put', '/contests/{id}', { path: { id }, body: revision }),
-      invalidatesTags: (_, __, { id }) => [oneOf('Contests', id), listsOf('Contests'), 'Me', listsOf('Transactions')],
+      invalidatesTags: (_, __, { id }) => [
+        oneOf('Contests', id),
+        listsOf('Contests'),
+        'Balance',
+        listsOf('Transactions'),
+      ],
     }),
     joinContest: build.mutation<Answer<'post', '/contests/{id}/join'>, { id: string } & Keyed>({
       query: ({ id, key }) => call('post', '/contests/{id}/join', { path: { id }, key }),
@@ -53,7 +58,7 @@ const contestCommandsApi = api.injectEndpoints({
         oneOf('Contests', id),
         oneOf('Entries', id),
         listsOf('Contests'),
-        'Me',
+        'Balance',
         listsOf('Transactions'),
         ...(winner ? [oneOf('Profiles', winner)] : []),
       ],

@@ -3,6 +3,7 @@ import type { Order } from '../api/api-types';
 import { type Answer, type Body, call, type Filter, type Keyed, type Part, type Query, type Row } from '../api/call';
 import { type Page, paged } from '../api/paging';
 import { listsOf, oneOf } from '../api/tags';
+import { staleAfterOwn } from '../entities/news';
 
 const ordersPerPage = 20;
 
@@ -48,7 +49,7 @@ const ordersApi = api.injectEndpoints({
           key,
         }),
       // Also after a failure: another person, or the deadline job, may have been first.
-      invalidatesTags: (_, __, { id }) => [oneOf('Orders', id), listsOf('Orders'), 'Me', listsOf('Transactions')],
+      invalidatesTags: staleAfterOwn('coins', 'orders'),
     }),
   }),
 });

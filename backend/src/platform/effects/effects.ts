@@ -131,7 +131,7 @@ export class Effects implements OnModuleInit, OnApplicationBootstrap, BeforeAppl
         `the effects of revision ${late.event.rev} have not happened yet (${late.processor.name})`,
       );
     }
-    if (this.processors.some((each) => each.sends && events.some(({ type }) => each.isAwaited(type)))) {
+    if (this.processors.some((each) => each.effects.sends && events.some(({ type }) => each.effects.isAwaited(type)))) {
       await this.ledger.synced();
       await this.projections.requireReached(this.ledger.head.revision);
     }

@@ -392,7 +392,7 @@ it('gives all events of a transaction at once to what takes batches, and one by 
   expect(await done()).toEqual([0, 2, 5]);
   expect(await parked()).toEqual([1, 4]);
   expect(taken[0]).toEqual([0, 1, 2]);
-  expect(processor.isAwaited('PersonLeft')).toBe(false);
+  expect(processor.effects.isAwaited('PersonLeft')).toBe(false);
 });
 
 /** A reaction that sends one command for each person but for eva, of whom there is nothing to say. */

@@ -10,6 +10,7 @@ import { hasLostDeadlock } from '../database/database-error.js';
 import { isUnavailable } from '../http/errors/unavailable.js';
 import type { BoundEffect } from './effect.js';
 import { ParkedEvents } from './parked-events.js';
+import { ProcessorEffects } from './processor-effects.js';
 import { PositionMoved, type ProcessorPositions } from './processor-positions.js';
 
 export interface ProcessorParts {
@@ -43,7 +44,7 @@ const LATER_MS = 500;
  * but nothing rests on that: one that only believes to lead finds the position moved.
  */
 export class Processor {
-  private readonly types: ReadonlySet<string>;
+  readonly effects: ProcessorEffects;
   private readonly parked: ParkedEvents;
   private beginning: Promise<number> | undefined;
   private looking: Promise<number | undefined> | undefined;
@@ -57,37 +58,11 @@ export class Processor {
 
   constructor(
     readonly name: string,
-    private readonly effects: readonly BoundEffect[],
+    effects: readonly BoundEffect[],
     private readonly parts: ProcessorParts,
   ) {
-    this.types = new Set(effects.flatMap(({ on }) => on));
+    this.effects = new ProcessorEffects(effects);
     this.parked = new ParkedEvents(name, parts.positions);
-  }
-
-  get isLast(): boolean {
-    return this.effects.some(({ isLast }) => isLast);
-  }
-
-  /** Whether nobody waits for it. */
-  get isLater(): boolean {
-    return this.effects.every(({ isLater }) => isLater);
-  }
-
-  /** The processors that it comes after. */
-  get after(): readonly string[] {
-    return this.effects.flatMap(({ after = [] }) => after);
-  }
-
-  /** Whether it sends commands. */
-  get sends(): boolean {
-    return this.effects.some(({ send }) => send);
-  }
-
-  /** Whether something happens because of events of a type that a request waits for. */
-  isAwaited(type: string): boolean {
-    return this.effects.some(
-      ({ on, isLater, send, isAwaited }) => !isLater && (!send || isAwaited) && on.includes(type),
-    );
   }
 
   /** Whether this process runs the processor. */
@@ -132,7 +107,7 @@ export class Processor {
     await ledger.synced();
     const head = ledger.head.revision;
     if (position === undefined) {
-      if (unfinished && this.sends) {
+      if (unfinished && this.effects.sends) {
         if (!mayDecide) return head;
         // The commands rest on rows.
         if (!(await this.parts.projections.waitFor(head)))
@@ -169,7 +144,7 @@ export class Processor {
       const isRunning = this.isRunning;
       const position = isRunning ? this.passed : await this.positionElsewhere();
       // While a release before this one leads, its jobs do the work.
-      if (position === undefined && this.sends) return true;
+      if (position === undefined && this.effects.sends) return true;
       if (position !== undefined && position >= rev) {
         return (isRunning && this.parked.size === 0) || !(await positions.hasLeft(this.name, rev));
       }
@@ -208,7 +183,7 @@ export class Processor {
     if (position >= this.parts.ledger.head.revision) this.succeed();
     try {
       for await (const batch of this.parts.events.follow({ after: position, signal })) {
-        const [first, ...others] = batch.filter(({ type }) => this.types.has(type));
+        const [first, ...others] = batch.filter(({ type }) => this.effects.types.has(type));
         if (first) {
           if (!this.mayRun() || signal.aborted) return;
           await this.happen([first, ...others], signal);
@@ -217,7 +192,7 @@ export class Processor {
         this.succeed();
         if (performance.now() - this.notedAt > NOTE_MS) await this.note();
         // Many events cost hardly more than one.
-        if (this.isLater) await pause(LATER_MS, signal);
+        if (this.effects.isLater) await pause(LATER_MS, signal);
       }
     } finally {
       this.isFollowing = false;
@@ -231,10 +206,6 @@ export class Processor {
     this.notedAt = performance.now();
   }
 
-  private aboutOf(event: SealedEvent): string {
-    return this.effects.find(({ on }) => on.includes(event.type))?.about(event) ?? '';
-  }
-
   /**
    * In one transaction, because the effects of many events cost hardly more than those of one. Each gets its own where one of them
    * fails, or waits behind an earlier one or for the read tables; and where the processor is last, because it deletes much, or sends.
@@ -243,30 +214,27 @@ export class Processor {
     const [event, ...others] = events;
     const last = others.at(-1) ?? event;
     const isAlone = others.length === 0;
-    const { isLast, sends, after } = this;
+    const { effects } = this;
     const oneByOne = async () => {
       for (const each of events) await this.happen([each], signal);
     };
-    const waits = (each: SealedEvent) => this.parked.has(this.aboutOf(each));
-    if (!isAlone && (isLast || sends || events.some(waits))) return oneByOne();
+    const waits = (each: SealedEvent) => this.parked.has(effects.aboutOf(each));
+    if (!isAlone && (effects.isLast || effects.sends || events.some(waits))) return oneByOne();
     // Also before it is parked: who tries it again asks nobody.
-    if (isLast || after.length > 0) await this.parts.others(last.rev, signal);
+    if (effects.isLast || effects.after.length > 0) await this.parts.others(last.rev, signal);
     // The others may have ended their wait because the program stops.
     signal.throwIfAborted();
-    const about = this.aboutOf(event);
+    const about = effects.aboutOf(event);
     if (waits(event)) return this.park(event, about, 'it waits for an earlier one about the same');
-    const readsTables = this.effects.some(
-      (each) => each.readsTables && events.some(({ type }) => each.on.includes(type)),
-    );
-    if (readsTables && !(await this.parts.projections.waitFor(last.rev))) {
+    if (effects.readsTables(events) && !(await this.parts.projections.waitFor(last.rev))) {
       if (!isAlone) return oneByOne();
       throw new LedgerUnavailable(`the read tables are behind revision ${last.rev}`);
     }
     for (let attempt = 1; ; attempt++) {
       try {
         // Who waits for it in another process looks at the position.
-        if (sends && !(await this.send(event)) && !this.isAwaited(event.type)) return;
-        await this.move(last.rev, (transaction) => run(this.effects, events, transaction));
+        if (effects.sends && !(await effects.send(event)) && !effects.isAwaited(event.type)) return;
+        await this.move(last.rev, (transaction) => effects.run(events, transaction));
         return;
       } catch (error) {
         // Nothing rests for it: what this transaction waited for is over when it comes again.
@@ -288,8 +256,8 @@ export class Processor {
     if (!this.isRunning || this.parked.size === 0) return;
     await this.parked.retry(
       async (event) => {
-        await this.send(event);
-        await this.parts.positions.retry(this.name, event, (transaction) => run(this.effects, [event], transaction));
+        await this.effects.send(event);
+        await this.parts.positions.retry(this.name, event, (transaction) => this.effects.run([event], transaction));
       },
       (error, { rev }) =>
         this.parts.onError(this.name, error, `the effect of the event at revision ${rev} failed again`),
@@ -298,13 +266,6 @@ export class Processor {
 
   private park(event: SealedEvent, about: string, cause: string): Promise<void> {
     return this.parked.add({ event, about }, cause, (work) => this.move(event.rev, work));
-  }
-
-  /** @returns whether the event led to a command */
-  private async send(event: SealedEvent): Promise<boolean> {
-    let sent = false;
-    for (const { on, send } of this.effects) if (send && on.includes(event.type)) sent = (await send(event)) || sent;
-    return sent;
   }
 
   private async move(to: number, work?: (transaction: EntityManager) => Promise<void>): Promise<void> {
@@ -322,18 +283,6 @@ export class Processor {
     this.failedSince ??= performance.now();
     this.parts.onError(this.name, error, 'the effects of events pause');
     await pause(Math.min(RETRY_MS * 2 ** this.failures++, RETRY_MS_MAX), signal);
-  }
-}
-
-async function run(
-  effects: readonly BoundEffect[],
-  events: readonly SealedEvent[],
-  transaction: EntityManager,
-): Promise<void> {
-  const [only, ...others] = effects;
-  if (only?.inBatches && others.length === 0) return only.run(events, transaction);
-  for (const event of events) {
-    for (const effect of effects) if (effect.on.includes(event.type)) await effect.run([event], transaction);
   }
 }
 

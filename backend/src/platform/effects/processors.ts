@@ -12,9 +12,9 @@ export function processorsOf(
   unfinished: ReadonlyMap<string, () => Promise<void>> = new Map(),
 ): readonly Processor[] {
   const processors = new Map<string, Processor>();
-  const before = ({ name, isLast, after }: Processor) =>
+  const before = ({ name, effects: { isLast, after } }: Processor) =>
     isLast
-      ? [...processors.values()].filter((other) => !other.isLast && !other.isLater)
+      ? [...processors.values()].filter((other) => !other.effects.isLast && !other.effects.isLater)
       : after.map((earlier) => {
           const other = processors.get(earlier);
           if (!other) throw new Error(`the processor ${name} comes after ${earlier}, which there is not`);
@@ -46,7 +46,7 @@ export async function lateEffect(
   until: number,
 ): Promise<{ readonly event: SealedEvent; readonly processor: Processor } | undefined> {
   for (const event of events) {
-    for (const processor of processors.filter((each) => each.isAwaited(event.type))) {
+    for (const processor of processors.filter((each) => each.effects.isAwaited(event.type))) {
       if (!(await processor.passes(event, until - performance.now()))) return { event, processor };
     }
   }
