@@ -28,7 +28,7 @@ const kinds = {
     'second-steps': {
       ...{ position: 5, icon: 'IconKey', oldest: 'La più vecchia' },
       noun: ['verifica in due passaggi da togliere', 'verifiche in due passaggi da togliere'],
-      hint: 'Chi l’ha persa non riesce ad accedere.',
+      hint: 'Chi l’ha persa non riesce ad accedere',
     },
   },
 } satisfies DeclaredKinds;

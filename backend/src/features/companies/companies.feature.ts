@@ -18,7 +18,7 @@ const kinds = {
     verifications: {
       ...{ position: 4, icon: 'IconBuilding', oldest: 'La più vecchia' },
       noun: ['azienda da verificare', 'aziende da verificare'],
-      hint: 'Chi ha dato la partita IVA aspetta un sì o un no.',
+      hint: 'Chi ha dato la partita IVA aspetta un sì o un no',
     },
   },
 } satisfies DeclaredKinds;

@@ -6,7 +6,7 @@ const kinds = {
     mail: {
       ...{ position: 6, icon: 'IconMailX', oldest: 'Il più vecchio' },
       noun: ['messaggio non recapitato', 'messaggi non recapitati'],
-      hint: 'Chi doveva riceverlo non lo ha avuto.',
+      hint: 'Chi doveva riceverlo non lo ha avuto',
     },
   },
 } satisfies DeclaredKinds;

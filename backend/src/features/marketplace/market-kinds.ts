@@ -31,7 +31,7 @@ export const marketKinds = {
     disputes: {
       ...{ position: 3, icon: 'IconScale', oldest: 'La più vecchia' },
       noun: ['contestazione da decidere', 'contestazioni da decidere'],
-      hint: 'I Coin FORM restano in garanzia fino alla decisione.',
+      hint: 'I Coin FORM restano in garanzia fino alla decisione',
     },
   },
 } satisfies DeclaredKinds;

@@ -56,7 +56,7 @@ const kinds = {
     guardians: {
       ...{ position: 2, icon: 'IconUsersGroup', oldest: 'Il più vecchio' },
       noun: ['caso di genitori o tutori da decidere', 'casi di genitori o tutori da decidere'],
-      hint: 'Un ragazzo o una ragazza aspetta.',
+      hint: 'Un ragazzo o una ragazza aspetta',
     },
   },
 } satisfies DeclaredKinds;

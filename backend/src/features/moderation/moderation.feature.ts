@@ -31,7 +31,7 @@ const kinds = {
     reports: {
       ...{ position: 1, icon: 'IconFlag', oldest: 'La più vecchia' },
       noun: ['segnalazione da leggere', 'segnalazioni da leggere'],
-      hint: 'Chi l’ha inviata aspetta una risposta.',
+      hint: 'Chi l’ha inviata aspetta una risposta',
     },
   },
 } satisfies DeclaredKinds;

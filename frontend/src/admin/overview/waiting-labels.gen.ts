@@ -9,7 +9,7 @@ export const waitingLabels = {
       "segnalazione da leggere",
       "segnalazioni da leggere"
     ],
-    "hint": "Chi l’ha inviata aspetta una risposta."
+    "hint": "Chi l’ha inviata aspetta una risposta"
   },
   "guardians": {
     Icon: IconUsersGroup,
@@ -18,7 +18,7 @@ export const waitingLabels = {
       "caso di genitori o tutori da decidere",
       "casi di genitori o tutori da decidere"
     ],
-    "hint": "Un ragazzo o una ragazza aspetta."
+    "hint": "Un ragazzo o una ragazza aspetta"
   },
   "disputes": {
     Icon: IconScale,
@@ -27,7 +27,7 @@ export const waitingLabels = {
       "contestazione da decidere",
       "contestazioni da decidere"
     ],
-    "hint": "I Coin FORM restano in garanzia fino alla decisione."
+    "hint": "I Coin FORM restano in garanzia fino alla decisione"
   },
   "verifications": {
     Icon: IconBuilding,
@@ -36,7 +36,7 @@ export const waitingLabels = {
       "azienda da verificare",
       "aziende da verificare"
     ],
-    "hint": "Chi ha dato la partita IVA aspetta un sì o un no."
+    "hint": "Chi ha dato la partita IVA aspetta un sì o un no"
   },
   "second-steps": {
     Icon: IconKey,
@@ -45,7 +45,7 @@ export const waitingLabels = {
       "verifica in due passaggi da togliere",
       "verifiche in due passaggi da togliere"
     ],
-    "hint": "Chi l’ha persa non riesce ad accedere."
+    "hint": "Chi l’ha persa non riesce ad accedere"
   },
   "mail": {
     Icon: IconMailX,
@@ -54,6 +54,6 @@ export const waitingLabels = {
       "messaggio non recapitato",
       "messaggi non recapitati"
     ],
-    "hint": "Chi doveva riceverlo non lo ha avuto."
+    "hint": "Chi doveva riceverlo non lo ha avuto"
   }
 } as const;

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, Words>> = waitingLabels;
 const another: Words = {
   Icon: IconFlag,
   noun: ['cosa da decidere', 'cose da decidere'],
-  hint: 'Ricarica la pagina per leggere di che cosa si tratta.',
+  hint: 'Ricarica la pagina per leggere di che cosa si tratta',
   oldest: 'La più vecchia',
 };
 
