@@ -5,6 +5,8 @@ import type { People } from '../people/people.js';
 import { FirstAdmin } from './first-admin.js';
 import type { RegisterPerson } from './register-person.js';
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
 it('is created by a process that had just lost the lead and gets it again', async () => {
   const asked: boolean[] = [];
   const created: unknown[] = [];
@@ -19,8 +21,8 @@ it('is created by a process that had just lost the lead and gets it again', asyn
   const registering = { execute: async (admin: unknown) => created.push(admin) } as unknown as RegisterPerson;
   const config = readConfig({
     DATA_DIR: '/nowhere',
-    JWT_SECRET: 'x'.repeat(32),
-    LEDGER_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
+    // With every secret given, none is written to the folder.
+    ...{ JWT_SECRET: KEY, SECOND_STEP_SECRET: KEY, PICTURE_SECRET: KEY, LEDGER_SIGNING_KEY: KEY },
   });
   const { email, password } = await new FirstAdmin(config, ledger, people, registering).ensure();
   expect(email).toBe('admin@form.local');

@@ -130,7 +130,9 @@ describe('the contests of a week', () => {
   });
 
   const generation = (ledger: LocalLedger): GenerateContests => {
-    const config = readConfig({ DATA_DIR: '/tmp', JWT_SECRET: 'x'.repeat(32), LEDGER_SIGNING_KEY: KEY });
+    // With every secret given, none is written to the folder.
+    const secrets = { JWT_SECRET: KEY, SECOND_STEP_SECRET: KEY, PICTURE_SECRET: KEY, LEDGER_SIGNING_KEY: KEY };
+    const config = readConfig({ DATA_DIR: '/nowhere', ...secrets });
     const categories = new Categories(database.source.getRepository(Category));
     const texts = new ContestTexts(database.source.getRepository(ContestTextRow));
     return new GenerateContests({ ...config, automaticContestReward: 70 }, busOf(ledger), ledger, categories, texts);
