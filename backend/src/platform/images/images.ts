@@ -97,8 +97,8 @@ export class Images {
   }
 
   /** Deletes the image at a path that `keep` returned. */
-  async delete(path: string): Promise<void> {
-    await this.database.query('delete from images where name = $1', [path.slice(PATH.length)]);
+  async delete(path: string, transaction: Pick<EntityManager, 'query'> = this.database): Promise<void> {
+    await transaction.query('delete from images where name = $1', [path.slice(PATH.length)]);
   }
 
   private async isWithheld(path: string, owner: string): Promise<boolean> {

@@ -93,14 +93,14 @@ export class EditItems {
         const subject = { kind: 'item', id } as const;
         const made = { id, added: { ...item, createdAt: now.toISOString() } };
         await this.acts.change({ act: 'item-made-official', subject, fields: made, sender: { actor: by.wallet, now } });
-        return id;
+      } else {
+        await this.insert({ ...item, id, createdAt: now }, this.database.manager);
+        // The seller may have become a minor between the rule and the row.
+        if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
+          await this.minors.withdraw(id, by.wallet);
       }
-      const isNew = await this.insert({ ...item, id, createdAt: now }, this.database.manager);
-      // The seller may have become a minor between the rule and the row.
-      if (await this.ledger.read(({ accounts }) => accounts.get(by.wallet)?.role === 'minor'))
-        await this.minors.withdraw(id, by.wallet);
       // The same request was sent twice at once.
-      if (path && !isNew) await this.images.delete(path);
+      if (path && !(await items.existsBy({ id, image: path }))) await this.images.delete(path);
       return id;
     });
   }
@@ -112,7 +112,7 @@ export class EditItems {
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
     this.requireVerified(by, body.type || item.type);
     const act = actOf(item, by, body);
-    const replaced = await this.withImage(item.seller, image, async (path) => {
+    await this.withImage(item.seller, image, async (path) => {
       const changes = { ...given(body), ...(path ? { image: path } : {}) };
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;
@@ -120,12 +120,10 @@ export class EditItems {
       } else {
         await this.database.transaction(async (transaction) => {
           editable(await lockedItem(transaction, id), by, body);
-          if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+          await this.change({ id, changes }, transaction);
         });
       }
-      return changes.image === undefined ? null : item.image;
     });
-    if (replaced) await this.images.delete(replaced);
   }
 
   /** An item of before becomes official, or one is published so. @throws DomainError NOT_FOUND */
@@ -135,19 +133,18 @@ export class EditItems {
     else await this.change({ id, ...change }, transaction);
   }
 
-  /** @throws DomainError NOT_FOUND where it was withdrawn meanwhile */
+  /** The picture that another one replaces goes with the change. @throws DomainError NOT_FOUND where it was withdrawn meanwhile */
   @CarriesOut('item-edited')
   async change({ id, changes = {} }: ChangedItem, transaction: EntityManager): Promise<void> {
     const item = await lockedItem(transaction, id);
     if (!item || item.withdrawnAt) throw itemNotFound();
     if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+    if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 
-  /** @returns whether it is new */
-  private async insert(item: Partial<Item>, transaction: EntityManager): Promise<boolean> {
-    const adding = transaction.createQueryBuilder().insert().into(Item).values(item);
-    const { raw } = await adding.orIgnore().returning('id').execute();
-    return raw.length > 0;
+  /** An id that is there already adds nothing. */
+  private async insert(item: Partial<Item>, transaction: EntityManager): Promise<void> {
+    await transaction.createQueryBuilder().insert().into(Item).values(item).orIgnore().execute();
   }
 
   /**

@@ -116,6 +116,29 @@ describe('publishing', () => {
     expect((await counts())[0]?.images).toBe(String(Number(before?.images) + 1));
   });
 
+  it.each([
+    ['its author sends', () => ada],
+    ['an administrator sends', () => form.admin],
+  ])('keeps one of two pictures that %s at once', async (_, by) => {
+    const { body: item } = await publish(ada);
+    const count = async () => (await form.database.query('select from images')).length;
+    const before = await count();
+    const client = new pg.Client({ connectionString: form.database.url });
+    await client.connect();
+    await client.query('begin');
+    await client.query(`select from marketplace_items where id = '${item._id}' for update`);
+    const edits = [1, 2].map(async () => {
+      const picture = new FormData();
+      picture.set('image', await square(), 'a.png');
+      return form.call('PUT', `/marketplace/${item._id}`, { token: by().token, body: picture });
+    });
+    await eventually(async () => (await count()) === before + 2);
+    await client.query('commit');
+    await client.end();
+    for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+    expect(await count()).toBe(before + 1);
+  });
+
   it('keeps the areas that a form names, until an edit names others or none', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(course)) body.set(name, String(value));
