@@ -20,7 +20,7 @@ export interface ActOnRows<Fields> {
   readonly act: AdminAct;
   /** The rows to be written are its owner's, where it has one, and go with them. */
   readonly subject: ActSubject;
-  /** What `CarryOut` gets. */
+  /** What the method with `@CarriesOut` gets, as JSON, with a transaction and the time of the event. */
   readonly fields: Fields extends JsonData<Fields> ? Fields : never;
   readonly sender: Sender;
   /** The command with the event, where it says more than the act; with the id of the intent. */
@@ -28,10 +28,9 @@ export interface ActOnRows<Fields> {
 }
 
 /**
- * Changes rows because of the event of an act, once. What it refuses by a DomainError changes nothing, and is the answer to the
- * administrator.
+ * The method changes rows because of the event of an act, once. What it refuses by a DomainError changes nothing, and is the answer to
+ * the administrator.
  */
-export type CarryOut<Fields> = (fields: Fields, transaction: EntityManager, at: Date) => Promise<void>;
 export const CarriesOut = DiscoveryService.createDecorator<AdminAct>();
 
 interface Refusal {

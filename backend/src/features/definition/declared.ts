@@ -28,7 +28,7 @@ export function declared<Kinds, Entry>(what: string, positionOf: (entry: Entry) 
     /** @throws Error for a name that no feature declares */
     of(kind: Kind): Entry {
       if (!Object.hasOwn(entries, kind)) throw new Error(`no feature declares the ${what} ${kind}`);
-      return all()[kind];
+      return entries[kind] as Entry;
     },
   };
 }
