@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, type ValueTransformer } from 'typeorm';
 import { AREAS_COLUMN, type AreaLetter } from '../../categories/areas.js';
+import type { JobKind, Mode, PayPer } from '../domain/facts.js';
 import type { ItemType } from '../domain/order.js';
 
 /** The driver returns bigint as text; prices are safe integers. */
@@ -22,6 +23,24 @@ export class Item {
   @Column('uuid', { nullable: true }) category!: string | null;
   @Column('boolean', { name: 'is_official', default: false }) isOfficial!: boolean;
   @Column('text', { default: '', transformer: AREAS_COLUMN }) areas!: AreaLetter[];
+  /** Days are YYYY-MM-DD. */
+  @Column('date', { name: 'first_day', nullable: true }) firstDay!: string | null;
+  @Column('date', { name: 'last_day', nullable: true }) lastDay!: string | null;
+  @Column('integer', { nullable: true }) hours!: number | null;
+  @Column('text', { nullable: true }) schedule!: string | null;
+  @Column('text', { nullable: true }) mode!: Mode | null;
+  @Column('text', { nullable: true }) city!: string | null;
+  @Column('text', { nullable: true }) address!: string | null;
+  @Column('integer', { name: 'days_to_deliver', nullable: true }) daysToDeliver!: number | null;
+  @Column('text', { name: 'job_kind', nullable: true }) jobKind!: JobKind | null;
+  @Column('integer', { nullable: true }) openings!: number | null;
+  /** Whole euros before tax. */
+  @Column('integer', { name: 'pay_from', nullable: true }) payFrom!: number | null;
+  @Column('integer', { name: 'pay_to', nullable: true }) payTo!: number | null;
+  @Column('text', { name: 'pay_per', nullable: true }) payPer!: PayPer | null;
+  @Column('text', { nullable: true }) required!: string | null;
+  @Column('date', { nullable: true }) deadline!: string | null;
+  @Column('integer', { name: 'minimum_age', nullable: true }) minimumAge!: number | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt!: Date | null;
 }

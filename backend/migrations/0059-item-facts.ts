@@ -1,0 +1,41 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What decides about an offer: when, where, how long, for what pay (product.md 3.17); each type of item has its own. */
+export class ItemFacts1764000000059 implements MigrationInterface {
+  name = 'ItemFacts1764000000059';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table marketplace_items
+        add column first_day date,
+        add column last_day date,
+        add column hours integer,
+        add column schedule text,
+        add column mode text,
+        add column city text,
+        add column address text,
+        add column days_to_deliver integer,
+        add column job_kind text,
+        add column openings integer,
+        add column pay_from integer,
+        add column pay_to integer,
+        add column pay_per text,
+        add column required text,
+        add column deadline date,
+        add column minimum_age integer;
+      create index marketplace_items_city on marketplace_items (search_text(city), created_at desc, id desc)
+        where withdrawn_at is null and city is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index marketplace_items_city;
+      alter table marketplace_items
+        drop column first_day, drop column last_day, drop column hours, drop column schedule, drop column mode,
+        drop column city, drop column address, drop column days_to_deliver, drop column job_kind, drop column openings,
+        drop column pay_from, drop column pay_to, drop column pay_per, drop column required, drop column deadline,
+        drop column minimum_age;
+    `);
+  }
+}
