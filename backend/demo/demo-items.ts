@@ -49,7 +49,7 @@ export class DemoItems {
       this.timeline.on(day, this.random.between(9, 20), (now) => this.publish(item, index % PICTURED === 0, now));
       if (item.withdrawn) this.scheduleWithdrawal(item.title, WITHDRAWAL_DAY);
       if (index % RISING === RISING - 1 && item.price > 0) {
-        this.timeline.on(Math.max(1, day - 20), 12, () => this.raise(item.title));
+        this.timeline.on(Math.max(1, day - 20), 12, (now) => this.raise(item.title, now));
       }
     }
   }
@@ -76,12 +76,12 @@ export class DemoItems {
     return this.cast.named(seller ?? ADMIN_NAME);
   }
 
-  private async raise(title: string): Promise<void> {
+  private async raise(title: string, now: Date): Promise<void> {
     const index = this.published.findIndex((item) => item.title === title);
     const item = this.published[index];
     if (!item) return;
     const price = item.price + 5;
-    await this.app.items.edit(item.id, this.cast.named(item.seller), { price }, undefined);
+    await this.app.items.edit(item.id, this.cast.named(item.seller), { price }, undefined, now);
     this.published[index] = { ...item, price };
   }
 

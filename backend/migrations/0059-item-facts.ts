@@ -22,7 +22,14 @@ export class ItemFacts1764000000059 implements MigrationInterface {
         add column pay_per text,
         add column required text,
         add column deadline date,
-        add column minimum_age integer;
+        add column minimum_age integer,
+        -- When people who have ordered it were last to be told of other days or another place.
+        add column facts_changed_at timestamptz,
+        -- Its last day, and the one that comes next: of what has none, the end of all days, which every other comes before.
+        add column ends_on date not null generated always as (coalesce(last_day, first_day, deadline, 'infinity')) stored,
+        add column next_day date not null generated always as (coalesce(first_day, deadline, 'infinity')) stored;
+      create index marketplace_items_next_day on marketplace_items (next_day, id) where withdrawn_at is null;
+      create index marketplace_items_facts_changed on marketplace_items (facts_changed_at) where facts_changed_at is not null;
       create index marketplace_items_city on marketplace_items (search_text(city), created_at desc, id desc)
         where withdrawn_at is null and city is not null;
     `);
@@ -30,8 +37,9 @@ export class ItemFacts1764000000059 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop index marketplace_items_city;
+      drop index marketplace_items_city, marketplace_items_facts_changed, marketplace_items_next_day;
       alter table marketplace_items
+        drop column ends_on, drop column next_day, drop column facts_changed_at,
         drop column first_day, drop column last_day, drop column hours, drop column schedule, drop column mode,
         drop column city, drop column address, drop column days_to_deliver, drop column job_kind, drop column openings,
         drop column pay_from, drop column pay_to, drop column pay_per, drop column required, drop column deadline,

@@ -21,7 +21,7 @@ const NOTHING_TO_SEND = [
 ];
 
 /** What people type into, by the component's name; the fields of `ui/` pass on what they are given. */
-const FIELD = /^(Textarea|TextInput|PasswordInput|NumberInput|CoinsInput|DateField|DateInput|DateTimePicker)$/;
+const FIELD = /^(Textarea|TextInput|PasswordInput|NumberInput|WholeNumberInput|DateField|DateInput|DateTimePicker)$/;
 
 interface Node {
   readonly type?: string;

@@ -25,6 +25,7 @@ export const order = (change: Partial<Order> = {}): Order => ({
   _id: '22222222-0000-4000-8000-000000000001',
   status: 'placed',
   price: 30,
+  facts: null,
   item: { _id: item()._id, title: item().title, type: 'service', image: null },
   buyer: { _id: giulia._id, name: giulia.name, contact: null },
   seller: { ...sara, contact: null },

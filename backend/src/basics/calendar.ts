@@ -14,6 +14,12 @@ export const romeDaysAfter = (from: Date, days: number): Date =>
 /** The day in Rome, YYYY-MM-DD. */
 export const romeDay = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'yyyy-MM-dd');
 
+/** When a day begins in Rome. @param day YYYY-MM-DD */
+export function romeMidnight(day: string): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date, ROME).getTime());
+}
+
 /** The week in Rome: its Monday, YYYY-MM-DD, and when it begins and the next one does. */
 export function romeWeekOf(moment: Date): { monday: string; begin: Date; end: Date } {
   const begin = startOfISOWeek(new TZDate(moment.getTime(), ROME));
@@ -26,6 +32,11 @@ export const romeWeek = (moment: Date): string => romeWeekOf(moment).monday;
 
 /** The moment in Rome as a table of a spreadsheet reads it: GG/MM/AAAA HH:MM. */
 export const romeMoment = (moment: Date): string => format(new TZDate(moment.getTime(), ROME), 'dd/MM/yyyy HH:mm');
+
+const LONG_DAY = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeZone: ROME });
+
+/** The day in Rome as people read it: "3 luglio 2026". */
+export const longDay = (moment: Date): string => LONG_DAY.format(moment);
 
 /** "il 3 lug 2026", "all’8 lug 2026": a written day or moment after its article, elided as people say it. */
 export function withArticle(article: 'il' | 'al', written: string): string {

@@ -65,6 +65,7 @@ const service = { title: 'Lezione', description: 'Un’ora', type: 'service', pr
 export const ROWS: readonly Row[] = [
   row('GET /api/categories', anyone),
   row('GET /api/images/:name', anyone, picture),
+  row('GET /api/cities', anyone),
   row('GET /api/marketplace', anyone),
   row('GET /api/marketplace/:id', anyone, item),
   row('POST /api/marketplace', publishers, undefined, sending(service)),

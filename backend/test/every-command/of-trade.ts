@@ -9,6 +9,7 @@ import type { ItemType } from '../../src/features/marketplace/domain/order.js';
 import { orderEscrow } from '../../src/features/marketplace/domain/order.js';
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from '../../src/features/marketplace/domain/order-deadlines.js';
 import { PLACE_ORDER } from '../../src/features/marketplace/domain/placement.js';
+import { TELL_OF_FACTS } from '../../src/features/marketplace/domain/tell-of-facts.js';
 import { WITHDRAW_CONSENT } from '../../src/features/minors/rules/guardian-commands.js';
 import { DECIDE_REPORT } from '../../src/features/moderation/domain/decide-report.js';
 import { editAccount } from '../../src/startup/composition.js';
@@ -100,6 +101,7 @@ export const examples = (): readonly Example[] => [
   example(sent(REFUND_UNAVAILABLE_ITEM, { order: THING }), ...waits, withdrawn),
   example(sent(END_FOR_SUSPENSION, { order: THING }), bought, suspension),
   example(sent(CONVERT_EARLIER_APPLICATION, { order: THING }), earlierApplication),
+  example(sent(TELL_OF_FACTS, { order: THING }), bought),
   example(sent(ANNOUNCE_FREE_APPLICATIONS, { id: ITEM, seller: FIRM })),
   example(
     sent(END_FOR_ERASURE, { order: THING, child: YOUNG }),

@@ -852,6 +852,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Cities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/marketplace": {
         parameters: {
             query?: never;
@@ -3237,6 +3253,33 @@ export interface components {
             code: string;
         };
         ItemView: {
+            /** Format: date */
+            firstDay?: string | null;
+            /** Format: date */
+            lastDay?: string | null;
+            hours?: number | null;
+            /** @description days and hours in words */
+            schedule?: string | null;
+            /** @enum {string|null} */
+            mode?: "online" | "presence" | "both" | null;
+            city?: string | null;
+            /** @description for the author, and who has an order that was not refunded */
+            address?: string | null;
+            daysToDeliver?: number | null;
+            /** @enum {string|null} */
+            jobKind?: "internship" | "apprenticeship" | "contract" | null;
+            openings?: number | null;
+            /** @description euros before tax */
+            payFrom?: number | null;
+            /** @description euros before tax */
+            payTo?: number | null;
+            /** @enum {string|null} */
+            payPer?: "month" | "year" | null;
+            /** @description what is asked of candidates */
+            required?: string | null;
+            /** Format: date */
+            deadline?: string | null;
+            minimumAge?: number | null;
             /** Format: uuid */
             _id: string;
             title: string;
@@ -3257,6 +3300,8 @@ export interface components {
             order: string | null;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description after its last day, or its deadline: nobody can order it any more */
+            isOver?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
             /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
@@ -3265,6 +3310,28 @@ export interface components {
             createdAt: string;
         };
         NewItemBody: {
+            /** Format: date */
+            firstDay?: string;
+            /** Format: date */
+            lastDay?: string;
+            hours?: number;
+            schedule?: string;
+            /** @enum {string} */
+            mode?: "online" | "presence" | "both";
+            city?: string;
+            address?: string;
+            daysToDeliver?: number;
+            /** @enum {string} */
+            jobKind?: "internship" | "apprenticeship" | "contract";
+            openings?: number;
+            payFrom?: number;
+            payTo?: number;
+            /** @enum {string} */
+            payPer?: "month" | "year";
+            required?: string;
+            /** Format: date */
+            deadline?: string;
+            minimumAge?: number;
             title: string;
             description: string;
             /** @enum {string} */
@@ -3278,6 +3345,28 @@ export interface components {
             isOfficial?: boolean;
         };
         ItemEditBody: {
+            /** Format: date */
+            firstDay?: string;
+            /** Format: date */
+            lastDay?: string;
+            hours?: number;
+            schedule?: string;
+            /** @enum {string} */
+            mode?: "online" | "presence" | "both";
+            city?: string;
+            address?: string;
+            daysToDeliver?: number;
+            /** @enum {string} */
+            jobKind?: "internship" | "apprenticeship" | "contract";
+            openings?: number;
+            payFrom?: number;
+            payTo?: number;
+            /** @enum {string} */
+            payPer?: "month" | "year";
+            required?: string;
+            /** Format: date */
+            deadline?: string;
+            minimumAge?: number;
             title?: string;
             description?: string;
             /** @enum {string} */
@@ -3290,6 +3379,11 @@ export interface components {
             /** @description administrators only */
             isOfficial?: boolean;
             clear?: string;
+        };
+        CityView: {
+            city: string;
+            /** @description how many things are offered there */
+            items: number;
         };
         PlaceOrderBody: {
             expectedPrice: number;
@@ -3311,6 +3405,35 @@ export interface components {
             /** @description the contact person of a company, for the other party */
             contact: string | null;
         };
+        FactsView: {
+            /** Format: date */
+            firstDay?: string | null;
+            /** Format: date */
+            lastDay?: string | null;
+            hours?: number | null;
+            /** @description days and hours in words */
+            schedule?: string | null;
+            /** @enum {string|null} */
+            mode?: "online" | "presence" | "both" | null;
+            city?: string | null;
+            /** @description for the author, and who has an order that was not refunded */
+            address?: string | null;
+            daysToDeliver?: number | null;
+            /** @enum {string|null} */
+            jobKind?: "internship" | "apprenticeship" | "contract" | null;
+            openings?: number | null;
+            /** @description euros before tax */
+            payFrom?: number | null;
+            /** @description euros before tax */
+            payTo?: number | null;
+            /** @enum {string|null} */
+            payPer?: "month" | "year" | null;
+            /** @description what is asked of candidates */
+            required?: string | null;
+            /** Format: date */
+            deadline?: string | null;
+            minimumAge?: number | null;
+        };
         OrderView: {
             /** Format: uuid */
             _id: string;
@@ -3323,6 +3446,8 @@ export interface components {
             seller: components["schemas"]["OrderPartyView"];
             /** @description the message of the buyer */
             message: string | null;
+            /** @description of what was ordered, as they were; null where there were none, or the seller is gone */
+            facts: components["schemas"]["FactsView"] | null;
             /** @description the reason why the buyer opened a dispute */
             reason: string | null;
             /** @description the seller's answer to a dispute, the company's to an application */
@@ -4374,6 +4499,33 @@ export interface components {
             areas: ("R" | "I" | "A" | "S" | "E" | "C")[];
         };
         SuggestedItemView: {
+            /** Format: date */
+            firstDay?: string | null;
+            /** Format: date */
+            lastDay?: string | null;
+            hours?: number | null;
+            /** @description days and hours in words */
+            schedule?: string | null;
+            /** @enum {string|null} */
+            mode?: "online" | "presence" | "both" | null;
+            city?: string | null;
+            /** @description for the author, and who has an order that was not refunded */
+            address?: string | null;
+            daysToDeliver?: number | null;
+            /** @enum {string|null} */
+            jobKind?: "internship" | "apprenticeship" | "contract" | null;
+            openings?: number | null;
+            /** @description euros before tax */
+            payFrom?: number | null;
+            /** @description euros before tax */
+            payTo?: number | null;
+            /** @enum {string|null} */
+            payPer?: "month" | "year" | null;
+            /** @description what is asked of candidates */
+            required?: string | null;
+            /** Format: date */
+            deadline?: string | null;
+            minimumAge?: number | null;
             /** Format: uuid */
             _id: string;
             title: string;
@@ -4394,6 +4546,8 @@ export interface components {
             order: string | null;
             /** @description an administrator hid it */
             isHidden?: boolean;
+            /** @description after its last day, or its deadline: nobody can order it any more */
+            isOver?: boolean;
             /** @description nobody can order it for now */
             isUnavailable?: boolean;
             /** @description why the caller cannot order it now, or apply; of one item, for who has signed in */
@@ -7538,8 +7692,16 @@ export interface operations {
                 category?: string;
                 area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
-                sort?: "newest" | "oldest" | "price_asc" | "price_desc";
+                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest";
                 creator?: string;
+                priceFrom?: number;
+                priceTo?: number;
+                mode?: "online" | "presence" | "both";
+                city?: string;
+                from?: string;
+                to?: string;
+                jobKind?: "internship" | "apprenticeship" | "contract";
+                verified?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -7806,6 +7968,25 @@ export interface operations {
             };
         };
     };
+    Cities_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CityView"][];
+                };
+            };
+        };
+    };
     AdminItems_list: {
         parameters: {
             query?: {
@@ -7816,8 +7997,16 @@ export interface operations {
                 category?: string;
                 area?: "R" | "I" | "A" | "S" | "E" | "C";
                 search?: string;
-                sort?: "newest" | "oldest" | "price_asc" | "price_desc";
+                sort?: "newest" | "oldest" | "price_asc" | "price_desc" | "soonest";
                 creator?: string;
+                priceFrom?: number;
+                priceTo?: number;
+                mode?: "online" | "presence" | "both";
+                city?: string;
+                from?: string;
+                to?: string;
+                jobKind?: "internship" | "apprenticeship" | "contract";
+                verified?: "true" | "false";
                 measure?: "hidden" | "suspended";
             };
             header?: never;

@@ -3,7 +3,7 @@ import type { FamilyChild, GuardianLimits } from '../api/api-types';
 import { useSend } from '../api/commands/use-command';
 import { rules } from '../entities/rules';
 import { Outcome } from '../ui/feedback/outcome';
-import { CoinsInput } from '../ui/fields/coins-input';
+import { WholeNumberInput } from '../ui/fields/whole-number-input';
 import { useForm } from '../ui/forms/form';
 import { FieldPair } from '../ui/forms/form-card';
 import { submitting } from '../ui/forms/submitting';
@@ -57,13 +57,13 @@ function Limits({ child, limits }: { child: FamilyChild; limits: GuardianLimits 
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <FieldPair>
-            <CoinsInput
+            <WholeNumberInput
               label="Coin FORM alla settimana"
               description={`Trasferimenti e ordini che non aspettano un sì, da lunedì a domenica. All’inizio ${rules.weeklyCoins}; con 0 non si spende nulla.`}
               required
               {...form.getInputProps('weeklyCoins')}
             />
-            <CoinsInput
+            <WholeNumberInput
               label="Un ordine aspetta il tuo sì oltre"
               description={`All’inizio ${rules.approvalAbove}. Con 0 ogni ordine a pagamento aspetta; dopo ${rules.approvalDays} giorni senza risposta si annulla.`}
               required

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Item, Order } from '../api/api-types';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useIsWaiting, useOwnGuardians } from '../entities/families/family-api';
+import { overLabel } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { ObstacleNote } from '../entities/moderation/obstacle-note';
 import { type Obstacle, withoutConsent } from '../entities/moderation/restriction';
@@ -61,7 +62,7 @@ function Offer({ item, auth, onReview }: OfferProps) {
   const isWaiting = useIsWaiting(user);
   const isUnknown = isWaiting && own === undefined;
   const missing = user && !isWaiting && order === null ? coinsLacking(item, user.coinBalance) : 0;
-  const isOffered = order !== null || !(item.isUnavailable || item.isHidden);
+  const isOffered = order !== null || !(item.isUnavailable || item.isHidden || item.isOver);
   const obstacle = isOffered && order === null && missing <= 0 ? obstacleTo(item, isWaiting) : null;
   const limited = spendingNoteOf(own, isOffered && order === null ? priceToPay(item) : 0);
   const hasButton = isOffered && missing <= 0 && !obstacle;
@@ -94,7 +95,7 @@ function Offer({ item, auth, onReview }: OfferProps) {
       {obstacle ? null : (
         <p className={classes.promise}>
           {isOffered ? <IconLock size={20} aria-hidden="true" /> : <IconClockPause size={20} aria-hidden="true" />}
-          <span>{isOffered ? promiseOf(type, price) : pausedNote(type)}</span>
+          <span>{isOffered ? promiseOf(type, price) : item.isOver ? `${overLabel(item)}.` : pausedNote(type)}</span>
         </p>
       )}
     </>

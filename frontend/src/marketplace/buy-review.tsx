@@ -5,6 +5,7 @@ import { useCommand } from '../api/commands/use-command';
 import { codeOf, isAnswered } from '../api/errors';
 import { spendingNoteOf } from '../entities/coins/spending-note';
 import { useOwnGuardians } from '../entities/families/family-api';
+import { whenOf, whereOf } from '../entities/marketplace/fact-words';
 import { hiringReward, paysNothing, priceToPay } from '../entities/marketplace/item-types';
 import { refusalHint } from '../entities/moderation/refusal-hint';
 import { rules } from '../entities/rules';
@@ -12,9 +13,10 @@ import { Outcome } from '../ui/feedback/outcome';
 import { countOf, excessOf } from '../ui/fields/text-length';
 import { ReviewPanel } from '../ui/forms/review-panel';
 import { StepHeading } from '../ui/forms/step-heading';
+import { timeTold } from '../ui/text/clock';
 import { Coins } from '../ui/text/coins';
-import { formatCoins } from '../ui/text/format';
-
+import { dayBefore, dayOf } from '../ui/text/days';
+import { formatCoins, formatDay, withArticle } from '../ui/text/format';
 import { usePlaceOrderMutation } from './marketplace-api';
 import { MissingCoins } from './missing-coins';
 
@@ -58,6 +60,8 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         lines={[
           { term: applies ? 'Ti candidi a' : 'Acquisti', value: item.title },
           { term: 'Da', value: item.creator.name },
+          ...(whenOf(item) ? [{ term: 'Quando', value: whenOf(item) }] : []),
+          ...(whereOf(item) ? [{ term: 'Dove', value: whereOf(item) }] : []),
           ...(paysNothing(item)
             ? []
             : [{ term: applies ? hiringReward : 'Prezzo', value: <Coins amount={item.price} named />, strong: true }]),
@@ -82,7 +86,7 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
         <MissingCoins balance={user.coinBalance} missing={missing} />
       ) : (
         <Text className="soft" my="md">
-          {`${noteOf(applies, price)}${limited ? ` ${limited}` : ''}`}
+          {`${noteOf(item)}${limited ? ` ${limited}` : ''}`}
         </Text>
       )}
       <Outcome error={failure} hint={error ? (hintOf(error, item, lost !== null) ?? refusalHint(error)) : null} />
@@ -104,11 +108,28 @@ export function BuyReview({ item, user, message, onMessage, onBack, onPlaced }: 
   );
 }
 
-function noteOf(applies: boolean, price: number): string {
-  if (applies) return `Non spendi nessun Coin FORM. L’azienda può risponderti entro ${rules.applicationDays} giorni.`;
-  return price === 0
-    ? 'Non spendi nessun Coin FORM.'
-    : `I Coin FORM passano in garanzia ora. Se entro ${rules.deliveryDays} giorni non c’è una consegna, tornano a te da soli.`;
+function noteOf({ type, price, firstDay, daysToDeliver }: Item): string {
+  if (type === 'job_offer')
+    return `Non spendi nessun Coin FORM. L’azienda può risponderti entro ${rules.applicationDays} giorni.`;
+  const paid =
+    price === 0
+      ? 'Non spendi nessun Coin FORM.'
+      : `I Coin FORM passano in garanzia ora. Se entro ${rules.deliveryDays} giorni${sinceOf({ firstDay, daysToDeliver })} non c’è una consegna, tornano a te da soli.`;
+  return `${paid} ${cancellableUntil(firstDay)}`;
+}
+
+/** What the days of a term are counted from, where that is not the order. */
+function sinceOf({ firstDay, daysToDeliver }: Pick<Item, 'firstDay' | 'daysToDeliver'>): string {
+  if (firstDay) return ' dalla fine del corso';
+  return daysToDeliver ? ' dal giorno previsto' : '';
+}
+
+/** Until when the buyer gets out of it alone. */
+function cancellableUntil(firstDay: string | null | undefined): string {
+  if (!firstDay) return 'Puoi annullare finché chi vende non consegna.';
+  return firstDay > dayOf(timeTold())
+    ? `Puoi annullare fino ${withArticle('al', formatDay(dayBefore(firstDay)))}.`
+    : 'Il corso è già iniziato: non si può più annullare.';
 }
 
 function hintOf(error: object, { type, price }: Item, isLost: boolean): string | undefined {

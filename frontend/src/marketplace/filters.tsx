@@ -4,6 +4,7 @@ import { type ItemFilter, type Sort, sorts } from '../entities/marketplace/items
 import { AreaFilter } from '../entities/orientation/area-filter';
 import { ChipGroup } from '../ui/fields/chip-group';
 import { ChoiceSelect } from '../ui/fields/choice-select';
+import { lazyPart } from '../ui/lazy-part';
 import { FilterBar } from '../ui/lists/filter-bar';
 import { useUrlFilter } from '../ui/lists/url-filter';
 import { Motif } from '../ui/motifs';
@@ -14,6 +15,7 @@ const sortLabels: Record<Sort, string> = {
   oldest: 'Meno recenti',
   price_asc: 'Prezzo crescente',
   price_desc: 'Prezzo decrescente',
+  soonest: 'Prossime date',
 };
 
 const manyLabels: Record<ItemType, string> = { service: 'Servizi', course: 'Corsi', job_offer: 'Offerte di lavoro' };
@@ -23,11 +25,13 @@ const typeOptions = [
   ...itemTypes.map((value) => ({ value, label: manyLabels[value], mark: <TypeMark type={value} /> })),
 ];
 
-/** Search, type, category, area and order. */
+const MoreFilters = lazyPart(async () => (await import('./more-filters')).MoreFilters);
+
+/** Search, type, category, area, order, and the others behind a button. */
 export function Filters({ filter }: { filter: ItemFilter }) {
   const { setFilter } = useUrlFilter();
   return (
-    <FilterBar label="Filtra gli articoli" placeholder="Titolo o descrizione">
+    <FilterBar label="Filtra gli articoli" placeholder="Titolo o descrizione" more={<MoreFilters filter={filter} />}>
       <ChipGroup
         legend="Tipo"
         name="type"

@@ -1,14 +1,28 @@
 import type { Item, Role } from '../api/api-types';
+import type { Facts } from '../entities/marketplace/fact-words';
 import { type ItemType, publishableTypes } from '../entities/marketplace/item-types';
 import type { AreaLetter } from '../entities/orientation/area-names';
 import { staysLonger } from '../ui/fields/text-length';
 import { formatNumber } from '../ui/text/format';
 import type { ItemFields } from './marketplace-api';
 
-export const itemLengths = { title: 120, description: 4000 };
+export const itemLengths = { title: 120, description: 4000, schedule: 120, city: 60, address: 160, required: 1000 };
 const priceMax = 1_000_000_000;
 
-export interface ItemValues {
+/** The facts that each type of item has, in the order of the form. */
+export const factNames = {
+  course: ['firstDay', 'lastDay', 'hours', 'schedule', 'mode', 'city', 'address'],
+  service: ['mode', 'city', 'address', 'schedule', 'daysToDeliver'],
+  job_offer: [
+    ...(['jobKind', 'payFrom', 'payTo', 'payPer', 'mode', 'city', 'openings'] as const),
+    ...(['deadline', 'minimumAge', 'required'] as const),
+  ],
+} as const satisfies Record<ItemType, readonly (keyof Facts)[]>;
+
+/** Facts as their fields hold them: empty where nothing is said, a number as itself or as the text that is none. */
+type FactValues = { [Name in keyof Facts]-?: string | number };
+
+export interface ItemValues extends FactValues {
   title: string;
   description: string;
   type: ItemType;
@@ -28,9 +42,40 @@ export const valuesOf = (item: Item | null, role: Role): ItemValues => ({
   category: item?.category?._id ?? '',
   areas: item?.areas ?? [],
   isOfficial: item?.isOfficial ?? false,
+  ...factValuesOf(item),
 });
 
+function factValuesOf(item: Item | null): FactValues {
+  const of = (name: keyof Facts) => item?.[name] ?? '';
+  return {
+    firstDay: of('firstDay'),
+    lastDay: of('lastDay'),
+    hours: of('hours'),
+    schedule: of('schedule'),
+    mode: of('mode'),
+    city: of('city'),
+    address: of('address'),
+    daysToDeliver: of('daysToDeliver'),
+    jobKind: of('jobKind'),
+    openings: of('openings'),
+    payFrom: of('payFrom'),
+    payTo: of('payTo'),
+    payPer: of('payPer'),
+    required: of('required'),
+    deadline: of('deadline'),
+    minimumAge: of('minimumAge'),
+  };
+}
+
+const jobPay = (payFrom: number | string, { type, jobKind }: ItemValues) => {
+  const isPaid = type === 'job_offer' && jobKind !== '' && jobKind !== 'internship';
+  return isPaid && payFrom === '' ? 'Indica la retribuzione' : null;
+};
+
 export const itemRules = {
+  jobKind: (jobKind: number | string, { type }: ItemValues) =>
+    type === 'job_offer' && jobKind === '' ? 'Scegli il tipo di lavoro' : null,
+  payFrom: jobPay,
   title: (title: string) => (title.trim() === '' ? 'Inserisci il titolo' : null),
   description: (description: string) => (description.trim() === '' ? 'Inserisci la descrizione' : null),
   price: (price: number | string, { type }: ItemValues) => {
@@ -48,6 +93,19 @@ export const editOf = (fields: ItemFields, item: Item): Partial<ItemFields> => (
     ? undefined
     : fields.description,
 });
+
+/** What the form sends of the facts: those that are said, and the names of those that were and are no longer. */
+export function factsOf(values: ItemValues, item: Item | null): { facts: Partial<ItemFields>; emptied: string[] } {
+  const names = factNames[values.type];
+  const said = names.filter((name) => textOf(values[name]) !== '');
+  return {
+    facts: Object.fromEntries(said.map((name) => [name, textOf(values[name])])),
+    // Of the address nobody but its author knows whether there is one.
+    emptied: names.filter((name) => textOf(values[name]) === '' && item?.[name] != null),
+  };
+}
+
+const textOf = (value: string | number): string => String(value).trim();
 
 /** Only administrators may mark an item as official, so nobody else sends the field. */
 export const fieldsOf = (

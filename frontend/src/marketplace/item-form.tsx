@@ -10,15 +10,16 @@ import { UnverifiedOffer, VerificationMissing } from '../entities/people/verific
 import { paths } from '../paths';
 import { Outcome } from '../ui/feedback/outcome';
 import { ChoiceField } from '../ui/fields/choice-field';
-import { CoinsInput } from '../ui/fields/coins-input';
 import { countOf } from '../ui/fields/text-length';
+import { WholeNumberInput } from '../ui/fields/whole-number-input';
 import { type FormErrors, type UseFormReturnType, useForm } from '../ui/forms/form';
 import { FieldPair, FormCard } from '../ui/forms/form-card';
 import { submitting } from '../ui/forms/submitting';
 import { useUnsaved } from '../ui/forms/unsaved-changes';
 import { ImageField } from '../ui/pictures/image-field';
 import type { ImageChange } from '../ui/pictures/picture-choice';
-import { fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf } from './item-form-values';
+import { FactFields } from './fact-fields';
+import { factsOf, fieldsOf, type ItemValues, itemLengths, itemRules, valuesOf } from './item-form-values';
 import { typeChoices } from './item-words';
 import type { ItemEdit } from './marketplace-api';
 
@@ -46,13 +47,15 @@ export function ItemForm({ item, role, submitLabel, failure, hint, sending }: It
 
   const submit = submitting(form, async (values) => {
     setSent(0);
-    return send({ fields: fieldsOf(values, role), image, onProgress: setSent });
+    const { facts, emptied } = factsOf(values, item);
+    return send({ fields: { ...fieldsOf(values, role), ...facts }, emptied, image, onProgress: setSent });
   });
 
   return (
     <FormCard onSubmit={submit}>
       <Stack gap="lg">
         <ItemFields form={form} role={role} />
+        <FactFields form={form} />
         <ImageField
           label="Immagine (facoltativa)"
           value={image}
@@ -133,7 +136,7 @@ function ItemFields({ form, role }: { form: UseFormReturnType<ItemValues>; role:
       >
         {(categoryField) => (
           <FieldPair>
-            <CoinsInput
+            <WholeNumberInput
               label={<span>{type === 'job_offer' ? `${hiringReward} in Coin FORM` : 'Prezzo in Coin FORM'}</span>}
               description={
                 type === 'job_offer'

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Item } from '../api/api-types';
 import { isGone } from '../api/errors';
 import { Resource } from '../api/resource';
+import { ItemFacts } from '../entities/marketplace/item-facts';
 import { creatorOf, ItemBadges } from '../entities/marketplace/item-labels';
 import { ItemPicture } from '../entities/marketplace/item-picture';
 import { useItemQuery } from '../entities/marketplace/items-api';
@@ -73,7 +74,9 @@ function ItemDetail({ item }: { item: Item }) {
         }
       >
         <Description badges={<ItemBadges item={item} />} text={item.description} />
+        {item.required ? <Required text={item.required} /> : null}
         <Facts layout="line">
+          <ItemFacts facts={item} />
           {item.category ? <Fact label="Categoria">{item.category.name}</Fact> : null}
           <AreasFact areas={item.areas} />
           <Fact label="Pubblicato il">
@@ -89,6 +92,15 @@ function ItemDetail({ item }: { item: Item }) {
       </Detail>
       {introduces && _id !== null ? <OtherItems creator={{ _id, name: creatorOf(item) }} except={item._id} /> : null}
     </>
+  );
+}
+
+function Required({ text }: { text: string }) {
+  return (
+    <section className={classes.required} aria-labelledby="richiesto">
+      <h2 id="richiesto">Che cosa si chiede</h2>
+      <p>{text}</p>
+    </section>
   );
 }
 

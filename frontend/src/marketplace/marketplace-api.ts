@@ -7,11 +7,15 @@ import { staleAfterOwn } from '../entities/news';
 import type { ImageChange } from '../ui/pictures/picture-choice';
 
 /** The fields of an item as the form sends them; an empty category removes the item from its category. */
-export type ItemFields = Required<Omit<Body<'post', '/marketplace'>, 'image' | 'isOfficial'>> &
-  Pick<Body<'post', '/marketplace'>, 'isOfficial'>;
+export type ItemFields = Required<
+  Pick<Body<'post', '/marketplace'>, 'title' | 'description' | 'type' | 'price' | 'category' | 'areas'>
+> &
+  Omit<Body<'post', '/marketplace'>, 'image'>;
 
 export interface ItemEdit {
   fields: ItemFields;
+  /** The names of facts that are said no longer. */
+  emptied?: readonly string[];
   image: ImageChange;
   onProgress?: OnProgress;
 }
@@ -21,11 +25,11 @@ interface Purchase {
   order: Body<'post', '/marketplace/{id}/orders'>;
 }
 
-const bodyOf = ({ fields, image }: { fields: Partial<ItemFields>; image: ImageChange }) =>
+const bodyOf = ({ fields, emptied = [], image }: Omit<ItemEdit, 'fields'> & { fields: Partial<ItemFields> }) =>
   formDataOf({
     ...fields,
     image: image instanceof File ? image : undefined,
-    clear: image === 'removed' ? 'image' : undefined,
+    clear: [...emptied, ...(image === 'removed' ? ['image'] : [])].join() || undefined,
   });
 
 const marketplaceApi = api.injectEndpoints({

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isWellFormedId } from '../api/well-formed-id';
 import { useIsWaiting } from '../entities/families/family-api';
+import { jobKinds, modes } from '../entities/marketplace/fact-words';
 import { ItemCard, ItemRow } from '../entities/marketplace/item-card';
 import { itemTypes } from '../entities/marketplace/item-types';
 import { type ItemFilter, sorts, useItemsInfiniteQuery } from '../entities/marketplace/items-api';
@@ -18,7 +19,8 @@ import { EmptyState } from '../ui/feedback/states';
 import { Page } from '../ui/layout/page';
 import { CardRows, Cards, CardsSkeleton } from '../ui/lists/card';
 import { ListFrame, LoadMoreList, RowsSkeleton } from '../ui/lists/load-more';
-import { choiceIn, useUrlFilter } from '../ui/lists/url-filter';
+import { choiceIn, dayIn, useUrlFilter, wholeIn } from '../ui/lists/url-filter';
+import { ChosenFilters } from './chosen-filters';
 import { Filters } from './filters';
 import classes from './marketplace.module.css';
 
@@ -55,6 +57,7 @@ export function MarketplaceScreen() {
       }
     >
       <Filters filter={filter} />
+      <ChosenFilters filter={filter} />
       <ItemList filter={filter} />
     </Page>
   );
@@ -69,6 +72,14 @@ export function filterOf(address: URLSearchParams): ItemFilter {
     area: choiceIn(address, 'area', areaLetters),
     sort: choiceIn(address, 'sort', sorts) ?? 'newest',
     creator: address.get('creator') ?? '',
+    priceFrom: wholeIn(address, 'priceFrom'),
+    priceTo: wholeIn(address, 'priceTo'),
+    mode: choiceIn(address, 'mode', modes),
+    city: address.get('city') ?? '',
+    from: dayIn(address, 'from'),
+    to: dayIn(address, 'to'),
+    jobKind: choiceIn(address, 'jobKind', jobKinds),
+    verified: choiceIn(address, 'verified', ['true']),
   };
 }
 
@@ -76,7 +87,8 @@ function ItemList({ filter }: { filter: ItemFilter }) {
   const { category, creator } = filter;
   const isFindable = [category, creator].every((id) => id === '' || isWellFormedId(id));
   const name = useCreatorName(creator);
-  const narrowed = Boolean(filter.search || filter.type || category || filter.area);
+  const { sort: _, creator: __, ...narrowing } = filter;
+  const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
   const empty = (
     <EmptyState title="Nessun risultato trovato" hint={emptyHint(narrowed, name)}>
       {narrowed || creator !== '' ? (

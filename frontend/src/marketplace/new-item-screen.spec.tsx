@@ -93,6 +93,10 @@ describe('publishing an item', () => {
     await userEvent.type(screen.getByLabelText('Titolo'), 'Ripetizioni');
     await userEvent.click(screen.getByLabelText('Offerta di lavoro'));
     await submit();
+    expect(screen.getByText('Scegli il tipo di lavoro')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Tipo di lavoro'), 'Tirocinio');
+    await userEvent.type(screen.getByLabelText('Città'), ' Torino ');
+    await submit();
     expect(await screen.findByText('Titolo: testo non valido')).toBeVisible();
     expect(screen.queryByText('Dati non validi')).toBeNull();
     expect(screen.getByLabelText('Titolo')).toHaveFocus();
@@ -102,6 +106,8 @@ describe('publishing an item', () => {
       title: 'Ripetizioni',
       description: 'Un’ora insieme',
       type: 'job_offer',
+      jobKind: 'internship',
+      city: 'Torino',
       price: '0',
       category: '',
       isOfficial: 'false',

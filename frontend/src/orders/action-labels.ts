@@ -1,7 +1,8 @@
 import type { Order } from '../api/api-types';
 import { isApplication } from '../entities/marketplace/order-status';
 import { rules } from '../entities/rules';
-import { formatCoins } from '../ui/text/format';
+import { timeTold } from '../ui/text/clock';
+import { formatCoins, formatMoment, withArticle } from '../ui/text/format';
 import { coinsThat, sentence, to } from '../ui/text/italian';
 import type { Change, OrderAction, Side } from './orders-api';
 
@@ -61,11 +62,11 @@ const back = ['torna', 'tornano'] as const;
 const paidTo = ({ name }: Order['seller'], price: number): string =>
   sentence(`${coinsThat(price, ['passa', 'passano'])} dalla garanzia ${to(name)}`);
 
-const approvalOf = ({ price, buyer }: Order): ActionOption => ({
+const approvalOf = ({ price, buyer, facts }: Order): ActionOption => ({
   name: 'approve',
   label: 'Approva',
   question: 'Approvare l’ordine?',
-  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha ${rules.deliveryDays} giorni per consegnare; ${coinsThat(price, ['resta', 'restano'])} in garanzia.`,
+  consequence: `Chi vende riceve l’ordine di ${buyer.name} e ha ${rules.deliveryDays} giorni${facts?.firstDay ? ' dopo la fine del corso' : ''} per consegnare; ${coinsThat(price, ['resta', 'restano'])} in garanzia.`,
   confirm: 'Sì, approva l’ordine',
   change: () => ({ action: 'approve' }),
 });
@@ -79,14 +80,22 @@ const disapprovalOf = ({ price, buyer }: Order): ActionOption => ({
   change: () => ({ action: 'refuse' }),
 });
 
-const deliveryOf = ({ price, buyer }: Order): ActionOption => ({
+const deliveryOf = ({ price, buyer, due }: Order): ActionOption => ({
   name: 'deliver',
   label: 'Segna come consegnato',
   question: 'Hai consegnato?',
-  consequence: `${buyer.name} ha poi ${rules.acceptanceDays} giorni per confermare o contestare${price > 0 ? `; ricevi ${formatCoins(price)} alla conferma, o alla scadenza` : ''}.`,
+  consequence: `${buyer.name} ha poi ${timeToAccept(due)} per confermare o contestare${price > 0 ? `; ricevi ${formatCoins(price)} alla conferma, o alla scadenza` : ''}.`,
   confirm: 'Sì, ho consegnato',
   change: () => ({ action: 'deliver' }),
 });
+
+/** The usual days, unless the order has longer, because what was ordered lasts longer. */
+function timeToAccept(due: string | null): string {
+  const usual = timeTold() + rules.acceptanceDays * 86_400_000;
+  return due !== null && Date.parse(due) > usual + 86_400_000
+    ? `tempo fino ${withArticle('al', formatMoment(due))}`
+    : `${rules.acceptanceDays} giorni`;
+}
 
 const completionOf = ({ price, seller }: Order): ActionOption => ({
   name: 'complete',

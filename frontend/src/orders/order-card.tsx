@@ -2,11 +2,13 @@ import { Badge } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../api/api-types';
+import { ItemFacts } from '../entities/marketplace/item-facts';
 import { OrderedItemPicture } from '../entities/marketplace/item-picture';
 import { hiringReward } from '../entities/marketplace/item-types';
 import { isApplication, statusColors, statusIcons, statusLabel } from '../entities/marketplace/order-status';
 import { ReportAction } from '../entities/moderation/report-action';
 import { paths } from '../paths';
+import { Facts } from '../ui/layout/facts';
 import { NameLink } from '../ui/lists/name-link';
 import { timeTold } from '../ui/text/clock';
 import { Coins } from '../ui/text/coins';
@@ -65,6 +67,11 @@ export function OrderCard({ order, side, foldsTexts = false, takesFocus, onFocus
       <Price order={order} />
       <div className={classes.rest}>
         {side === 'disputed' ? null : <OrderSteps order={order} />}
+        {order.facts ? (
+          <Facts layout="line">
+            <ItemFacts facts={order.facts} />
+          </Facts>
+        ) : null}
         <OrderTexts order={order} side={side} isFolded={foldsTexts} />
         {decider ? <p className={classes.decider}>{decider}</p> : null}
         {note ? <p className={classes.due}>{note}</p> : null}

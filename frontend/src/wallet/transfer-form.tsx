@@ -2,8 +2,8 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CoinsInput } from '../ui/fields/coins-input';
 import { countOf } from '../ui/fields/text-length';
+import { WholeNumberInput } from '../ui/fields/whole-number-input';
 import { focusFirstError } from '../ui/forms/focus-first-error';
 import { StepHeading } from '../ui/forms/step-heading';
 import { formatNumber } from '../ui/text/format';
@@ -35,7 +35,7 @@ export function TransferForm({ form, spendable, isLimited, focusHeading, outcome
           required
           {...form.getInputProps('recipient')}
         />
-        <CoinsInput
+        <WholeNumberInput
           label="Importo"
           description={amountHint(spendable, isLimited)}
           required

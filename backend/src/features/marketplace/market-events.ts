@@ -21,10 +21,13 @@ const terms = {
   seller: wallet(),
   price: whole('coins'),
   week: optional(day('the Monday of the week in whose limit it counts, where a guardian set one')),
+  firstDay: optional(day('when the course begins, as it was ordered')),
+  lastDay: optional(day('of what was ordered, where it has one: the days of a term begin at its end')),
 };
 const due = moment('from when a job decides what nobody has decided');
 const message = optional(commitment());
 const answer = optional(commitment());
+const facts = optional(commitment('to the days, place and other facts of the offer, as it was ordered'));
 const paid = optional(postings('from buyer to order, unless it is free'));
 
 const endOfOrder = (to: string) => ({
@@ -41,9 +44,16 @@ export const marketEvents = {
     ...terms,
     due,
     message,
+    facts,
     postings: paid,
   }),
-  OrderAwaitsApproval: event('A minor’s order waits for a guardian’s yes.', { ...terms, due, message, postings: paid }),
+  OrderAwaitsApproval: event('A minor’s order waits for a guardian’s yes.', {
+    ...terms,
+    due,
+    message,
+    facts,
+    postings: paid,
+  }),
   OrderApproved: event('A guardian said yes, or, by `system`, the buyer has come of age.', { ...terms, due }),
   OrderDelivered: event('The seller has delivered.', { ...terms, due }),
   OrderDisputed: event('The buyer disputes the delivery.', { ...terms, due, reason: commitment() }),
@@ -64,7 +74,7 @@ export const marketEvents = {
     due,
     postings: optional(postings('from order to buyer, where it had been paid')),
   }),
-  ApplicationSubmitted: event('A person applied for a job.', { ...terms, due, message }),
+  ApplicationSubmitted: event('A person applied for a job.', { ...terms, due, message, facts }),
   ApplicationAccepted: event('The company hires who applied.', {
     ...terms,
     answer,

@@ -11,6 +11,7 @@ import { openOrderCountsSlice, openOrdersOf, openOrdersSlice, ordersSlice, purch
 import { CONVERT_EARLIER_APPLICATION, EXPIRE_ORDER } from './domain/order-deadlines.js';
 import { earlierOrderTemplates, orderTemplates } from './domain/order-templates.js';
 import { PLACE_ORDER } from './domain/placement.js';
+import { TELL_OF_FACTS } from './domain/tell-of-facts.js';
 import { marketActs, marketSubjects } from './market-acts.js';
 import { marketEvents, type OrderEvent } from './market-events.js';
 import { marketKinds } from './market-kinds.js';
@@ -94,7 +95,7 @@ export const marketplace = defineFeature('marketplace', {
       REFUND_UNAVAILABLE_ITEM,
       END_FOR_SUSPENSION,
     ],
-    ...[END_FOR_ERASURE, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS],
+    ...[END_FOR_ERASURE, CONVERT_EARLIER_APPLICATION, ANNOUNCE_FREE_APPLICATIONS, TELL_OF_FACTS],
   ],
   readTables: [ordersProjection, withdrawnItemsProjection],
   notifications: { ...orderTemplates, ...earlierOrderTemplates },

@@ -5,17 +5,20 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CoinsModule } from '../coins/coins.module.js';
-import { AdminItemsController, ItemsController } from './api/items.controller.js';
+import { AdminItemsController, CitiesController, ItemsController } from './api/items.controller.js';
 import { OrdersController } from './api/orders.controller.js';
 import { AffectedOrders } from './application/affected-orders.js';
 import { ApprovalLetters } from './application/approval-letters.js';
 import { ArchivedOrders } from './application/archived-orders.js';
+import { ChangedFacts } from './application/changed-facts.job.js';
+import { Cities } from './application/cities.js';
 import { CreatorEmails } from './application/creator-emails.js';
 import { EarlierJobOffers } from './application/earlier-job-offers.js';
 import { EditItems } from './application/edit-items.js';
 import { Item } from './application/item.entity.js';
 import { Items } from './application/items.js';
 import { ItemsOfMinors } from './application/items-of-minors.js';
+import { Offers } from './application/offers.js';
 import { OrderDeadlinesJob } from './application/order-deadlines.job.js';
 import { Orders } from './application/orders.js';
 import { OrdersAtAGlance } from './application/orders-at-a-glance.js';
@@ -34,7 +37,7 @@ import { OrderRecords } from './read-model/order-records.js';
     ImagesModule,
     TypeOrmModule.forFeature([Item]),
   ],
-  controllers: [ItemsController, AdminItemsController, OrdersController],
+  controllers: [ItemsController, CitiesController, AdminItemsController, OrdersController],
   providers: [
     ApprovalLetters,
     CreatorEmails,
@@ -45,10 +48,13 @@ import { OrderRecords } from './read-model/order-records.js';
     Items,
     ItemsOfMinors,
     AffectedOrders,
+    ChangedFacts,
+    Cities,
     OrderDeadlinesJob,
     OrderRecords,
     Orders,
     OrdersAtAGlance,
+    Offers,
     PlaceOrder,
     SuggestedItems,
     UndecidableDisputes,

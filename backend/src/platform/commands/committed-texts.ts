@@ -24,6 +24,8 @@ const TEXTS = {
 const SALT_BYTES = 32;
 /** The field of what people write in reports, and in objections to what follows. */
 const REPORTED = 'words';
+/** The field of an offer's facts, of which each order has a copy. */
+const FACTS = 'facts';
 
 /** Texts beside the ledger: stored before the event that commits to them, so that no commitment is ever without its text. */
 @Injectable()
@@ -39,7 +41,7 @@ export class CommittedTexts {
 
   @PersonalDataSection({ section: 'texts', forGuardian: 'what they did not report' })
   async ownedBy({ wallet: owner }: Owner, reader: ExportReader): Promise<object[]> {
-    const where = { owner, ...(reader === 'guardian' && { field: Not(REPORTED) }) };
+    const where = { owner, field: Not(In(reader === 'guardian' ? [FACTS, REPORTED] : [FACTS])) };
     const rows = await this.texts.find({ where, order: { createdAt: 'ASC' } });
     // The salt proves that a text is the one that the ledger commits to.
     return rows.map(({ salt, owner: _, ...row }) => ({ ...row, salt: salt.toString('hex') }));

@@ -55,7 +55,8 @@ export class LedgerCommandHandler implements ICommandHandler<LedgerCommand> {
     if (!isRepeated) return true;
     // The state of now: a process that followed may have read the first command since.
     if (!event || !isRepeated(event, data, { state: this.ledger.state, actor })) return false;
-    const given = texts.map((text) => [text.textIn(data), String(event.data[text.field(data)] ?? '')] as const);
+    const typed = texts.filter(({ isLookedUp }) => !isLookedUp);
+    const given = typed.map((text) => [text.textIn(data), String(event.data[text.field(data)] ?? '')] as const);
     const known = await this.texts.textsOf(given.flatMap(([, commitment]) => commitment || []));
     return given.every(([text, commitment]) => text === known.get(commitment));
   }

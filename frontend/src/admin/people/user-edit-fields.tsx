@@ -3,8 +3,8 @@ import type { AdminUser, Role } from '../../api/api-types';
 import { useFamilyQuery } from '../../entities/families/family-api';
 import { useCurrentUser } from '../../session/current-user';
 import { roleLabels, roles } from '../../session/roles';
-import { CoinsInput } from '../../ui/fields/coins-input';
 import { DateField } from '../../ui/fields/date-field';
+import { WholeNumberInput } from '../../ui/fields/whole-number-input';
 import { FieldPair } from '../../ui/forms/form-card';
 import { formatNumber, formatSigned } from '../../ui/text/format';
 import { reasonByDefault } from './balance-review';
@@ -107,7 +107,7 @@ function BalanceFields({ form, user, isOwnChild }: BalanceFieldsProps) {
   return (
     <fieldset className={classes.balance}>
       <legend>Coin FORM</legend>
-      <CoinsInput
+      <WholeNumberInput
         label="Saldo"
         disabled={isOwnChild}
         description={isOwnChild ? ownMatter : adjustment}

@@ -7,8 +7,8 @@ import type { ContestDetail } from '../../api/api-types';
 import { SortingFields } from '../../entities/categories/sorting-fields';
 import { rules } from '../../entities/rules';
 import { paths } from '../../paths';
-import { CoinsInput } from '../../ui/fields/coins-input';
 import { countOf } from '../../ui/fields/text-length';
+import { WholeNumberInput } from '../../ui/fields/whole-number-input';
 import { focusFirstError } from '../../ui/forms/focus-first-error';
 import { FieldPair, FormCard } from '../../ui/forms/form-card';
 import { StepHeading } from '../../ui/forms/step-heading';
@@ -93,7 +93,7 @@ type FieldProps = Pick<ContestFormProps, 'form' | 'contest'>;
 function RewardField({ form, contest, funding }: FieldProps & Pick<ContestFormProps, 'funding'>) {
   const grows = contest !== null && contest.participantsCount > 0 && funding.by !== 'another';
   return (
-    <CoinsInput
+    <WholeNumberInput
       label="Premio in Coin FORM"
       description={grows ? `Può solo aumentare. ${fundingText(funding)}` : fundingText(funding)}
       required

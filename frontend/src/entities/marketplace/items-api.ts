@@ -5,7 +5,7 @@ import { listsOf, oneOf } from '../../api/tags';
 
 const itemsPerPage = 24;
 
-export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc'] as const satisfies Sort[];
+export const sorts = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest'] as const satisfies Sort[];
 export type Sort = Query<'/marketplace'>['sort'];
 
 export type ItemFilter = Filter<'/marketplace'> & { sort: Sort };

@@ -27,6 +27,12 @@ export const choiceIn = <Choice extends string>(address: URLSearchParams, name: 
 /** An ISO day in the URL; empty for anything else. */
 export const dayIn = (address: URLSearchParams, name: string) => shapedIn(address, name, /^\d{4}-\d{2}-\d{2}$/);
 
+/** A whole number from 0 in the URL; null for anything else. */
+export const wholeIn = (address: URLSearchParams, name: string) => {
+  const written = shapedIn(address, name, /^\d{1,10}$/);
+  return written === '' ? null : Number(written);
+};
+
 /** An id in the URL; empty for anything else. */
 export const idIn = (address: URLSearchParams, name: string) => shapedIn(address, name, /^[0-9a-f-]{36}$/i);
 

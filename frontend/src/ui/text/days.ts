@@ -17,7 +17,7 @@ export function dayHeading(day: string, now: number): string {
 }
 
 /** @param day YYYY-MM-DD */
-function dayBefore(day: string): string {
+export function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, day.length);

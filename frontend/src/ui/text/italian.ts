@@ -1,4 +1,4 @@
-import { formatCoins } from './format';
+import { formatCoins, formatNumber } from './format';
 
 /** Italian that counts and agrees: `e2e/italian.spec.ts` finds texts that do it by hand. */
 
@@ -7,6 +7,10 @@ type Verb = readonly [one: string, more: string];
 /** "1 Coin FORM torna", "30 Coin FORM tornano". */
 export const coinsThat = (amount: number, [one, more]: Verb): string =>
   `${formatCoins(amount)} ${amount === 1 ? one : more}`;
+
+/** "1 giorno", "30 giorni". */
+export const counted = (number: number, [one, more]: Verb): string =>
+  `${formatNumber(number)} ${number === 1 ? one : more}`;
 
 /** "Il tuo Coin FORM è", "I tuoi 30 Coin FORM sono". */
 export const yourCoinsThat = (amount: number, verb: Verb): string =>

@@ -35,6 +35,8 @@ export interface CommandText<Data> {
   readonly textIn: (data: Data) => string | undefined;
   /** The same data with the commitment in the place of the text. */
   readonly withCommitment: (data: Data, commitment: string) => unknown;
+  /** Nobody typed it: a repetition of the command may have another. */
+  readonly isLookedUp?: boolean;
 }
 
 /** Something that the ledger's state holds until it is finished. */

@@ -1,18 +1,29 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT_MAX } from '../../../engine/ledger/state/postings.js';
 import { Obstacle } from '../../../platform/http/errors/obstacle.js';
-import { IsBooleanFlag, IsCoins, IsId, IsOneOf, IsSubsetOf, IsText } from '../../../platform/http/fields/validation.js';
+import { IsDay, IsNotBefore } from '../../../platform/http/fields/time-fields.js';
+import {
+  IsBooleanFlag,
+  IsCoins,
+  IsId,
+  IsNonNegativeInt,
+  IsOneOf,
+  IsSubsetOf,
+  IsText,
+} from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import { IsMeasure, type Measure } from '../../accounts/sign-in/measure-filter.js';
 import type { AreaLetter } from '../../categories/areas.js';
 import { AreasProperty, IsArea, IsAreas } from '../../categories/areas-field.js';
 import { CategoryRef } from '../../categories/category-views.js';
+import { FACT_NAMES, JOB_KINDS, type JobKind, MODES, type Mode } from '../domain/facts.js';
 import { ITEM_TYPES, type ItemType } from '../domain/order.js';
+import { FactsBody, FactsView } from './fact-fields.js';
 
-const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc'] as const;
+const SORTS = ['newest', 'oldest', 'price_asc', 'price_desc', 'soonest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export class NewItemBody {
+export class NewItemBody extends FactsBody {
   @IsText({ label: 'Titolo', max: 120, inLine: true }) title!: string;
   @IsText({ label: 'Descrizione', max: 4000 }) description!: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo' }) type!: ItemType;
@@ -24,13 +35,13 @@ export class NewItemBody {
 }
 
 /** The optional fields of an item. */
-const CLEARABLE = ['category', 'image'] as const;
+const CLEARABLE = ['category', 'image', ...FACT_NAMES] as const;
 
 /**
  * Missing fields stay as they are; an empty category removes the item from its category, and `clear` empties the fields it
  * names.
  */
-export class ItemEditBody {
+export class ItemEditBody extends FactsBody {
   @IsText({ label: 'Titolo', max: 120, required: false, inLine: true }) title?: string;
   @IsText({ label: 'Descrizione', max: 4000, required: false }) description?: string;
   @IsOneOf(ITEM_TYPES, { label: 'Tipo', required: false }) type?: ItemType;
@@ -48,11 +59,28 @@ export class ItemsQuery extends PageQuery {
   @IsText({ label: 'Ricerca', max: 120, required: false, isLookedUp: true }) search?: string;
   @IsOneOf(SORTS, { label: 'Ordinamento', required: false }) sort?: Sort;
   @IsId({ label: 'Creatore', required: false }) creator?: string;
+  /** Coins; job offers have no price. */
+  @IsNonNegativeInt({ label: 'Prezzo da', required: false }) priceFrom?: number;
+  @IsNonNegativeInt({ label: 'Prezzo fino a', required: false }) priceTo?: number;
+  @IsOneOf(MODES, { label: 'Come si svolge', required: false }) mode?: Mode;
+  @IsText({ label: 'Città', max: 60, required: false, isLookedUp: true }) city?: string;
+  /** What has a day between these. */
+  @IsDay({ label: 'Dal', required: false }) from?: string;
+  @IsDay({ label: 'Al', required: false })
+  @IsNotBefore('from', 'Al: viene prima del primo giorno')
+  to?: string;
+  @IsOneOf(JOB_KINDS, { label: 'Tipo di lavoro', required: false }) jobKind?: JobKind;
+  @IsOneOf(['true', 'false'], { label: 'Solo aziende verificate', required: false }) verified?: 'true' | 'false';
 }
 
 export class AdminItemsQuery extends ItemsQuery {
   /** Items that are hidden, or whose seller is suspended. */
   @IsMeasure() measure?: Measure;
+}
+
+export class CityView {
+  @ApiProperty() city!: string;
+  @ApiProperty({ type: 'integer', description: 'how many things are offered there' }) items!: number;
 }
 
 export class CreatorView {
@@ -67,7 +95,7 @@ export class ItemCreatorView extends CreatorView {
   @ApiProperty({ required: false, format: 'email', description: 'only when the caller may see it' }) email?: string;
 }
 
-export class ItemView {
+export class ItemView extends FactsView {
   @ApiProperty({ format: 'uuid' }) _id!: string;
   @ApiProperty() title!: string;
   @ApiProperty() description!: string;
@@ -84,6 +112,8 @@ export class ItemView {
   })
   order!: string | null;
   @ApiProperty({ required: false, description: 'an administrator hid it' }) isHidden?: boolean;
+  @ApiProperty({ required: false, description: 'after its last day, or its deadline: nobody can order it any more' })
+  isOver?: boolean;
   @ApiProperty({ required: false, description: 'nobody can order it for now' }) isUnavailable?: boolean;
   @ApiProperty({
     ...{ type: Obstacle, nullable: true, required: false },

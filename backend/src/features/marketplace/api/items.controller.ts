@@ -19,14 +19,16 @@ import {
 import { AllowedWhile } from '../../../platform/http/requests/standing-routes.js';
 import { AuthenticatedMultipart, Upload } from '../../../platform/http/server/multipart.js';
 import { refuseContactDetails } from '../../minors/rules/contact-details/refuse-contact-details.js';
+import { Cities } from '../application/cities.js';
 import { EditItems } from '../application/edit-items.js';
 import { Items } from '../application/items.js';
 import { itemNotFound } from '../domain/order.js';
-import { AdminItemsQuery, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
+import { FACT_NUMBERS } from './fact-fields.js';
+import { AdminItemsQuery, CityView, ItemEditBody, ItemsQuery, ItemView, NewItemBody } from './item-views.js';
 
 const ItemId = () => IdParam(itemNotFound);
 const WithImage = (body: Type) =>
-  AuthenticatedMultipart({ body, file: 'image', numbers: ['price'], booleans: ['isOfficial'] });
+  AuthenticatedMultipart({ body, file: 'image', numbers: ['price', ...FACT_NUMBERS], booleans: ['isOfficial'] });
 
 @ApiTags('marketplace')
 @Controller('marketplace')
@@ -82,8 +84,9 @@ export class ItemsController {
     @Body() body: ItemEditBody,
     @Upload() image: Buffer | undefined,
   ): Promise<ItemView> {
-    refuseContactDetails(by.role, { title: body.title, description: body.description });
-    await this.editing.edit(id, by, body, image);
+    const { title, description, schedule, city, address, required } = body;
+    refuseContactDetails(by.role, { title, description, schedule, city, address, required });
+    await this.editing.edit(id, by, body, image, new Date());
     return this.items.withId(id, by);
   }
 
@@ -95,6 +98,19 @@ export class ItemsController {
   @ApiErrors(403, 404, 409)
   withdraw(@SignedIn() by: Principal, @ItemId() id: string): Promise<void> {
     return this.editing.withdraw(id, by);
+  }
+}
+
+@ApiTags('marketplace')
+@Controller('cities')
+export class CitiesController {
+  constructor(private readonly cities: Cities) {}
+
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: [CityView] })
+  list(): Promise<CityView[]> {
+    return this.cities.withOffers(new Date());
   }
 }
 

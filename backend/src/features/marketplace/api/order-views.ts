@@ -12,6 +12,7 @@ import {
   REFUND_CAUSES,
   type RefundCause,
 } from '../domain/order.js';
+import { FactsView } from './fact-fields.js';
 import { CreatorView } from './item-views.js';
 
 const SIDES = ['bought', 'sold'] as const;
@@ -112,6 +113,11 @@ export class OrderView {
   @ApiProperty({ type: OrderPartyView }) buyer!: OrderPartyView;
   @ApiProperty({ type: OrderPartyView }) seller!: OrderPartyView;
   @ApiProperty({ ...nullable, description: 'the message of the buyer' }) message!: string | null;
+  @ApiProperty({
+    ...{ type: FactsView, nullable: true },
+    description: 'of what was ordered, as they were; null where there were none, or the seller is gone',
+  })
+  facts!: FactsView | null;
   @ApiProperty({ ...nullable, description: 'the reason why the buyer opened a dispute' }) reason!: string | null;
   @ApiProperty({ ...nullable, description: "the seller's answer to a dispute, the company's to an application" })
   answer!: string | null;

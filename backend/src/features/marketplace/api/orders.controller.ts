@@ -116,8 +116,8 @@ export class OrdersController {
   }
 
   @ChangesOrder('approve')
-  approve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
-    return this.change(by, id, { kind: 'approve' });
+  async approve(@SignedInWithKey() by: KeyedPrincipal, @OrderId() id: string) {
+    return this.change(by, id, { kind: 'approve', end: await this.orders.endOfItem(id) });
   }
 
   @ChangesOrder('refuse', 400)

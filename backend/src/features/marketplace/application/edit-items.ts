@@ -15,7 +15,9 @@ import { Config } from '../../../platform/settings/config.js';
 import { AdminActs, CarriesOut } from '../../audit-log/admin-acts.js';
 import { Categories } from '../../categories/categories.js';
 import { requireVerified } from '../../moderation/rules/company-verification.js';
+import type { FactsBody } from '../api/fact-fields.js';
 import type { ItemEditBody, NewItemBody } from '../api/item-views.js';
+import { APPOINTED_FACTS, FACT_NAMES, FACTS_OF, type Facts, requireSoundFacts } from '../domain/facts.js';
 import { WITHDRAW_ITEM } from '../domain/item-withdrawal.js';
 import { type ItemType, itemNotFound } from '../domain/order.js';
 import { Item } from './item.entity.js';
@@ -34,7 +36,7 @@ function requirePublisher({ role }: Principal, type: ItemType): void {
   if (!PUBLISHES[role].includes(type)) throw notAllowed('Il tuo profilo non può pubblicare articoli');
 }
 
-type ItemFields = Partial<Omit<Item, 'createdAt' | 'withdrawnAt'>>;
+type ItemFields = Partial<Omit<Item, 'createdAt' | 'withdrawnAt' | 'factsChangedAt'>>;
 
 interface ChangedItem {
   readonly id: string;
@@ -80,6 +82,8 @@ export class EditItems {
     const price = body.price ?? (type === 'job_offer' ? 0 : undefined);
     if (price === undefined) throw invalid('price', 'Prezzo: campo obbligatorio');
     await this.categories.require(category);
+    const facts = factsGiven(body);
+    requireSoundFacts(type, facts, { now });
     const items = this.database.getRepository(Item);
     return this.withImage(by.wallet, image, async (path) => {
       const id = await newId();
@@ -87,7 +91,7 @@ export class EditItems {
         if (path) await this.images.delete(path);
         return id;
       }
-      const fields = { title, description, type, price, category: category || null, areas, isOfficial };
+      const fields = { title, description, type, price, category: category || null, areas, isOfficial, ...facts };
       const item = { ...fields, seller: by.wallet, creator: by.personId, image: path ?? null };
       if (isOfficial) {
         const subject = { kind: 'item', id } as const;
@@ -106,21 +110,31 @@ export class EditItems {
   }
 
   /** @throws DomainError NOT_FOUND | NOT_ALLOWED | InvalidInput */
-  async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined): Promise<void> {
+  async edit(id: string, by: Principal, body: ItemEditBody, image: Buffer | undefined, now: Date): Promise<void> {
     await this.categories.require(body.category);
     // The picture belongs to the owner of the item, and is erased with them.
     const item = editable(await this.database.manager.findOneBy(Item, { id }), by, body);
     this.requireVerified(by, body.type || item.type);
     const act = actOf(item, by, body);
+    const changesOf = (before: Item, path?: string): ItemFields => ({
+      ...given(body),
+      ...factChanges(before, body, now),
+      ...(path ? { image: path } : {}),
+    });
+    const changes = changesOf(item);
     await this.withImage(item.seller, image, async (path) => {
-      const changes = { ...given(body), ...(path ? { image: path } : {}) };
       if (act) {
         const subject = { kind: 'item', id, owner: item.seller } as const;
-        await this.acts.change({ act, subject, fields: { id, changes }, sender: { actor: by.wallet } });
+        await this.acts.change({
+          act,
+          subject,
+          fields: { id, changes: { ...changes, ...(path && { image: path }) } },
+          sender: { actor: by.wallet },
+        });
       } else {
         await this.database.transaction(async (transaction) => {
-          editable(await lockedItem(transaction, id), by, body);
-          await this.change({ id, changes }, transaction);
+          const locked = editable(await lockedItem(transaction, id), by, body);
+          await this.change({ id, changes: changesOf(locked, path) }, transaction);
         });
       }
     });
@@ -138,7 +152,9 @@ export class EditItems {
   async change({ id, changes = {} }: ChangedItem, transaction: EntityManager): Promise<void> {
     const item = await lockedItem(transaction, id);
     if (!item || item.withdrawnAt) throw itemNotFound();
-    if (Object.keys(changes).length > 0) await transaction.update(Item, { id }, changes);
+    const isMoved = APPOINTED_FACTS.some((name) => changes[name] !== undefined && changes[name] !== item[name]);
+    if (Object.keys(changes).length > 0)
+      await transaction.update(Item, { id }, { ...changes, ...(isMoved && { factsChangedAt: new Date() }) });
     if (changes.image !== undefined && item.image) await this.images.delete(item.image, transaction);
   }
 
@@ -218,7 +234,7 @@ const lockedItem = (transaction: EntityManager, id: string): Promise<Item | null
 /** The fields to clear and the given ones; an empty category means none, and so do empty areas. */
 function given({ title, description, type, price, category, areas, isOfficial, clear = [] }: ItemEditBody): ItemFields {
   const fields = { title, description, type, price, isOfficial };
-  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const filled = Object.entries(fields).filter(([, value]) => isGiven(value));
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));
   return {
     ...cleared,
@@ -226,4 +242,18 @@ function given({ title, description, type, price, category, areas, isOfficial, c
     ...(category === undefined ? {} : { category: category || null }),
     ...(areas === undefined ? {} : { areas }),
   };
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const factsGiven = (body: FactsBody): Partial<Facts> =>
+  Object.fromEntries(FACT_NAMES.filter((name) => isGiven(body[name])).map((name) => [name, body[name]]));
+
+/** The facts that a change writes: another type empties those that it has not. @throws InvalidInput */
+function factChanges(item: Item, body: ItemEditBody, now: Date): ItemFields {
+  const type = body.type || item.type;
+  const emptied = FACT_NAMES.filter((name) => body.clear?.includes(name) || !FACTS_OF[type].includes(name));
+  const changes = { ...Object.fromEntries(emptied.map((name) => [name, null])), ...factsGiven(body) };
+  requireSoundFacts(type, changes, { before: item, now });
+  return changes;
 }

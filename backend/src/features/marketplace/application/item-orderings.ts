@@ -30,4 +30,11 @@ export const ORDERINGS: Readonly<Record<Sort, Ordering>> = {
   oldest: { ...byMoment, direction: 'ASC' },
   price_asc: { ...byPrice, direction: 'ASC' },
   price_desc: { ...byPrice, direction: 'DESC' },
+  soonest: {
+    key: 'item.next_day',
+    asText: 'item.next_day::text',
+    after: ':after::date',
+    direction: 'ASC',
+    pattern: /^(\d{4}-\d\d-\d\d|infinity)$/,
+  },
 };

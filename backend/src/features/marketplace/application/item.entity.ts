@@ -41,6 +41,7 @@ export class Item {
   @Column('text', { nullable: true }) required!: string | null;
   @Column('date', { nullable: true }) deadline!: string | null;
   @Column('integer', { name: 'minimum_age', nullable: true }) minimumAge!: number | null;
+  @Column('timestamptz', { name: 'facts_changed_at', nullable: true }) factsChangedAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true }) withdrawnAt!: Date | null;
 }

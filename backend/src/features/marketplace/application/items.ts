@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import { BatchedRows } from '../../../platform/database/batched-rows.js';
 import { type Label, type LabelReader, Labels, NamesOf } from '../../../platform/http/fields/labels.js';
@@ -12,16 +13,18 @@ import { People } from '../../accounts/people/people.js';
 import { ProfileCounter } from '../../accounts/profiles/profile-counters.js';
 import { setsWith } from '../../categories/areas.js';
 import { Categories } from '../../categories/categories.js';
-import { isVerifiedCompany } from '../../moderation/rules/company-verification.js';
+import { isVerifiedCompany, verifiedIn } from '../../moderation/rules/company-verification.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { isHiddenRow } from '../../moderation/rules/hidden-contents.projection.js';
 import { suspendedAt, suspendedUntil } from '../../moderation/rules/suspension.js';
 import type { AdminItemsQuery, ItemView } from '../api/item-views.js';
+import { endOf, factsOf } from '../domain/facts.js';
 import { ITEM_TYPES, type ItemType, itemNotFound } from '../domain/order.js';
 import { obstacleToOrder, offerOf } from '../domain/placement.js';
 import { OrderRecords } from '../read-model/order-records.js';
 import { CreatorEmails, type ItemReader } from './creator-emails.js';
 import { Item } from './item.entity.js';
+import { filterByFacts } from './item-filters.js';
 import { ORDERINGS } from './item-orderings.js';
 
 interface OrderedItem {
@@ -32,9 +35,10 @@ interface OrderedItem {
 const HIDDEN = isHiddenRow('item', 'item.id::text');
 /** For its seller, the parties of open orders on it and administrators only: hidden, or of an account that became a minor's. */
 const WITHHELD = `(${HIDDEN} or exists (select from accounts a where a.wallet = item.seller and a.role = 'minor'))`;
-/** @param suspended SQL of the wallets of those who are suspended now */
-export const offeredRow = (suspended: string): string => `not ${WITHHELD} and item.seller <> all(${suspended})`;
-const OFFERED = offeredRow(':suspended');
+/** @param suspended SQL of the wallets of those who are suspended now @param today SQL of the day in Rome */
+export const offeredRow = (suspended: string, today: string): string =>
+  `not ${WITHHELD} and item.seller <> all(${suspended}) and item.ends_on >= ${today}`;
+const OFFERED = offeredRow(':suspended', ':today');
 
 type Titled = Pick<Item, 'id' | 'title' | 'image' | 'seller'> & { readonly key: string };
 
@@ -100,9 +104,8 @@ export class Items {
     const { key, asText, after: from, direction, pattern } = ORDERINGS[sort || 'newest'];
     const query = this.filtered(filters);
     if (!withHidden) {
-      const suspended = suspendedAt(this.ledger.state, new Date());
       const own = reader?.wallet ?? null;
-      query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, suspended });
+      query.andWhere(`(item.seller = :own or (${OFFERED}))`, { own, ...this.offeredNow() });
     }
     return pageOf<OrderedItem, ItemView>(
       { limit, cursor },
@@ -142,17 +145,15 @@ export class Items {
     // Plain SQL: each profile asks this, and composing the query costs more than answering it.
     const rows = await this.items.query<{ seller: string; count: string }[]>(
       `select seller, count(*) as count from marketplace_items item
-       where seller = any($1) and withdrawn_at is null and not ${WITHHELD} group by seller`,
-      [wallets],
+       where seller = any($1) and withdrawn_at is null and item.ends_on >= $2 and not ${WITHHELD} group by seller`,
+      [wallets, romeDay(new Date())],
     );
     return new Map(rows.map(({ seller, count }) => [seller, Number(count)]));
   }
 
   /** How many items a visitor finds. */
   offered(): Promise<number> {
-    return this.filtered({})
-      .andWhere(OFFERED, { suspended: suspendedAt(this.ledger.state, new Date()) })
-      .getCount();
+    return this.filtered({}).andWhere(OFFERED, this.offeredNow()).getCount();
   }
 
   async counts(): Promise<Record<ItemType | 'official' | 'total', number>> {
@@ -179,7 +180,8 @@ export class Items {
   /** @param names for whom people are named */
   async view(items: readonly Item[], reader: ItemReader, names: LabelReader = 'everyone'): Promise<ItemView[]> {
     const sellers = items.map(({ seller }) => seller);
-    const [categories, labels, pictures, emails, held] = await Promise.all([
+    const withAddress = items.filter(({ address }) => address !== null).map(({ id }) => id);
+    const [categories, labels, pictures, emails, held, addressees] = await Promise.all([
       this.categories.refs(items.map(({ category }) => category)),
       this.labels.find({ person: sellers }, names),
       this.people.picturesOf(sellers),
@@ -190,11 +192,17 @@ export class Items {
             items.map(({ id }) => id),
           )
         : undefined,
+      reader && withAddress.length > 0 ? this.orders.orderedBy(reader.wallet, withAddress) : new Set<string>(),
     ]);
     const { state } = this.ledger;
     const now = new Date();
-    return items.map(
-      ({ id, title, description, type, price, image, category, areas, seller, isOfficial, createdAt }) => ({
+    const today = romeDay(now);
+    return items.map((item) => {
+      const { id, title, description, type, price, image, category, areas, seller, isOfficial, createdAt } = item;
+      const { address, ...facts } = factsOf(item);
+      const seesAddress = reader?.wallet === seller || addressees.has(id);
+      const end = endOf(item);
+      return {
         _id: id,
         title,
         description,
@@ -210,12 +218,15 @@ export class Items {
           ...(isVerifiedCompany(state, seller) && { isVerified: true }),
         },
         isOfficial,
+        ...facts,
+        ...(address !== undefined && { address: seesAddress ? address : null }),
         order: held?.get(id) ?? null,
         ...(isHidden(state, 'item', id) && { isHidden: true }),
+        ...(end !== undefined && end < today && { isOver: true }),
         ...((suspendedUntil(state, seller, now) !== undefined || this.isOfMinor(seller)) && { isUnavailable: true }),
         createdAt: createdAt.toISOString(),
-      }),
-    );
+      };
+    });
   }
 
   /** Also of withdrawn items, because orders still name them. */
@@ -240,19 +251,22 @@ export class Items {
     return found.length > 0;
   }
 
-  private filtered({
-    type,
-    category,
-    area,
-    search,
-    creator,
-    measure,
-  }: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
+  /** The parameters of `OFFERED`. */
+  private offeredNow() {
+    const now = new Date();
+    return { suspended: suspendedAt(this.ledger.state, now), today: romeDay(now) };
+  }
+
+  private filtered(filters: Partial<AdminItemsQuery>): SelectQueryBuilder<Item> {
+    const { type, category, area, search, creator, measure, verified } = filters;
     const query = this.items.createQueryBuilder('item').where('item.withdrawn_at is null');
     if (type) query.andWhere('item.type = :type', { type });
     if (category) query.andWhere('item.category = :category', { category });
     if (area) query.andWhere('item.areas = any(:areas)', { areas: setsWith(area) });
     if (creator) query.andWhere('item.creator = :creator', { creator });
+    filterByFacts(query, filters);
+    if (verified === 'true')
+      query.andWhere('item.seller = any(:verified)', { verified: verifiedIn(this.ledger.state) });
     if (measure === 'hidden') query.andWhere(HIDDEN);
     if (measure === 'suspended') {
       query.andWhere('item.seller = any(:sellers)', { sellers: suspendedAt(this.ledger.state, new Date()) });

@@ -17,7 +17,15 @@ const guardianOfAda = consented(ADA, EVA);
 const people = [opened(ADA, 'adult'), opened(BEN, 'adult'), opened(EVA, 'admin')];
 const ORDER = '9d3f1c7a-0b2e-4d5f-8a6b-1c2d3e4f5a6b';
 const ITEM = '2f0b7d1c-6a43-4b5e-9c1d-3a7e5f9b8c21';
-const dispute = { id: ORDER, status: 'disputed', buyer: ADA, seller: BEN, price: '30', answer: null } as const;
+const dispute = {
+  id: ORDER,
+  status: 'disputed',
+  buyer: ADA,
+  seller: BEN,
+  price: '30',
+  answer: null,
+  first_day: null,
+} as const;
 const ofEva = { wallet: EVA, role: 'admin' } as const;
 
 it('offers the decision of a dispute to an administrator', () => {
@@ -41,6 +49,7 @@ describe('an order that waits for a guardian', () => {
     seller: BEN,
     price: '30',
     answer: null,
+    first_day: null,
   } as const;
   const [ofGuardian, ofChild] = [
     { wallet: EVA, role: 'adult' },
@@ -70,7 +79,7 @@ describe('an order that waits for a guardian', () => {
     const { state } = given(...waiting);
     expect(actionsOf(state, request, ofGuardian, NOON)).toEqual(['approve', 'refuse']);
     expect(actionsOf(state, request, ofChild, NOON)).toEqual(['cancel']);
-    expect(obstacleToYes(state, request, ofGuardian, NOON)).toBeNull();
+    expect(obstacleToYes(state, request, { ...ofGuardian, now: NOON, end: undefined })).toBeNull();
   });
 
   it.each<[string, Decide]>([
@@ -80,6 +89,8 @@ describe('an order that waits for a guardian', () => {
   ])('offers only a no, and says why, where %s', (_, happened) => {
     const { state } = given(...waiting, happened);
     expect(actionsOf(state, request, ofGuardian, NOON)).toEqual(['refuse']);
-    expect(obstacleToYes(state, request, ofGuardian, NOON)?.msg).toMatch(/^L’articolo|^Il minore/);
+    expect(obstacleToYes(state, request, { ...ofGuardian, now: NOON, end: undefined })?.msg).toMatch(
+      /^L’articolo|^Il minore/,
+    );
   });
 });

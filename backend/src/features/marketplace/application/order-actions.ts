@@ -7,7 +7,7 @@ import { mayApprove } from '../../minors/rules/spending-limits.js';
 import type { OrderAction } from '../api/order-views.js';
 import { approveOrder } from '../domain/approval.js';
 import { hasSide } from '../domain/dispute.js';
-import type { OrderStatus, OrdersState } from '../domain/order.js';
+import { hasBegun, type OrderStatus, type OrdersState } from '../domain/order.js';
 
 type SidesState = Pick<LedgerState, 'administrators' | 'guardianships'>;
 
@@ -19,6 +19,7 @@ interface OpenOrder {
   readonly seller: string;
   readonly price: string;
   readonly answer: string | null;
+  readonly first_day: string | null;
 }
 
 /** Whether every administrator has a side in a dispute, so that only its deadline decides. */
@@ -33,12 +34,20 @@ type Reader = Pick<Principal, 'wallet' | 'role'>;
 export const obstacleToYes = (
   state: OrdersState,
   { id }: Pick<OpenOrder, 'id'>,
-  { wallet }: Pick<Reader, 'wallet'>,
-  now: Date,
-): Obstacle | null => obstacleTo(() => approveOrder(state, { order: id, actor: wallet, now }));
+  { wallet, now, end }: Pick<Reader, 'wallet'> & { readonly now: Date; readonly end: string | undefined },
+): Obstacle | null => obstacleTo(() => approveOrder(state, { order: id, actor: wallet, now }, end));
 
-/** The acts that the reader may do now: those that the decisions do not refuse. */
-export function actionsOf(state: OrdersState, order: OpenOrder, reader: Reader, now: Date): OrderAction[] {
+/**
+ * The acts that the reader may do now: those that the decisions do not refuse.
+ * @param end the last day of the item, where it has one
+ */
+export function actionsOf(
+  state: OrdersState,
+  order: OpenOrder,
+  reader: Reader,
+  now: Date,
+  end?: string,
+): OrderAction[] {
   const { status, buyer, seller, price, answer } = order;
   const { wallet, role } = reader;
   const isBuyer = wallet === buyer;
@@ -46,14 +55,16 @@ export function actionsOf(state: OrdersState, order: OpenOrder, reader: Reader, 
   switch (status) {
     case 'awaiting_approval':
       if (mayApprove(state, wallet, { buyer, seller, price: Number(price) }))
-        return obstacleToYes(state, order, reader, now) ? ['refuse'] : ['approve', 'refuse'];
+        return obstacleToYes(state, order, { ...reader, now, end }) ? ['refuse'] : ['approve', 'refuse'];
       return isBuyer ? ['cancel'] : [];
     case 'placed':
-      return isSeller ? ['deliver', 'cancel'] : isBuyer ? ['cancel'] : [];
+      if (isSeller) return ['deliver', 'cancel'];
+      return isBuyer ? [hasBegun({ firstDay: order.first_day ?? undefined }, now) ? 'dispute' : 'cancel'] : [];
     case 'delivered':
+      if (isSeller) return ['cancel'];
       return isBuyer ? ['complete', 'dispute'] : [];
     case 'disputed':
-      if (isSeller) return answer === null ? ['answer'] : [];
+      if (isSeller) return answer === null ? ['answer', 'cancel'] : ['cancel'];
       return role === 'admin' && !hasSide(state, { buyer, seller }, wallet) ? ['resolve'] : [];
     case 'sent':
       return isSeller ? ['accept', 'decline'] : isBuyer ? ['cancel'] : [];

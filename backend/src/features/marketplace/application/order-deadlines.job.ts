@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { romeDay } from '../../../basics/calendar.js';
 import { SYSTEM } from '../../../engine/ledger/format/envelope.js';
 import type { CommandKind } from '../../../engine/ledger/state/command.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
@@ -48,7 +49,9 @@ export class OrderDeadlinesJob {
   @Job({ everyMs: RELEASE_EVERY_MS, whenFailed: 'orders of new adults wait longer' })
   async release(now: Date): Promise<void> {
     const waiting = await this.database.query<{ id: string; buyer: string }[]>(
-      `select id, buyer from orders where status = 'awaiting_approval'`,
+      `select o.id, o.buyer from orders o join marketplace_items i on i.id = o.item
+       where o.status = 'awaiting_approval' and i.ends_on >= $1`,
+      [romeDay(now)],
     );
     const grown = waiting.filter(({ buyer }) => noLongerNeedsApproval(this.ledger.state, buyer));
     await this.send(

@@ -13,6 +13,8 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly shown_to_seller: boolean;
   readonly message: string | null;
+  readonly facts: string | null;
+  readonly first_day: string | null;
   readonly reason: string | null;
   readonly answer: string | null;
   readonly resolution: string | null;
@@ -25,7 +27,7 @@ export interface OrderRow {
   readonly revision: string;
 }
 
-export const ORDER_COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, reason, answer, resolution, refund_cause, refusal, refused_by,
+export const ORDER_COLUMNS = `id, item, kind, buyer, seller, price, status, shown_to_seller, message, facts, first_day, reason, answer, resolution, refund_cause, refusal, refused_by,
   due, placed_at, updated_at, revision`;
 
 /** The texts of an order that one person wrote to another. */
@@ -38,8 +40,8 @@ export interface OrderText {
   readonly author: string;
 }
 
-export const commitmentsIn = ({ message, reason, answer, resolution, refusal }: OrderRow): string[] =>
-  [message, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
+export const commitmentsIn = ({ message, facts, reason, answer, resolution, refusal }: OrderRow): string[] =>
+  [message, facts, reason, answer, resolution, refusal].filter((commitment) => commitment !== null);
 
 export function authorOf({ buyer, seller, refused_by }: OrderRow, field: OrderLabels): string {
   if (field === 'refusal' && refused_by !== null) return refused_by;

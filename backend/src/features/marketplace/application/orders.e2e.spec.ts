@@ -52,7 +52,7 @@ it('moves the price from the buyer through escrow to the seller, who is notified
   });
 
   const { _id } = placed.body;
-  expect((await act(_id, 'deliver', seller)).body).toMatchObject({ status: 'delivered', actions: [] });
+  expect((await act(_id, 'deliver', seller)).body).toMatchObject({ status: 'delivered', actions: ['cancel'] });
   expect((await newest(buyer))?.title).toBe('Ordine consegnato');
   expect((await act(_id, 'complete', buyer)).body).toMatchObject({ status: 'completed', actions: [] });
   expect([await coins(buyer), await coins(seller)]).toEqual([mine - 30, theirs + 30]);

@@ -22,9 +22,11 @@ import { mayAnswer } from '../../minors/rules/contact-policy.js';
 import { sidesOf } from '../../minors/rules/deciders.js';
 import { guardianTermsOf } from '../../minors/rules/guardianship.js';
 import { isHidden, withoutHidden } from '../../moderation/rules/hidden-content.js';
+import type { FactsView } from '../api/fact-fields.js';
 import type { AdminOrdersQuery, OrderPartyView, OrdersQuery, OrderView, Side } from '../api/order-views.js';
 import { orderNotFound } from '../domain/order.js';
 import { type PlacingEvent, placedRow } from '../read-model/orders.projection.js';
+import { Offers } from './offers.js';
 import { actionsOf, isUndecidable, obstacleToYes } from './order-actions.js';
 import { ofGroup } from './order-groups.js';
 import {
@@ -47,6 +49,7 @@ export class Orders {
     private readonly labels: Labels,
     private readonly texts: CommittedTexts,
     private readonly people: People,
+    private readonly offers: Offers,
     private readonly ledger: Ledger,
   ) {}
 
@@ -148,6 +151,12 @@ export class Orders {
     return view;
   }
 
+  /** The last day of the item of an order, where there is one. */
+  async endOfItem(order: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ item: string }[]>('select item from orders where id = $1', [order]);
+    return row && (await this.offers.endsOf([row.item])).get(row.item);
+  }
+
   /** An order that was placed just now, from its event: its row may have changed since, but says nothing else. */
   async placed(event: PlacingEvent, reader: Reader): Promise<OrderView> {
     const row = placedRow(event);
@@ -178,6 +187,20 @@ export class Orders {
     const { state } = this.ledger;
     if (field === 'refusal') return wallet === buyer || guardianTermsOf(state, buyer, wallet) !== undefined;
     return field !== 'reason' || wallet !== seller || mayAnswer(state, buyer, seller);
+  }
+
+  /** What was ordered, while its seller is there; the address for who comes there, or whose it is. */
+  private factsOf(
+    { facts, buyer, seller, status }: OrderRow,
+    { wallet }: Reader,
+    texts: ReadonlyMap<string, string>,
+  ): OrderView['facts'] {
+    const text = facts && texts.get(facts);
+    if (!text) return null;
+    const { address, ...others }: FactsView = JSON.parse(text);
+    const comes = wallet === buyer || guardianTermsOf(this.ledger.state, buyer, wallet) !== undefined;
+    const reads = wallet === seller || (comes && status !== 'refunded');
+    return reads && address ? { ...others, address } : others;
   }
 
   /** A text of an order that its parties may report. @throws DomainError NOT_FOUND */
@@ -222,22 +245,25 @@ export class Orders {
 
   private async view(rows: readonly OrderRow[], reader: Reader, names: LabelReader = 'everyone'): Promise<OrderView[]> {
     const others = rows.flatMap(({ buyer, seller }) => otherParty({ buyer, seller }, reader) ?? []);
-    const [labels, texts, contacts] = await Promise.all([
+    const waiting = rows.filter(({ status }) => status === 'awaiting_approval');
+    const [labels, texts, contacts, ends] = await Promise.all([
       this.labels.find(
         { person: rows.flatMap(({ buyer, seller }) => [buyer, seller]), item: rows.map(({ item }) => item) },
         names,
       ),
       this.texts.textsOf(rows.flatMap(commitmentsIn)),
       this.people.contactsOf(others),
+      this.offers.endsOf(waiting.map(({ item }) => item)),
     ]);
     const shown = withoutHidden(this.ledger.state, texts);
     const text = (commitment: string | null) => (commitment && shown.get(commitment)) || null;
     const { state } = this.ledger;
     const now = new Date();
     return rows.map((row) => {
-      const actions = actionsOf(state, row, reader, now);
+      const end = ends.get(row.item);
+      const actions = actionsOf(state, row, reader, now, end);
       const isRefusedYes = actions.includes('refuse') && !actions.includes('approve');
-      const obstacle = isRefusedYes ? obstacleToYes(state, row, reader, now) : null;
+      const obstacle = isRefusedYes ? obstacleToYes(state, row, { ...reader, now, end }) : null;
       const item = labels.labelOf('item', row.item);
       const other = otherParty(row, reader);
       const party = (wallet: string): OrderPartyView => ({
@@ -252,6 +278,7 @@ export class Orders {
         buyer: party(row.buyer),
         seller: party(row.seller),
         message: text(row.message),
+        facts: this.factsOf(row, reader, texts),
         reason: this.mayRead(row, 'reason', reader) ? text(row.reason) : null,
         answer: text(row.answer),
         resolution: text(row.resolution),

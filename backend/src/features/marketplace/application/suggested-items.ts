@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
+import { romeDay } from '../../../basics/calendar.js';
 import { Ledger } from '../../../engine/ledger/writing/ledger.js';
 import type { Principal } from '../../../platform/http/requests/signed-in.js';
 import { isBlocked, withoutBlocked } from '../../moderation/rules/blocks.js';
+import { verifiedIn } from '../../moderation/rules/company-verification.js';
 import { suspendedAt } from '../../moderation/rules/suspension.js';
 import type { ItemView } from '../api/item-views.js';
 import type { ItemType } from '../domain/order.js';
@@ -20,7 +22,9 @@ export interface OfferOfCompany {
   readonly created: Date;
 }
 
-const OPEN = `item.withdrawn_at is null and ${offeredRow('$3::uuid[]')}`;
+/** @param today number of the parameter with the day in Rome */
+const openRow = (today: string): string =>
+  `item.withdrawn_at is null and ${offeredRow('$3::uuid[]', `${today}::date`)}`;
 /** What the reader `$6` has ordered or applied for, unless that came to nothing and can be done again. */
 const HELD = `select o.item from orders o where o.buyer = $6 and o.status not in ('refunded', 'withdrawn')`;
 
@@ -47,18 +51,19 @@ export class SuggestedItems {
     const whose = types.includes('job_offer') ? appliesTo(state, reader.wallet) : 'everybody';
     if (whose === 'nobody') return [];
     const verified = whose === 'verified' ? verifiedIn(state) : null;
-    const suspended = suspendedAt(state, new Date());
+    const now = new Date();
+    const suspended = suspendedAt(state, now);
     const rows = await withoutBlocked(state, reader.wallet, (excluded) =>
       this.items.query<{ id: string; owner: string }[]>(
         `select found.id, found.seller as owner from unnest($1::text[]) letters, unnest($2::text[]) kind,
          lateral (
            select item.id, item.seller, item.created_at from marketplace_items item
-           where item.areas = letters and item.type = kind and ${OPEN} and item.seller <> all($4::uuid[])
+           where item.areas = letters and item.type = kind and ${openRow('$8')} and item.seller <> all($4::uuid[])
              and ($5::uuid[] is null or item.seller = any($5)) and item.id not in (${HELD})
            order by item.created_at desc, item.id desc limit $7
          ) found
          order by found.created_at desc, found.id desc limit $7`,
-        [sets, types, suspended, [reader.wallet, ...excluded], verified, reader.wallet, limit],
+        [sets, types, suspended, [reader.wallet, ...excluded], verified, reader.wallet, limit, romeDay(now)],
       ),
     );
     const ids = rows.map(({ id }) => id);
@@ -70,18 +75,16 @@ export class SuggestedItems {
   /** Of each verified company and each of the sets the newest offer. */
   async ofCompanies(sets: readonly string[], types: readonly ItemType[], reader: Principal): Promise<OfferOfCompany[]> {
     const { state } = this.ledger;
+    const now = new Date();
     const companies = verifiedIn(state).filter((company) => !isBlocked(state, reader.wallet, company));
     return this.items.query<OfferOfCompany[]>(
       `select company as seller, letters, newest.created_at as created from unnest($4::uuid[]) company, unnest($1::text[]) letters,
        lateral (
          select item.created_at from marketplace_items item
-         where item.seller = company and item.areas = letters and item.type = any($2::text[]) and ${OPEN}
+         where item.seller = company and item.areas = letters and item.type = any($2::text[]) and ${openRow('$5')}
          order by item.created_at desc limit 1
        ) newest`,
-      [sets, types, suspendedAt(state, new Date()), companies],
+      [sets, types, suspendedAt(state, now), companies, romeDay(now)],
     );
   }
 }
-
-const verifiedIn = ({ verifiedCompanies }: Ledger['state']): string[] =>
-  [...verifiedCompanies.entries()].map(([company]) => company);

@@ -8,8 +8,10 @@ import { standingOf } from '../../minors/rules/standing.js';
 import { isBlocked } from '../../moderation/rules/blocks.js';
 import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { notify } from '../../notifications/notification.js';
+import { requireNotOver } from './facts.js';
 import {
   DELIVERY_DAYS,
+  dueAfterLastDay,
   dueIn,
   isOffSale,
   notifyParty,
@@ -20,6 +22,7 @@ import {
   orderOf,
   refundedUnapproved,
   termsOf,
+  untilOf,
   wrongStatus,
 } from './order.js';
 import { requireOpenPurchase } from './purchase.js';
@@ -33,8 +36,8 @@ import { requireOpenPurchase } from './purchase.js';
 export const APPROVAL_DAYS = 7;
 
 interface Awaiting {
-  /** Message and postings of the order. */
-  readonly paid: Pick<EventData['OrderAwaitsApproval'][1], 'message' | 'postings'>;
+  /** Texts and postings of the order. */
+  readonly paid: Pick<EventData['OrderAwaitsApproval'][1], 'message' | 'facts' | 'postings'>;
   /** Wallets of the guardians whose limit the order exceeds. */
   readonly approvers: readonly string[];
   readonly now: Date;
@@ -62,11 +65,17 @@ export const APPROVAL_WANTED = 'approval-wanted';
 
 /**
  * A guardian says yes: the seller learns of the order, and the days to deliver begin.
- * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS; NOT_ALLOWED also where one has blocked the other since
+ * @param end the last day of the item, where it has one
+ * @throws DomainError NOT_FOUND | NOT_ALLOWED | WRONG_STATUS | ITEM_OVER; NOT_ALLOWED also where one has blocked the other since
  */
-export function approveOrder(state: OrdersState, act: OrderAct): NewEvent<'OrderApproved' | 'NotificationSent'>[] {
+export function approveOrder(
+  state: OrdersState,
+  act: OrderAct,
+  end?: string | null,
+): NewEvent<'OrderApproved' | 'NotificationSent'>[] {
   const order = forGuardian(state, act);
   if (isOffSale(state, order)) throw wrongStatus('L’articolo non è più in vendita: l’ordine si sta chiudendo da solo');
+  requireNotOver(order.kind, end, act.now);
   if (standingOf(state, order.buyer, act.now) !== 'free')
     throw wrongStatus('Il minore in questo momento non può fare ordini');
   if (isHidden(state, 'item', order.item)) throw wrongStatus('L’articolo è stato rimosso: rifiuta l’ordine');
@@ -110,11 +119,14 @@ const approved = (
   order: Order,
   now: Date,
   template: 'order-approved' | 'order-needs-no-yes',
-): NewEvent<'OrderApproved' | 'NotificationSent'>[] => [
-  { type: 'OrderApproved', data: { ...termsOf(order), due: dueIn(now, DELIVERY_DAYS) } },
-  notifyParty(order, 'seller', 'order-placed'),
-  notifyParty(order, 'buyer', template),
-];
+): NewEvent<'OrderApproved' | 'NotificationSent'>[] => {
+  const due = dueAfterLastDay(order, now, DELIVERY_DAYS);
+  return [
+    { type: 'OrderApproved', data: { ...termsOf(order), due } },
+    notifyParty(order, 'seller', 'order-placed', untilOf(order, due)),
+    notifyParty(order, 'buyer', template, untilOf(order, due)),
+  ];
+};
 
 /**
  * A guardian says no: the coins return to the minor.

@@ -14,7 +14,9 @@ import { cancelOrder, completeOrder, deliverOrder } from './purchase.js';
  * for the ledger the commitment to it.
  */
 export type OrderChange =
-  | { readonly kind: 'deliver' | 'complete' | 'cancel' | 'approve' }
+  | { readonly kind: 'deliver' | 'complete' | 'cancel' }
+  /** `end` is the last day of the item, where it has one; an earlier release does not say. */
+  | { readonly kind: 'approve'; readonly end?: string | null }
   | { readonly kind: 'dispute' | 'answer'; readonly text: string }
   | { readonly kind: 'resolve'; readonly outcome: DisputeOutcome; readonly text: string }
   | { readonly kind: 'accept' | 'decline' | 'refuse'; readonly text: string | undefined };
@@ -45,7 +47,7 @@ function changeOrder(
   const act = { order, ...context };
   switch (change.kind) {
     case 'approve':
-      return approveOrder(state, act);
+      return approveOrder(state, act, change.end);
     case 'refuse':
       return refuseOrder(state, act, change.text);
     case 'deliver':

@@ -11,6 +11,7 @@ import { notify } from '../../notifications/notification.js';
 import {
   completed,
   dueIn,
+  hasBegun,
   notifyParty,
   type OrderAct,
   type OrdersState,
@@ -42,7 +43,8 @@ export function disputeOrder(
   const order = orderOf(state, id);
   if (actor !== order.buyer) throw notAllowed();
   requireOpenPurchase(order, now);
-  requireDelivered(order);
+  // A course that has begun is disputed also where its seller marks nothing as delivered.
+  if (order.status !== 'placed' || !hasBegun(order, now)) requireDelivered(order);
   if (order.status === 'disputed') throw wrongStatus('L’ordine è già in contestazione');
   const { item, price } = order;
   return [

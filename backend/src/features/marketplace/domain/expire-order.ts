@@ -2,7 +2,7 @@ import type { NewEvent } from '../../../engine/ledger/state/event-data.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { expireApproval } from './approval.js';
 import { expireApplication } from './job-application.js';
-import { completed, notifyParty, refunded } from './order.js';
+import { completed, notifyParty, refunded, untilOf } from './order.js';
 
 /** For the deadline job: decides an order whose deadline has passed; nothing before that, or if it was decided. */
 export function expireOrder(
@@ -18,7 +18,7 @@ export function expireOrder(
   const template = isAccepted ? 'order-accepted-by-time' : 'order-returned-by-time';
   return [
     isAccepted ? completed(order) : refunded(order),
-    notifyParty(order, 'buyer', template),
-    notifyParty(order, 'seller', template),
+    notifyParty(order, 'buyer', template, untilOf(order, order.due)),
+    notifyParty(order, 'seller', template, untilOf(order, order.due)),
   ];
 }

@@ -1,3 +1,4 @@
+import { longDay, romeMidnight, withArticle } from '../../../basics/calendar.js';
 import { coinsThat } from '../../../basics/italian.js';
 import { announcement } from '../../notifications/notification.js';
 import type { Templates } from '../../notifications/templates.js';
@@ -26,23 +27,27 @@ const coinsThatMove = (
 const givenBack = (price: string | undefined): string =>
   price === FREE ? '' : ' I Coin FORM tornano a chi ha acquistato.';
 
+/** Until when. @param until the day, where the days do not begin now */
+const within = (until: string | undefined, days: number): string =>
+  until === undefined ? `entro ${days} giorni` : `entro ${withArticle('il', longDay(romeMidnight(until)))}`;
+
 /** The templates of notifications about orders, and about applications for jobs, which are a kind of order. */
 export const orderTemplates: Templates = {
-  'order-placed': ({ from, item, price }) => ({
+  'order-placed': ({ from, item, price, until }) => ({
     title: 'Nuovo ordine',
-    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna entro ${DELIVERY_DAYS} giorni.`,
+    message: `${from} ha ordinato «${item}»${coins(' per ', price)}. Consegna ${within(until, DELIVERY_DAYS)}.`,
   }),
   'approval-wanted': ({ from, item, price }) => ({
     title: 'Un ordine aspetta il tuo sì',
     message: `${from} vuole acquistare «${item}»${coins(' per ', price)}. Hai ${APPROVAL_DAYS} giorni per rispondere.`,
   }),
-  'order-approved': ({ item }) => ({
+  'order-approved': ({ item, until }) => ({
     title: 'Ordine approvato',
-    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
+    message: `Il tuo ordine di «${item}» è stato approvato. La consegna arriva ${within(until, DELIVERY_DAYS)}.`,
   }),
-  'order-needs-no-yes': ({ item }) => ({
+  'order-needs-no-yes': ({ item, until }) => ({
     title: 'Il tuo ordine è partito',
-    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva entro ${DELIVERY_DAYS} giorni.`,
+    message: `Hai compiuto 18 anni: il tuo ordine di «${item}» non aspetta più un sì. La consegna arriva ${within(until, DELIVERY_DAYS)}.`,
   }),
   'order-not-approved': ({ item, price, explained }) => ({
     title: 'Ordine non approvato',
@@ -64,9 +69,9 @@ export const orderTemplates: Templates = {
     title: 'Ordine rimborsato',
     message: `«${item}» non arriverà: l’account di chi vende è stato sospeso${coinsThatMove('. ', price, BACK, 'nel tuo portafoglio')}.`,
   }),
-  'order-delivered': ({ from, item }) => ({
+  'order-delivered': ({ from, item, until }) => ({
     title: 'Ordine consegnato',
-    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione entro ${ACCEPTANCE_DAYS} giorni.`,
+    message: `${from} ha consegnato «${item}». Conferma che va bene oppure apri una contestazione ${within(until, ACCEPTANCE_DAYS)}.`,
   }),
   'order-completed': ({ from, item, price }) => ({
     title: 'Ordine concluso',
@@ -92,9 +97,9 @@ export const orderTemplates: Templates = {
     title: 'Contestazione decisa',
     message: `La contestazione su «${item}» è chiusa${coinsThatMove(': ', price, BACK, 'a chi ha acquistato')}. Leggi il motivo nell’ordine.`,
   }),
-  'order-accepted-by-time': ({ item }) => ({
+  'order-accepted-by-time': ({ item, until }) => ({
     title: 'Ordine concluso',
-    message: `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di «${item}»: l’ordine si è concluso da solo.`,
+    message: `${until === undefined ? `Sono passati ${ACCEPTANCE_DAYS} giorni dalla consegna di` : 'È passato il termine per'} «${item}»: l’ordine si è concluso da solo.`,
   }),
   'order-returned-by-time': ({ item, price }) => ({
     title: 'Ordine rimborsato',
@@ -128,6 +133,10 @@ export const orderTemplates: Templates = {
     title: 'Candidatura senza risposta',
     message: `Sono passati ${ANSWER_DAYS} giorni senza risposta: la candidatura per «${item}» si è chiusa da sola.`,
   }),
+  'order-facts-changed': announcement(({ from, item }) => ({
+    title: 'Giorni o luogo cambiati',
+    message: `${from} ha cambiato giorni, orari o luogo di «${item}». Il tuo ordine resta per quelli di prima.`,
+  })),
   'item-removed': ({ item }) => ({
     title: 'Articolo ritirato',
     message: `Un amministratore ha ritirato «${item}» dal marketplace. Nei contatti trovi a chi chiedere il motivo; corretto, puoi pubblicarlo di nuovo.`,

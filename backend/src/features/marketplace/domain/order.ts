@@ -1,4 +1,4 @@
-import { romeDaysAfter } from '../../../basics/calendar.js';
+import { romeDay, romeDaysAfter, romeMidnight } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { DecisionContext } from '../../../engine/ledger/state/command.js';
 import { CompactTable } from '../../../engine/ledger/state/compact-table.js';
@@ -109,7 +109,7 @@ export const PLACING_EVENTS = ['OrderPlaced', 'OrderAwaitsApproval', 'Applicatio
 
 export const ordersSlice: Slice<Order> = {
   name: 'orders',
-  version: 4,
+  version: 5,
   on: forEach(ORDER_EVENTS, (orders: Table<Order>, event: EventOf<OrderEvent>) => {
     const order = orderAfter(event);
     if (order.due === undefined) orders.delete(order.order);
@@ -204,6 +204,21 @@ export const DELIVERY_DAYS = 14;
 
 export const dueIn = (now: Date, days: number): string => romeDaysAfter(now, days).toISOString();
 
+/** The days of a term begin now or, where what was ordered lasts longer, at the end of its last day. */
+export function dueAfterLastDay({ lastDay }: Pick<OrderTerms, 'lastDay'>, now: Date, days: number): string {
+  const fromNow = dueIn(now, days);
+  const fromLastDay = lastDay === undefined ? fromNow : dueIn(romeMidnight(lastDay), days + 1);
+  return fromNow > fromLastDay ? fromNow : fromLastDay;
+}
+
+/** The last day of a term, for who is told of an order whose days do not begin now. */
+export const untilOf = ({ lastDay }: Pick<OrderTerms, 'lastDay'>, due: string): { until?: string } =>
+  lastDay === undefined ? {} : { until: romeDay(new Date(Date.parse(due) - 1)) };
+
+/** Whether a course has begun, by its first day as it was when it was ordered. */
+export const hasBegun = ({ firstDay }: Pick<OrderTerms, 'firstDay'>, now: Date): boolean =>
+  firstDay !== undefined && romeDay(now) >= firstDay;
+
 /** An order, who acts on it, and when. */
 export interface OrderAct extends DecisionContext {
   readonly order: string;
@@ -241,7 +256,7 @@ export function orderOf(state: Pick<LedgerState, 'orders'>, id: string): Order {
   return order;
 }
 
-export const termsOf = ({ order, item, buyer, seller, price, kind, week }: OrderTerms) => ({
+export const termsOf = ({ order, item, buyer, seller, price, kind, week, firstDay, lastDay }: OrderTerms) => ({
   order,
   item,
   buyer,
@@ -249,6 +264,8 @@ export const termsOf = ({ order, item, buyer, seller, price, kind, week }: Order
   price,
   kind,
   ...(week !== undefined && { week }),
+  ...(firstDay !== undefined && { firstDay }),
+  ...(lastDay !== undefined && { lastDay }),
 });
 
 /** @param reason commitment to why an administrator decided so */

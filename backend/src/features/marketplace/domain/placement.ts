@@ -13,9 +13,11 @@ import { isHidden } from '../../moderation/rules/hidden-content.js';
 import { always, personCommand } from '../../moderation/rules/person-command.js';
 import { suspendedUntil } from '../../moderation/rules/suspension.js';
 import { awaitApproval } from './approval.js';
+import { daysOfOrder, endOf, type Facts, type OfferedDays, requireNotOver } from './facts.js';
 import { ANSWER_DAYS } from './job-application.js';
 import {
   DELIVERY_DAYS,
+  dueAfterLastDay,
   dueIn,
   hasOrdered,
   type ItemType,
@@ -26,6 +28,7 @@ import {
   orderEscrow,
   PLACING_EVENTS,
   paying,
+  untilOf,
 } from './order.js';
 
 /** An item as it was read just before the command. */
@@ -36,13 +39,19 @@ export interface OfferedItem {
   readonly price: number;
   /** Withdrawn by a release in which withdrawals were no events. */
   readonly withdrawn: boolean;
+  readonly days?: OfferedDays;
 }
 
-type ItemRow = Omit<OfferedItem, 'withdrawn'> & { readonly withdrawnAt: Date | null };
+type ItemRow = Omit<OfferedItem, 'withdrawn' | 'days'> & Facts & { readonly withdrawnAt: Date | null };
 
-export const offerOf = ({ id, seller, type, price, withdrawnAt }: ItemRow): OfferedItem => ({
+export const offerOf = ({ id, seller, type, price, withdrawnAt, ...facts }: ItemRow): OfferedItem => ({
   ...{ id, seller, type, price },
   withdrawn: withdrawnAt !== null,
+  days: offeredDays(facts),
+});
+
+export const offeredDays = ({ firstDay, lastDay, deadline, daysToDeliver }: Facts): OfferedDays => ({
+  ...{ firstDay, lastDay, deadline, daysToDeliver },
 });
 
 /** What the buyer, or the applicant, agrees to. */
@@ -54,6 +63,8 @@ export interface Placement<Offered = OfferedItem> {
   readonly expectedPrice: number;
   /** Commitment to the message to the seller. */
   readonly message: string | undefined;
+  /** Commitment to the facts of the item, which the order keeps. */
+  readonly facts?: string | undefined;
 }
 
 interface Wanted {
@@ -81,7 +92,10 @@ export const PLACE_ORDER = personCommand('place-order', place, {
   startsNew: always,
   reaches: { whom: (_, { item }) => item?.seller },
   shows: ({ message }) => ({ message }),
-  texts: [committedText('message', (_, { actor }) => actor)],
+  texts: [
+    committedText('message', (_, { actor }) => actor),
+    { ...committedText('facts', ({ item }) => item?.seller ?? null), isLookedUp: true },
+  ],
   isRepeated: (event, { wanted }) => isOf(event, ...PLACING_EVENTS) && event.data.item === wanted,
 });
 
@@ -94,7 +108,7 @@ export const obstacleToOrder = (state: LedgerState, item: OfferedItem, context: 
 /**
  * Moves the price from the buyer into the order's escrow. A minor's order above a guardian's limit waits there for a yes
  * (product.md 16.8).
- * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED |
  * INSUFFICIENT_COINS | WEEKLY_LIMIT
  */
 export function placeOrder(
@@ -102,24 +116,25 @@ export function placeOrder(
   placing: Placement,
   { actor: buyer, now }: DecisionContext,
 ): NewEvent<'OrderPlaced' | 'OrderAwaitsApproval' | 'NotificationSent'>[] {
-  const { order, item, message } = placing;
-  const { seller, type: kind, price } = item;
+  const { order, item, message, facts } = placing;
+  const { seller, type: kind, price, days = {} } = item;
   requireOnOffer(state, placing, buyer, now);
   if (balanceOf(state, wallet(buyer)) < price) throw insufficientCoins();
-  const terms = { order, item: item.id, buyer, seller, price, kind };
-  const paid = { message, ...paying(wallet(buyer), orderEscrow(order), price) };
+  const terms = { order, item: item.id, buyer, seller, price, kind, ...daysOfOrder(days, now) };
+  const paid = { message, facts, ...paying(wallet(buyer), orderEscrow(order), price) };
   const approvers = approversOf(state, buyer, seller, price);
   if (approvers.length > 0) return awaitApproval(state, terms, { paid, approvers, now });
   const week = requireWithinWeeklyLimit(state, buyer, price, now);
+  const due = dueAfterLastDay(terms, now, DELIVERY_DAYS);
   return [
-    { type: 'OrderPlaced', data: { ...terms, week, due: dueIn(now, DELIVERY_DAYS), ...paid } },
-    notifyParty(terms, 'seller', 'order-placed'),
+    { type: 'OrderPlaced', data: { ...terms, week, due, ...paid } },
+    notifyParty(terms, 'seller', 'order-placed', untilOf(terms, due)),
   ];
 }
 
 /**
  * Applies for a job, which costs nothing.
- * @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED |
+ * @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED |
  * JOBS_NOT_ALLOWED | COMPANY_NOT_VERIFIED
  */
 export function submitApplication(
@@ -127,23 +142,24 @@ export function submitApplication(
   placing: Placement,
   { actor: buyer, now }: DecisionContext,
 ): NewEvent<'ApplicationSubmitted' | 'NotificationSent'>[] {
-  const { order, item, message } = placing;
+  const { order, item, message, facts } = placing;
   const { id, seller, type: kind, price } = item;
   requireOnOffer(state, placing, buyer, now);
   requireMayApply(state, buyer, seller);
   const terms = { order, item: id, buyer, seller, price, kind };
   return [
-    { type: 'ApplicationSubmitted', data: { ...terms, message, due: dueIn(now, ANSWER_DAYS) } },
+    { type: 'ApplicationSubmitted', data: { ...terms, message, facts, due: dueIn(now, ANSWER_DAYS) } },
     notifyParty(terms, 'seller', 'application-placed'),
   ];
 }
 
-/** @throws DomainError OWN_ITEM | ITEM_GONE | PRICE_CHANGED | ALREADY_ORDERED */
+/** @throws DomainError OWN_ITEM | ITEM_GONE | ITEM_OVER | PRICE_CHANGED | ALREADY_ORDERED */
 function requireOnOffer(state: OrdersState, { item, expectedPrice }: Placement, buyer: string, now: Date): void {
-  const { id, seller, type, price, withdrawn } = item;
+  const { id, seller, type, price, withdrawn, days = {} } = item;
   if (seller === buyer) throw new DomainError('OWN_ITEM', 403, 'Non puoi acquistare un tuo articolo');
   if (withdrawn || state.withdrawnItems.has(id) || !state.accounts.has(seller)) throw itemGone();
   if (isHidden(state, 'item', id) || !mayTrade(state, seller, now)) throw itemGone();
+  requireNotOver(type, endOf(days), now);
   if (price !== expectedPrice) throw new DomainError('PRICE_CHANGED', 409, 'Il prezzo è cambiato: conferma di nuovo');
   if (type !== 'service' && hasOrdered(state, buyer, id)) throw alreadyOrdered(type);
 }

@@ -4,6 +4,7 @@ import { notAllowed } from '../../../platform/http/errors/errors.js';
 import {
   completed,
   dueIn,
+  hasBegun,
   notifyParty,
   type Order,
   type OrderAct,
@@ -11,6 +12,7 @@ import {
   orderOf,
   refunded,
   termsOf,
+  untilOf,
   wrongStatus,
 } from './order.js';
 
@@ -32,11 +34,15 @@ export function deliverOrder(
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') throw notApproved();
   if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato');
+  const due = laterOf(order.due, dueIn(now, ACCEPTANCE_DAYS));
   return [
-    { type: 'OrderDelivered', data: { ...termsOf(order), due: dueIn(now, ACCEPTANCE_DAYS) } },
-    notifyParty(order, 'buyer', 'order-delivered'),
+    { type: 'OrderDelivered', data: { ...termsOf(order), due } },
+    notifyParty(order, 'buyer', 'order-delivered', untilOf(order, due)),
   ];
 }
+
+/** A term never moves to an earlier time. Times are ISO. */
+const laterOf = (due: string | undefined, other: string): string => (due !== undefined && due > other ? due : other);
 
 /**
  * The buyer accepts the delivery, and the seller is paid.
@@ -55,7 +61,8 @@ export function completeOrder(
 }
 
 /**
- * Buyer or seller cancel the order before delivery, and the coins return to the buyer.
+ * The buyer cancels the order before delivery, and a course before it begins; the seller until the order ends. The coins return
+ * to the buyer.
  * @throws DomainError NOT_FOUND | NOT_ALLOWED | IS_APPLICATION | WRONG_STATUS
  */
 export function cancelOrder(
@@ -68,12 +75,18 @@ export function cancelOrder(
   if (!isParty) throw notAllowed();
   requireOpenPurchase(order, now);
   if (order.status === 'awaiting_approval') return [refunded(order)];
-  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato: non si può più annullare');
+  if (actor === order.buyer) requireNotBegun(order, now);
   return [refunded(order), notifyParty(order, actor === order.buyer ? 'seller' : 'buyer', 'order-cancelled')];
 }
 
+/** Whether its buyer no longer cancels it. @throws DomainError WRONG_STATUS */
+function requireNotBegun(order: Order, now: Date): void {
+  if (order.status !== 'placed') throw wrongStatus('L’ordine è già stato consegnato: non si può più annullare');
+  if (hasBegun(order, now)) throw wrongStatus('Il corso è iniziato: non si può più annullare');
+}
+
 /** @throws DomainError WRONG_STATUS before the delivery */
-export function requireDelivered({ status }: Order): void {
+export function requireDelivered({ status }: Pick<Order, 'status'>): void {
   if (status === 'awaiting_approval') throw notApproved();
   if (status === 'placed') throw wrongStatus('L’ordine non è ancora stato consegnato');
 }

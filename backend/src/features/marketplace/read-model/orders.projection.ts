@@ -17,6 +17,9 @@ export const ordersTable: TableDefinition = {
     /** Whether its seller may know of it: not before a guardian's yes. */
     shown_to_seller: 'boolean',
     message: 'text',
+    /** Of the offer, as it was ordered. */
+    facts: 'text',
+    first_day: 'text',
     reason: 'text',
     /** The seller's answer to a dispute, or the company's to an applicant. */
     answer: 'text',
@@ -32,7 +35,18 @@ export const ordersTable: TableDefinition = {
     updated_at: 'timestamptz',
     revision: 'bigint',
   },
-  nullable: ['message', 'reason', 'answer', 'resolution', 'refund_cause', 'refusal', 'refused_by', 'due'],
+  nullable: [
+    'message',
+    'facts',
+    'first_day',
+    'reason',
+    'answer',
+    'resolution',
+    'refund_cause',
+    'refusal',
+    'refused_by',
+    'due',
+  ],
   key: ['id'],
   indexes: [
     ['buyer', 'revision'],
@@ -69,6 +83,8 @@ export const placedRow = ({ type, data, rev, ts }: Pick<PlacingEvent, 'type' | '
   status: statusAfter(type),
   shown_to_seller: type !== 'OrderAwaitsApproval',
   message: data.message ?? null,
+  facts: data.facts ?? null,
+  first_day: data.firstDay ?? null,
   reason: null,
   answer: null,
   resolution: null,

@@ -1,4 +1,4 @@
-import { withArticle } from '../../../basics/calendar.js';
+import { longDay, withArticle } from '../../../basics/calendar.js';
 import { DomainError } from '../../../engine/ledger/format/errors.js';
 import type { LedgerState } from '../../../engine/ledger/state/state.js';
 import { MAJORITY } from '../../accounts/domain/ages.js';
@@ -57,8 +57,7 @@ export function requireUnrestricted(state: StandingState, wallet: string, now: D
 /** The refusal of a suspended person, with the day of Rome until which it lasts. */
 export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: string, now: Date): DomainError {
   const until = suspendedUntil(state, wallet, now);
-  const end =
-    until === undefined || until === FOR_GOOD ? '' : ` fino ${withArticle('al', ROME_DAY.format(new Date(until)))}`;
+  const end = until === undefined || until === FOR_GOOD ? '' : ` fino ${withArticle('al', longDay(new Date(until)))}`;
   return new DomainError(
     'SUSPENDED',
     403,
@@ -68,5 +67,3 @@ export function suspended(state: Pick<LedgerState, 'suspensions'>, wallet: strin
 
 export const consentMissing = (): DomainError =>
   new DomainError('CONSENT_MISSING', 403, 'Serve il consenso di un genitore o tutore');
-
-const ROME_DAY = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeZone: 'Europe/Rome' });

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
-import { IsId, IsNewEmailAddress, IsOneOf, IsText, IsWholeDays } from '../../../platform/http/fields/validation.js';
+import { IsId, IsNewEmailAddress, IsOneOf, IsText, IsWhole } from '../../../platform/http/fields/validation.js';
 import { PageQuery } from '../../../platform/http/lists/paging.js';
 import {
   CASE_OUTCOMES,
@@ -32,7 +32,7 @@ export class ObjectionBody {
 
 class MeasureBody {
   @IsOneOf(CASE_OUTCOMES, { label: 'Decisione' }) outcome!: CaseOutcome;
-  @IsWholeDays({ label: 'Giorni di sospensione', max: 365 }) days?: number;
+  @IsWhole({ label: 'Giorni di sospensione', max: 365 }) days?: number;
   @IsText({ label: 'Regola o norma violata', max: 300 }) ground!: string;
   @IsText({ label: 'Fatti', max: 2000 }) facts!: string;
 }
@@ -49,7 +49,7 @@ export const OBJECTION_OUTCOMES = ['confirm', ...CASE_OUTCOMES] as const;
 
 export class DecideObjectionBody {
   @IsOneOf(OBJECTION_OUTCOMES, { label: 'Decisione' }) outcome!: (typeof OBJECTION_OUTCOMES)[number];
-  @IsWholeDays({ label: 'Giorni di sospensione', max: 365 }) days?: number;
+  @IsWhole({ label: 'Giorni di sospensione', max: 365 }) days?: number;
   @IsText({ label: 'Motivo', max: 2000 }) reason!: string;
   @IsText({ label: 'Regola o norma violata', max: 300, required: false }) ground?: string;
 }

@@ -31,6 +31,10 @@ export const isVerifiedCompany = (
   company: string,
 ): boolean => verifiedCompanies.has(company);
 
+/** Wallets of all of them. */
+export const verifiedIn = ({ verifiedCompanies }: Pick<LedgerState, 'verifiedCompanies'>): string[] =>
+  [...verifiedCompanies.entries()].map(([company]) => company);
+
 /** @throws DomainError COMPANY_NOT_VERIFIED where `wallet` is a company that is not verified */
 export function requireVerified(
   state: Pick<LedgerState, 'accounts' | 'verifiedCompanies'>,

@@ -201,14 +201,14 @@ export function IsCoins({ label, min = 1, required = true }: { label: string; mi
   );
 }
 
-/** Whole days, from 1; may be missing. */
-export function IsWholeDays({ label, max }: { label: string; max: number }): PropertyDecorator {
-  const message = `${label}: indica un numero intero da 1 a ${max}`;
+/** A whole number, from 1 unless `min` says otherwise; may be missing. */
+export function IsWhole({ label, min = 1, max }: { label: string; min?: number; max: number }): PropertyDecorator {
+  const message = `${label}: indica un numero intero da ${min.toLocaleString('it')} a ${max.toLocaleString('it')}`;
   return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 1, maximum: max, required: false }),
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, required: false }),
     OptionalNotNull(),
     IsInt({ message }),
-    Min(1, { message }),
+    Min(min, { message }),
     Max(max, { message }),
   );
 }

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CoinsInput } from './coins-input';
+import { WholeNumberInput } from './whole-number-input';
 
 function Field({ onValue }: { onValue: (value: number | string) => void }) {
   const [value, setValue] = useState<number | string>('');
@@ -13,7 +13,7 @@ function Field({ onValue }: { onValue: (value: number | string) => void }) {
   };
   return (
     <MantineProvider>
-      <CoinsInput label="Importo" value={value} onChange={change} />
+      <WholeNumberInput label="Importo" value={value} onChange={change} />
     </MantineProvider>
   );
 }

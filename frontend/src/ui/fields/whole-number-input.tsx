@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../text/format';
 import { wholeNumberIn } from './whole-number';
 
-interface CoinsInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
+interface WholeNumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
   /** A whole number, or the text that is none. */
   value?: number | string;
   onChange?: (value: number | string) => void;
@@ -14,10 +14,10 @@ const textOf = (value: number | string | undefined): string =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '');
 
 /**
- * An amount of coins. The typed text is not reformatted until the field loses the focus, and other text is never rounded to
+ * A whole number. The typed text is not reformatted until the field loses the focus, and other text is never rounded to
  * a whole number.
  */
-export function CoinsInput({ value, onChange, onBlur, ...props }: CoinsInputProps) {
+export function WholeNumberInput({ value, onChange, onBlur, ...props }: WholeNumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed !== null && (wholeNumberIn(typed) ?? typed) === value ? typed : textOf(value);
   return (

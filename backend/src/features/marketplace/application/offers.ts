@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { BatchedRows } from '../../../platform/database/batched-rows.js';
+import { endOf, type Facts } from '../domain/facts.js';
+import type { OfferedItem } from '../domain/placement.js';
+
+/** What is on offer, as its row says just before a decision about an order of it. Days are YYYY-MM-DD. */
+export interface Offer extends Omit<OfferedItem, 'days'>, Facts {}
+
+type OfferRow = Omit<Offer, 'price'> & { readonly key: string; readonly price: string };
+
+const OFFERS = {
+  name: 'offered-items',
+  text: `select id as key, id, seller, type, price, withdrawn_at is not null as withdrawn, first_day::text as "firstDay",
+      last_day::text as "lastDay", hours, schedule, mode, city, address, days_to_deliver as "daysToDeliver", job_kind as "jobKind",
+      openings, pay_from as "payFrom", pay_to as "payTo", pay_per as "payPer", required, deadline::text as deadline,
+      minimum_age as "minimumAge"
+    from marketplace_items where id = any($1::uuid[])`,
+};
+
+@Injectable()
+export class Offers {
+  private readonly rows: BatchedRows<OfferRow>;
+
+  constructor(@InjectDataSource() database: DataSource) {
+    this.rows = new BatchedRows(database, OFFERS);
+  }
+
+  async withId(id: string): Promise<Offer | null> {
+    const [offer] = await this.among([id]);
+    return offer ?? null;
+  }
+
+  /** The last days of those that have one. */
+  async endsOf(items: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
+    return new Map((await this.among(items)).map((offer) => [offer.id, endOf(offer)]));
+  }
+
+  private async among(ids: readonly string[]): Promise<Offer[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.rows.among(ids);
+    return rows.map(({ key: _, price, ...offer }) => ({ ...offer, price: Number(price) }));
+  }
+}
